@@ -1,0 +1,79 @@
+import { emailMax } from './limits.ts'
+import { isSlug } from './slug.ts'
+
+/** The text rules that a JSON schema names by `format`: one implementation for server and forms. */
+export const formats = {
+  line: isLine,
+  text: isText,
+  email: isEmail,
+  password: isWellFormed,
+  phone: (value: string) => phoneDigits(value) !== null,
+  date: isCalendarDate,
+  slug: (value: string) => isSlug(value.toLowerCase()),
+  'https-url': isHttpsUrl,
+} as const
+
+const controls = /[\p{Cc}\u2028\u2029]/u
+const controlsButNewline = /[^\P{Cc}\n\r\t]/u
+/** Bidirectional controls let a name rewrite the line it stands in. */
+const bidiControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
+const markStack = /\p{M}{9}/u
+const somethingVisible = /[^\p{Z}\p{C}\u115F\u1160\u3164\uFFA0]/u
+
+function isWellFormed(value: string): boolean {
+  return value.isWellFormed() && !value.includes('\0')
+}
+
+function isLine(value: string): boolean {
+  return isWellFormed(value) && !controls.test(value) && isHonest(value)
+}
+
+function isText(value: string): boolean {
+  return isWellFormed(value) && !controlsButNewline.test(value) && isHonest(value)
+}
+
+function isHonest(value: string): boolean {
+  return !bidiControls.test(value) && !markStack.test(value) && (value === '' || somethingVisible.test(value))
+}
+
+const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+const domainLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+export function isEmail(value: string): boolean {
+  return normalizeEmail(value) !== null
+}
+
+/** Lower case, domain in its ASCII form; null when it is no address. What uniqueness is judged by. */
+export function normalizeEmail(value: string): string | null {
+  const text = value.trim()
+  const at = text.lastIndexOf('@')
+  const local = text.slice(0, at)
+  if (at < 1 || local.length > 64 || !localPart.test(local)) return null
+  const domain = URL.parse(`http://${text.slice(at + 1)}/`)
+  if (!domain || domain.pathname !== '/' || domain.port || domain.username || domain.search || domain.hash) return null
+  const labels = domain.hostname.split('.')
+  if (labels.length < 2 || !labels.every((label) => domainLabel.test(label)) || /^\d+$/.test(labels.at(-1) ?? ''))
+    return null
+  const normal = `${local}@${domain.hostname}`.toLowerCase()
+  return normal.length > emailMax ? null : normal
+}
+
+/** The ten North American digits of a phone number, without its +1; null when it is none. */
+export function phoneDigits(value: string): string | null {
+  if (!/^\+?[\d\s().-]{10,25}$/.test(value)) return null
+  const digits = value.replace(/\D/g, '')
+  const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+  return /^[2-9]\d{9}$/.test(national) && (!value.startsWith('+') || digits.length === 11) ? national : null
+}
+
+function isCalendarDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+function isHttpsUrl(value: string): boolean {
+  const url = URL.parse(value)
+  if (url?.protocol !== 'https:' || !isLine(value)) return false
+  return !url.username && !url.password && !url.port && url.hostname.includes('.') && !/^[\d.]+$/.test(url.hostname)
+}

@@ -1,0 +1,90 @@
+/** Every way we say no: code → HTTP status and an English sentence. The web translates by code. */
+export const refusals = {
+  invalid_request: [400, 'Some fields are not valid.'],
+  invalid_return_url: [400, 'A return address must be a page of this site.'],
+  invalid_signature: [400, 'The signature does not match.'],
+  weak_password: [400, 'This password is too easy to guess.'],
+  invalid_image: [415, 'This file is not an image that we can read.'],
+  image_too_large: [413, 'This image is too large.'],
+  sign_in_required: [401, 'Sign in first.'],
+  invalid_credentials: [401, 'The e-mail address or the password is not right.'],
+  invalid_session: [401, 'This session has ended.'],
+  invalid_provider_token: [401, 'The sign-in provider did not confirm this person.'],
+  reauthentication_required: [401, 'Give your current password to do this.'],
+  email_not_verified: [403, 'Confirm your e-mail address first.'],
+  not_owner: [403, 'Only the owner may do this.'],
+  cross_site_request: [403, 'This request came from another site.'],
+  not_found: [404, 'There is nothing at this address.'],
+  creator_not_found: [404, 'Creator not found'],
+  tip_not_found: [404, 'There is no such tip.'],
+  method_not_allowed: [405, 'This address does not take this method.'],
+  request_timeout: [408, 'The request took too long to arrive.'],
+  slug_taken: [409, 'This page address is not available.'],
+  creator_exists: [409, 'You already have a page.'],
+  creator_deleted: [409, 'This page is pending deletion.'],
+  album_exists: [409, 'This page already has an album.'],
+  album_changed: [409, 'The album has changed meanwhile.'],
+  album_full: [409, 'The album is full.'],
+  photo_id_taken: [409, 'This photo id is already used.'],
+  email_taken: [409, 'This address cannot be used.'],
+  account_link_required: [409, 'Sign in with your password first, then connect this provider.'],
+  last_sign_in_method: [409, 'This is the only way to sign in to this account.'],
+  donations_closed: [409, 'This page does not take tips now.'],
+  payouts_not_ready: [409, 'Payouts are not ready yet.'],
+  refund_not_possible: [409, 'This tip cannot be refunded by that amount.'],
+  token_expired: [410, 'This link has expired or was already used.'],
+  creator_erased: [410, 'This page has been erased.'],
+  body_too_large: [413, 'The request is too large.'],
+  uri_too_long: [414, 'The address is too long.'],
+  unsupported_media_type: [415, 'This kind of content is not accepted here.'],
+  idempotency_mismatch: [422, 'This key was used with another content.'],
+  too_many_requests: [429, 'Too many requests: wait a little.'],
+  headers_too_large: [431, 'The request headers are too large.'],
+  unexpected: [500, 'An unexpected error occurred'],
+  provider_unavailable: [503, 'An outside service does not answer now.'],
+  unavailable: [503, 'The service is busy: try again in a moment.'],
+  storage_full: [507, 'There is no room to store this.'],
+} as const satisfies Record<string, readonly [status: number, title: string]>
+
+export type RefusalCode = keyof typeof refusals
+
+export function isRefusalCode(value: unknown): value is RefusalCode {
+  return typeof value === 'string' && Object.hasOwn(refusals, value)
+}
+
+/** What `application/problem+json` carries (RFC 9457). */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  code: RefusalCode
+  detail: string
+  errors?: FieldError[]
+}
+
+export interface FieldError {
+  path: string
+  code: string
+  message: string
+}
+
+/** An expected no, thrown anywhere on the server and answered by its one error handler. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly errors: FieldError[] | undefined
+  readonly retryAfterS: number | undefined
+
+  constructor(code: RefusalCode, more: { detail?: string; errors?: FieldError[]; retryAfterS?: number } = {}) {
+    super(more.detail ?? refusals[code][1])
+    this.name = 'Refusal'
+    this.code = code
+    this.status = refusals[code][0]
+    this.errors = more.errors
+    this.retryAfterS = more.retryAfterS
+  }
+}
+
+export function fieldRefusal(path: string, code: string, message: string): Refusal {
+  return new Refusal('invalid_request', { detail: message, errors: [{ path, code, message }] })
+}

@@ -1,0 +1,164 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { currency, supporterNameMax, tipCentsMax, tipCentsMin, tipMessageMax } from './limits.ts'
+import { Cents, Closed, Cursor, Instant, Line, LocaleCode, Nullable, Text, Uuid } from './schemas.ts'
+
+export const tipStates = [
+  'pending',
+  'paid',
+  'failed',
+  'cancelled',
+  'expired',
+  'refunded',
+  'partially_refunded',
+  'disputed',
+] as const
+export const TipState = Type.Enum([...tipStates])
+export type TipState = Static<typeof TipState>
+
+const ReturnUrl = Type.String({ maxLength: 500 })
+
+export const StartTip = Closed({
+  creatorId: Uuid,
+  amount: Type.Integer({ minimum: tipCentsMin, maximum: tipCentsMax, description: 'cents' }),
+  currency: Type.Literal(currency),
+  message: Type.Optional(Nullable(Text(tipMessageMax))),
+  checkoutSuccessUrl: ReturnUrl,
+  checkoutCancelledUrl: ReturnUrl,
+  supporterName: Type.Optional(Nullable(Line(supporterNameMax))),
+  isPrivate: Type.Optional(Type.Boolean()),
+  locale: Type.Optional(LocaleCode),
+})
+export type StartTip = Static<typeof StartTip>
+
+export const ReceivedTip = Closed({
+  id: Uuid,
+  createdAt: Instant,
+  amount: Cents,
+  refundedAmount: Cents,
+  netAmount: Nullable(Type.Integer()),
+  currency: Type.Literal(currency),
+  state: TipState,
+  supporterName: Nullable(Type.String()),
+  message: Nullable(Type.String()),
+  isPrivate: Type.Boolean(),
+})
+export type ReceivedTip = Static<typeof ReceivedTip>
+
+const ByCreator = Closed({ id: Uuid })
+const ByTip = Closed({ tipId: Uuid })
+
+export const startTip = endpoint({
+  method: 'POST',
+  path: '/api/tips',
+  summary: 'Begin a tip; the answer is where to pay it',
+  access: 'anyone',
+  body: StartTip,
+  status: 201,
+  reply: Closed({ url: Type.String(), tipId: Uuid }),
+  refusals: [
+    'creator_not_found',
+    'donations_closed',
+    'invalid_return_url',
+    'idempotency_mismatch',
+    'provider_unavailable',
+  ],
+})
+
+export const readTipStatus = endpoint({
+  method: 'GET',
+  path: '/api/tips/:tipId/status',
+  summary: 'How far a tip has come; nothing private',
+  access: 'anyone',
+  params: ByTip,
+  status: 200,
+  reply: Closed({
+    state: TipState,
+    amount: Cents,
+    currency: Type.Literal(currency),
+    creatorName: Nullable(Type.String()),
+  }),
+  refusals: ['tip_not_found'],
+})
+
+export const refundTip = endpoint({
+  method: 'POST',
+  path: '/api/tips/:tipId/refund',
+  summary: 'Give back a tip, in whole or in part',
+  access: 'owner',
+  params: ByTip,
+  body: Closed({ amount: Type.Optional(Type.Integer({ minimum: 1, maximum: tipCentsMax })) }),
+  status: 202,
+  reply: ReceivedTip,
+  refusals: ['refund_not_possible', 'provider_unavailable', 'reauthentication_required'],
+})
+
+export const listTips = endpoint({
+  method: 'GET',
+  path: '/api/creators/:id/tips',
+  summary: 'Tips received, newest first',
+  access: 'owner',
+  params: ByCreator,
+  query: Closed({ cursor: Type.Optional(Cursor) }),
+  status: 200,
+  reply: Closed({ tips: Type.Array(ReceivedTip), cursor: Nullable(Type.String()) }),
+  refusals: [],
+})
+
+export const summarizeTips = endpoint({
+  method: 'GET',
+  path: '/api/creators/:id/tips/summary',
+  summary: 'Tips received by month',
+  access: 'owner',
+  params: ByCreator,
+  status: 200,
+  reply: Closed({
+    count: Type.Integer(),
+    grossAmount: Type.Integer(),
+    refundedAmount: Type.Integer(),
+    netAmount: Type.Integer(),
+    months: Type.Array(Closed({ month: Type.String(), count: Type.Integer(), amount: Type.Integer() })),
+  }),
+  refusals: [],
+})
+
+export const exportTips = endpoint({
+  method: 'GET',
+  path: '/api/creators/:id/tips.csv',
+  summary: 'Tips received as a CSV file',
+  access: 'owner',
+  params: ByCreator,
+  status: 200,
+  reply: Type.String(),
+  refusals: [],
+})
+
+export const PayoutState = Type.Enum(['none', 'pending', 'enabled', 'restricted'])
+export const Payouts = Closed({
+  state: PayoutState,
+  /** What the provider still asks for, as stable words that the web translates. */
+  details: Type.Array(Type.String()),
+})
+export type Payouts = Static<typeof Payouts>
+
+export const startPayouts = endpoint({
+  method: 'POST',
+  path: '/api/creators/:id/payouts',
+  summary: 'Where to set up payouts',
+  access: 'owner',
+  params: ByCreator,
+  status: 200,
+  reply: Closed({ url: Type.String() }),
+  refusals: ['provider_unavailable', 'creator_deleted'],
+})
+
+export const readPayouts = endpoint({
+  method: 'GET',
+  path: '/api/creators/:id/payouts',
+  summary: 'Whether tips can be paid out, and what is missing',
+  access: 'owner',
+  params: ByCreator,
+  status: 200,
+  reply: Payouts,
+  refusals: [],
+})
