@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+
+export interface PolicyOrigins {
+  /** Where images come from when not from this site (a bucket's public address). */
+  imageOrigins?: readonly string[]
+  /** Sign-in providers' scripts: allowed on the two pages that offer them. */
+  scriptOrigins?: readonly string[]
+  /** Where a tip form without script may be redirected to (the hosted checkout). */
+  checkoutOrigins?: readonly string[]
+}
+
+/** Pages that only ever show something to one person; a shared cache must not keep even their frame. */
+const personal =
+  /^\/(profile|create-creator|login|register|[a-z]+-(password|email))(\/|$)|^\/@[^/]+\/(settings|tips|tip-)/
+const offersProviders = /^\/(login|register)$/
+/** Their addresses carry a secret from a mail. */
+const secretInAddress = /^\/(reset-password|verify-email|confirm-email)$/
+
+export function isPersonalPage(path: string): boolean {
+  return personal.test(path)
+}
+
+export function referrerPolicy(path: string): string | null {
+  return secretInAddress.test(path) ? 'no-referrer' : null
+}
+
+/** Cached pages cannot carry a nonce: each inline script of this very answer is allowed by its hash. */
+export function contentSecurityPolicy(path: string, html: string, origins: PolicyOrigins): string {
+  const providers = offersProviders.test(path) ? (origins.scriptOrigins ?? []) : []
+  const checkouts = path.startsWith('/@') ? (origins.checkoutOrigins ?? []) : []
+  return [
+    `default-src 'none'`,
+    sources('script-src', `'self'`, ...inlineScriptHashes(html), ...providers),
+    `style-src 'self' 'unsafe-inline'`,
+    sources('img-src', `'self'`, 'data:', 'blob:', ...(origins.imageOrigins ?? [])),
+    `font-src 'self'`,
+    sources('connect-src', `'self'`, ...providers),
+    sources('frame-src', 'https://www.youtube-nocookie.com', ...providers),
+    sources('form-action', `'self'`, ...checkouts),
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `frame-ancestors 'none'`,
+    `manifest-src 'self'`,
+  ].join('; ')
+}
+
+function sources(directive: string, ...values: string[]): string {
+  return [directive, ...values].join(' ')
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi
+
+function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>()
+  for (const [, code] of html.matchAll(inlineScript)) {
+    hashes.add(
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
+    )
+  }
+  return [...hashes]
+}

@@ -1,0 +1,19 @@
+import type { Locale } from '@obole/contract/names'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** What the web's renderer is given: the visitor's language and the API without a network hop. */
+export interface RenderContext {
+  locale: Locale
+  callApi(
+    path: string,
+    init: { method: string; headers: Record<string, string>; body?: string },
+  ): Promise<{ status: number; text: string }>
+}
+
+/** What `web/src/server.ts` exports. */
+export interface Renderer {
+  fetch(request: Request, options: { context: RenderContext }): Promise<Response>
+}
+
+/** Null when the request was no page and has been answered already. */
+export type FindRenderer = (request: FastifyRequest, reply: FastifyReply) => Promise<Renderer | null>

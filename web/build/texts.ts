@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url'
+import type { CompilerOptions } from '@inlang/paraglide-js'
+
+/** How the message files become typed functions; the locale is told by `platform/locale`, never guessed by the runtime. */
+export const textOptions: CompilerOptions = {
+  project: fileURLToPath(new URL('../project.inlang', import.meta.url)),
+  outdir: fileURLToPath(new URL('../src/paraglide', import.meta.url)),
+  strategy: ['globalVariable', 'baseLocale'],
+  outputStructure: 'message-modules',
+  emitReadme: false,
+  emitPrettierIgnore: false,
+}

@@ -1,0 +1,87 @@
+import { type AnyEndpoint, type CallInput, pathOf, type ReplyOf } from '@obole/contract/endpoint'
+import type { FieldError, Problem, RefusalCode } from '@obole/contract/refusals'
+
+/** Carries one call to the server: over the network in the browser, in process while rendering. */
+export type SendCall = (
+  path: string,
+  init: { method: string; headers: Record<string, string>; body?: string | FormData; signal?: AbortSignal },
+) => Promise<{ status: number; text: string }>
+
+export interface CallOptions {
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** The image of an upload. */
+  file?: File | Blob
+}
+
+/** Only the parts that the endpoint declares; none at all may be left out. */
+export type CallArguments<E> =
+  unknown extends CallInput<E> ? [input?: CallOptions] : [input: CallInput<E> & CallOptions]
+
+/** A no of the server, or no answer at all (`unreachable`). */
+export class ApiProblem extends Error {
+  readonly code: RefusalCode | 'unreachable'
+  readonly status: number
+  readonly errors: FieldError[]
+
+  constructor(problem: { code: RefusalCode | 'unreachable'; status: number; detail: string; errors?: FieldError[] }) {
+    super(problem.detail)
+    this.name = 'ApiProblem'
+    this.code = problem.code
+    this.status = problem.status
+    this.errors = problem.errors ?? []
+  }
+}
+
+export async function call<E extends AnyEndpoint>(
+  send: SendCall,
+  endpoint: E,
+  ...[input = {} as CallInput<E> & CallOptions]: CallArguments<E>
+): Promise<ReplyOf<E>> {
+  const parts = input as { params?: unknown; query?: unknown; body?: unknown } & CallOptions
+  const { body, headers } = encoded(parts)
+  const answer = await send(pathOf(endpoint, parts), {
+    method: endpoint.method,
+    headers: { accept: 'application/json', ...headers, ...parts.headers },
+    ...(body !== undefined && { body }),
+    ...(parts.signal && { signal: parts.signal }),
+  }).catch((error: unknown) => {
+    if (parts.signal?.aborted) throw error
+    throw new ApiProblem({ code: 'unreachable', status: 0, detail: String(error) })
+  })
+  if (answer.status >= 400) throw problemIn(answer)
+  return (answer.text ? JSON.parse(answer.text) : undefined) as ReplyOf<E>
+}
+
+function encoded(parts: { body?: unknown } & CallOptions): {
+  body?: string | FormData
+  headers: Record<string, string>
+} {
+  if (parts.file) {
+    const form = new FormData()
+    form.set('file', parts.file)
+    return { body: form, headers: {} }
+  }
+  if (parts.body === undefined) return { headers: {} }
+  return { body: JSON.stringify(parts.body), headers: { 'content-type': 'application/json' } }
+}
+
+/** A proxy in between may answer with something that is no problem of ours. */
+function problemIn({ status, text }: { status: number; text: string }): ApiProblem {
+  const problem = parsed(text)
+  const code = problem?.code ?? (status >= 500 ? 'unavailable' : 'unexpected')
+  return new ApiProblem({
+    code,
+    status,
+    detail: problem?.detail ?? '',
+    ...(problem?.errors && { errors: problem.errors }),
+  })
+}
+
+function parsed(text: string): Partial<Problem> | null {
+  try {
+    return JSON.parse(text) as Partial<Problem> | null
+  } catch {
+    return null
+  }
+}

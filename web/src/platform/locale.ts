@@ -1,0 +1,64 @@
+import { defaultLocale, isLocale, type Locale, localeKey } from '@obole/contract/names'
+import { useSyncExternalStore } from 'react'
+import { getLocale, overwriteGetLocale } from '../paraglide/runtime.js'
+import { localStore } from './storage.ts'
+
+const listeners = new Set<() => void>()
+const yearS = 31_536_000
+
+/** The language of this rendering, or of the living page. */
+export function currentLocale(): Locale {
+  return getLocale()
+}
+
+export function useLocale(): Locale {
+  return useSyncExternalStore(listen, getLocale, getLocale)
+}
+
+/** In the browser, before anything is drawn: the first drawing must speak the language of the server's. */
+export function startLocale(): void {
+  const drawn = document.documentElement.lang
+  speak(isLocale(drawn) ? drawn : defaultLocale)
+  if (askedLocale()) forgetAskedLocale()
+}
+
+/** After the first drawing: local storage holds the preference, the cookie is only its mirror for the server. */
+export function adoptStoredLocale(): void {
+  const stored = localStore.read(localeKey)
+  if (isLocale(stored) && stored !== getLocale()) changeLocale(stored)
+}
+
+export function changeLocale(locale: Locale): void {
+  speak(locale)
+  remember(locale)
+  for (const listener of listeners) listener()
+}
+
+function speak(locale: Locale): void {
+  document.documentElement.lang = locale
+  overwriteGetLocale(() => locale)
+}
+
+function remember(locale: Locale): void {
+  localStore.write(localeKey, locale)
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http
+  document.cookie = `${localeKey}=${locale}; Path=/; Max-Age=${yearS}; SameSite=Lax`
+}
+
+function askedLocale(): Locale | null {
+  const asked = new URLSearchParams(location.search).get('lang')
+  return isLocale(asked) ? asked : null
+}
+
+/** The choice is kept, the address is not: a reload or a shared link must not bring it back. */
+function forgetAskedLocale(): void {
+  remember(currentLocale())
+  const url = new URL(location.href)
+  url.searchParams.delete('lang')
+  history.replaceState(history.state, '', url)
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

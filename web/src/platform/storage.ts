@@ -1,0 +1,32 @@
+/** Browsers that block site data throw at the mere look at a storage: memory stands in for it until the tab closes. */
+export const localStore = storeIn('localStorage')
+export const sessionStore = storeIn('sessionStorage')
+
+interface Store {
+  read(key: string): string | null
+  write(key: string, value: string): void
+  remove(key: string): void
+}
+
+function storeIn(area: 'localStorage' | 'sessionStorage'): Store {
+  const memory = new Map<string, string>()
+  return {
+    read: (key) => attempt(() => globalThis[area].getItem(key)) ?? memory.get(key) ?? null,
+    write(key, value) {
+      memory.set(key, value)
+      attempt(() => globalThis[area].setItem(key, value))
+    },
+    remove(key) {
+      memory.delete(key)
+      attempt(() => globalThis[area].removeItem(key))
+    },
+  }
+}
+
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
