@@ -1,0 +1,98 @@
+import { uploadMegapixelsMax } from '@obole/contract/limits'
+import { Refusal } from '@obole/contract/refusals'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp, { type Sharp } from 'sharp'
+import { type ImageKind, type ImageVariant, type ProcessedImage, sizings } from './image-kinds.ts'
+
+/** Runs in the image worker only: it decodes bytes of strangers. */
+export async function transformImage(kind: ImageKind, bytes: Buffer): Promise<ProcessedImage> {
+  const type = await readableType(bytes)
+  await refuseOversize(bytes, type)
+  const sizing = sizings[kind]
+  const fitted = { fit: sizing.fit, withoutEnlargement: sizing.fit === 'inside' }
+  // Decoded once: the smaller variants are made from the large one's pixels.
+  const pixels = await decode(bytes, type, (image) => image.resize({ ...sizing.large, ...fitted }))
+  const variant = (box: { width: number; height: number }) => encode(open(pixels).resize({ ...box, ...fitted }))
+  const large = await encode(open(pixels))
+  const medium = sizing.medium && sizing.medium.width < large.width ? await variant(sizing.medium) : null
+  const small = await variant(sizing.small)
+  return { width: large.width, height: large.height, colour: await dominantColour(pixels), large, medium, small }
+}
+
+/** Only these decoders may run; a forgotten one would read SVG, PDF or whatever libvips learns next. */
+export function allowDecoders(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`) })
+}
+
+export async function assertSvgIsBlocked(): Promise<void> {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')
+  const loads = await sharp(svg)
+    .metadata()
+    .then(() => true)
+    .catch(() => false)
+  if (loads) throw new Error('The image decoder reads SVG: uploads would be drawn with its scripts and links.')
+}
+
+const readableTypes = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif'])
+/** AVIF files of some encoders call themselves plain HEIF; real HEIC needs a decoder that few builds have. */
+const heifTypes = new Set(['image/heif', 'image/heif-sequence', 'image/heic', 'image/heic-sequence'])
+const unreadableHeif = 'This HEIC photo cannot be read here: save it as JPEG and try again.'
+
+/** WebP knows no longer side. */
+const sideMax = 16_383
+const pixelsMax = uploadMegapixelsMax * 1_000_000
+/** An animation is kept as its first frame; the others only cost time to skip. */
+const framesMax = 1000
+
+interface Pixels {
+  data: Buffer
+  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
+}
+
+async function readableType(bytes: Buffer): Promise<string> {
+  const type = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
+  if (!type || !(readableTypes.has(type) || heifTypes.has(type))) throw new Refusal('invalid_image')
+  return type
+}
+
+async function refuseOversize(bytes: Buffer, type: string): Promise<void> {
+  const { width, height, pages } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => refuse(type))
+  if (width * height > pixelsMax || Math.max(width, height) > sideMax) throw new Refusal('image_too_large')
+  if ((pages ?? 1) > framesMax) throw new Refusal('image_too_large')
+}
+
+async function decode(bytes: Buffer, type: string, resize: (image: Sharp) => Sharp): Promise<Pixels> {
+  const image = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' }).autoOrient()
+  const { data, info } = await resize(image)
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => refuse(type))
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
+}
+
+function refuse(type: string): never {
+  throw new Refusal('invalid_image', heifTypes.has(type) ? { detail: unreadableHeif } : {})
+}
+
+function open({ data, raw }: Pixels): Sharp {
+  return sharp(data, { raw })
+}
+
+async function encode(image: Sharp): Promise<ImageVariant> {
+  const { data, info } = await image.webp({ quality: 80, effort: 2 }).toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, bytes: data }
+}
+
+async function dominantColour(pixels: Pixels): Promise<string> {
+  const sample = await open(pixels)
+    .resize({ width: 64, height: 64, fit: 'fill' })
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { r, g, b } = (await open({ data: sample.data, raw: sample.info }).stats()).dominant
+  return `#${Buffer.from([r, g, b]).toString('hex')}`
+}
