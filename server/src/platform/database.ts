@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import postgres from 'postgres'
+import { answer, readVersion } from './database.sql.ts'
+
+/** The columns whose values differ from the driver's habit. */
+type Types = { bigint: number | bigint; day: string }
+
+/** What a query needs: the pool or one transaction of it. */
+export type Sql = postgres.ISql<Types>
+export type Pool = postgres.Sql<Types>
+export type Transaction = postgres.TransactionSql<Types>
+
+export interface ConnectOptions {
+  max?: number
+  applicationName?: string
+}
+
+const oldestMajor = 15
+const reachableWithinMs = 2000
+
+export function connect(url: string, { max = 10, applicationName = 'obole' }: ConnectOptions = {}): Pool {
+  const socket = socketOf(url)
+  return postgres(socket?.url ?? url, {
+    ...(socket && { path: socket.path }),
+    max,
+    connect_timeout: 2,
+    // The driver's own would let requests hang for up to 20 seconds after the database has come back.
+    backoff: (failures: number) => Math.min(0.05 * failures, 0.5),
+    onnotice: () => undefined,
+    connection: {
+      application_name: applicationName,
+      statement_timeout: 5000,
+      lock_timeout: 2000,
+      idle_in_transaction_session_timeout: 10_000,
+      TimeZone: 'UTC',
+    },
+    types: { bigint: exactInteger, day },
+  })
+}
+
+/** The product's oldest supported PostgreSQL, told in a sentence and not by the first syntax error. */
+export async function requireVersion(sql: Sql): Promise<void> {
+  const { number, name } = await readVersion(sql)
+  if (number >= oldestMajor * 10_000) return
+  throw new Error(`PostgreSQL ${oldestMajor} or newer is needed; the database is PostgreSQL ${name}.`)
+}
+
+export async function isReachable(sql: Sql): Promise<boolean> {
+  const answered = answer(sql).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answered, wait(reachableWithinMs, false, { ref: false })])
+}
+
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, '23505', constraint)
+}
+
+export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, '23503', constraint)
+}
+
+/** The database could not be reached or had no room: nothing is wrong with the request. */
+export function isUnavailable(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^(08|53|57P)/.test(code) || connectionFailures.has(code)
+}
+
+const connectionFailures = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+function isViolation(error: unknown, code: string, constraint?: string): boolean {
+  if (!(error instanceof postgres.PostgresError) || error.code !== code) return false
+  return constraint === undefined || error.constraint_name === constraint
+}
+
+/**
+ * libpq and node-postgres read a unix socket from `postgres://user@%2Ffolder/name` and from `?host=/folder`;
+ * the driver reads neither, so that the socket is handed to it apart.
+ */
+function socketOf(url: string): { url: string; path: string } | undefined {
+  if (!URL.canParse(url)) return undefined
+  const parts = new URL(url)
+  const host = parts.searchParams.get('host') ?? decodeURIComponent(parts.hostname)
+  if (!host.startsWith('/')) return undefined
+  const port = parts.searchParams.get('port') ?? (parts.port || '5432')
+  parts.searchParams.delete('host')
+  parts.searchParams.delete('port')
+  return { url: parts.href, path: `${host}/.s.PGSQL.${port}` }
+}
+
+/** A sum of cents is a number; what a number cannot hold exactly stays exact. */
+const exactInteger: postgres.PostgresType<number | bigint> = {
+  to: 20,
+  from: [20],
+  serialize: (value) => value.toString(),
+  parse: (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
+}
+
+/** A birth date has no time zone: as a `Date` it would shift by a day. */
+const day: postgres.PostgresType<string> = {
+  to: 1082,
+  from: [1082],
+  serialize: (value) => value,
+  parse: (text: string) => text,
+}
