@@ -1,0 +1,35 @@
+import { readSite } from '@obole/contract/pages'
+import type { FastifyInstance } from 'fastify'
+import { mountCreators } from './creators/routes.ts'
+import { guardAccess } from './platform/access.ts'
+import { mountApiDocs } from './platform/api-docs.ts'
+import { isReachable } from './platform/database.ts'
+import { mountHealth } from './platform/health.ts'
+import { createHttp } from './platform/http.ts'
+import { mountMetrics } from './platform/metrics.ts'
+import type { Platform } from './platform/platform.ts'
+import { serve } from './platform/serve.ts'
+
+/** Everything that is mounted, in one visible list. Pages are mounted by `main.ts`, on top. */
+export async function createApp(platform: Platform): Promise<FastifyInstance> {
+  const { config, log, metrics, sql } = platform
+  const app = await createHttp({ log, trustProxy: config.trustProxy })
+  guardAccess(app, { authenticate: async () => null, owns: {} })
+  mountHealth(app, () => isReachable(sql))
+  mountMetrics(app, metrics, config.metricsToken)
+  mountSite(app, platform)
+  mountCreators(app, platform)
+  mountApiDocs(app, config.publicUrl)
+  return app
+}
+
+function mountSite(app: FastifyInstance, { config }: Platform): void {
+  serve(app, readSite, () => ({
+    publicUrl: config.publicUrl,
+    isSandbox: config.sandbox,
+    platformFeePercent: config.platformFeePercent,
+    links: config.links,
+    google: null,
+    facebook: null,
+  }))
+}

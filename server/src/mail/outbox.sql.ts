@@ -1,0 +1,44 @@
+import type { Locale } from '@obole/contract/names'
+import type { Sql } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+
+export interface QueuedMail {
+  id: string
+  template: string
+  locale: Locale
+  recipient: string
+  content: Record<string, unknown>
+}
+
+/** In the caller's transaction: a mail exists exactly when its cause does. */
+export async function insertMail(sql: Sql, mail: Omit<QueuedMail, 'id'>): Promise<void> {
+  const id = newId()
+  await sql`
+    insert into outbox_mails (id, template, locale, recipient, content)
+    values (${id}, ${mail.template}, ${mail.locale}, ${mail.recipient}, ${sql.json(mail.content as never)})
+  `
+  await sql`select graphile_worker.add_job('send-mail', json_build_object('mailId', ${id}::uuid), job_key => ${`mail-${id}`}, max_attempts => 25)`
+}
+
+export async function findUnsentMail(sql: Sql, id: string): Promise<QueuedMail | undefined> {
+  const [mail] = await sql<QueuedMail[]>`
+    select id, template, locale, recipient, content from outbox_mails where id = ${id} and sent_at is null
+  `
+  return mail
+}
+
+export async function markMailSent(sql: Sql, id: string): Promise<void> {
+  await sql`update outbox_mails set sent_at = now() where id = ${id}`
+}
+
+/** What was sent is of no more use after a week. */
+export async function deleteOldMails(sql: Sql): Promise<void> {
+  await sql`delete from outbox_mails where sent_at < now() - interval '7 days'`
+}
+
+export async function countOldUnsentMails(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from outbox_mails where sent_at is null and created_at < now() - interval '10 minutes'
+  `
+  return row?.count ?? 0
+}

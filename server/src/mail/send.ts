@@ -1,0 +1,55 @@
+import type { Locale } from '@obole/contract/names'
+import nodemailer, { type Transporter } from 'nodemailer'
+import type { Sql } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { findUnsentMail, insertMail, markMailSent } from './outbox.sql.ts'
+import { renderLetter, type Template } from './template.ts'
+
+const smtpTimeoutMs = 10_000
+
+export type Templates = Record<string, Template>
+
+export function createTransport(smtpUrl: string): Transporter {
+  return nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: smtpTimeoutMs,
+    greetingTimeout: smtpTimeoutMs,
+    socketTimeout: smtpTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/** Queues a mail in the caller's transaction. */
+export async function queueMail<Content extends Record<string, unknown>>(
+  sql: Sql,
+  template: { name: string; content: Content },
+  mail: { to: string; locale: Locale; content: Content },
+): Promise<void> {
+  await insertMail(sql, { template: template.name, locale: mail.locale, recipient: mail.to, content: mail.content })
+}
+
+/** The job behind the outbox: at least once, with a Message-ID of its own so that a repeat is known as one. */
+export async function sendMail(
+  platform: Platform,
+  transport: Transporter,
+  templates: Templates,
+  mailId: string,
+): Promise<void> {
+  const mail = await findUnsentMail(platform.sql, mailId)
+  if (!mail) return
+  const template = templates[mail.template]
+  if (!template) throw new Error(`There is no mail template ${mail.template}`)
+  const { publicUrl } = platform.config
+  const letter = renderLetter(await template(platform, mail.locale, mail.content), mail.locale, publicUrl)
+  await transport.sendMail({
+    from: platform.config.mail.from,
+    to: { name: '', address: mail.recipient },
+    messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.locale },
+    ...letter,
+  })
+  await markMailSent(platform.sql, mail.id)
+}

@@ -1,0 +1,81 @@
+import type { Locale } from '@obole/contract/names'
+import { productName } from '@obole/contract/names'
+import { escapeHtml } from '../platform/html.ts'
+import type { Platform } from '../platform/platform.ts'
+
+/** What a mail says, in one language: plain sentences, and at most one button. */
+export interface Letter {
+  subject: string
+  /** Paragraphs of plain text; a line break inside one stays. */
+  paragraphs: string[]
+  button?: { label: string; url: string }
+  /** After the button, smaller: how long a link holds, what to do when it was not you. */
+  smallPrint?: string[]
+}
+
+export type Template = (
+  platform: Platform,
+  locale: Locale,
+  content: Record<string, unknown>,
+) => Letter | Promise<Letter>
+
+/** A template with its content typed at both ends: who queues it and who renders it. */
+export function template<Content extends Record<string, unknown>>(
+  name: string,
+  render: (platform: Platform, locale: Locale, content: Content) => Letter | Promise<Letter>,
+) {
+  return { name, render: render as Template, content: undefined as unknown as Content }
+}
+
+export interface Rendered {
+  subject: string
+  text: string
+  html: string
+}
+
+export function renderLetter(letter: Letter, locale: Locale, publicUrl: string): Rendered {
+  return {
+    subject: oneLine(letter.subject),
+    text: textOf(letter, locale, publicUrl),
+    html: htmlOf(letter, locale, publicUrl),
+  }
+}
+
+const footers: Record<Locale, string> = {
+  fr: `${productName}, les pages des créateurs et créatrices et leurs pourboires`,
+  en: `${productName}, creator pages and tips`,
+  es: `${productName}, páginas de creadores y sus propinas`,
+}
+
+/** A line break in a subject would start another header. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function textOf(letter: Letter, locale: Locale, publicUrl: string): string {
+  const parts = [...letter.paragraphs]
+  if (letter.button) parts.push(`${letter.button.label}\n${letter.button.url}`)
+  return [...parts, ...(letter.smallPrint ?? []), `-- \n${footers[locale]}\n${publicUrl}`].join('\n\n')
+}
+
+function htmlOf(letter: Letter, locale: Locale, publicUrl: string): string {
+  const paragraphs = letter.paragraphs.map((text) => `<p style="margin:0 0 16px">${htmlText(text)}</p>`).join('')
+  const button = letter.button
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(letter.button.url)}" style="background:#a8501f;color:#fff;padding:12px 22px;border-radius:999px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(letter.button.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#6b645c;word-break:break-all">${escapeHtml(letter.button.url)}</p>`
+    : ''
+  const small = (letter.smallPrint ?? [])
+    .map((text) => `<p style="margin:0 0 8px;font-size:13px;color:#6b645c">${htmlText(text)}</p>`)
+    .join('')
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(letter.subject)}</title></head>
+<body style="margin:0;background:#faf8f4;color:#23272f;font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px 20px">
+<p style="margin:0 0 24px;font-weight:700;font-size:20px;color:#a8501f">${productName}</p>
+${paragraphs}${button}${small}
+<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e4ded4;font-size:13px;color:#6b645c">${escapeHtml(footers[locale])}<br><a href="${escapeHtml(publicUrl)}" style="color:#6b645c">${escapeHtml(publicUrl)}</a></p>
+</div></body></html>`
+}
+
+function htmlText(text: string): string {
+  return escapeHtml(text).replaceAll('\n', '<br>')
+}

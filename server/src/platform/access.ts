@@ -1,0 +1,57 @@
+import type { Access } from '@obole/contract/endpoint'
+import { Refusal } from '@obole/contract/refusals'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** A signed-in person as every call sees them. */
+export interface Member {
+  id: string
+  sessionId: string
+  emailVerified: boolean
+  signedInAt: Date
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visitor: Member | null
+  }
+  interface FastifyContextConfig {
+    access?: Access
+  }
+}
+
+export interface AccessRules {
+  /** The person behind a bearer token, asked of the database so that an ended session is refused at once. */
+  authenticate(accessToken: string): Promise<Member | null>
+  /** By the name of the path parameter: does this person own what it names? */
+  owns: Record<string, (value: string, userId: string) => Promise<boolean>>
+}
+
+/** The one place that decides who may make a call. Writes repeat the owner in their `where`: no gap between check and act. */
+export function guardAccess(app: FastifyInstance, rules: AccessRules): void {
+  app.decorateRequest('visitor', null)
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config
+    if (!access || access === 'provider') return
+    const token = bearerToken(request)
+    if (token !== null) request.visitor = await rules.authenticate(token)
+    // A token that is sent must be good, also where none is needed: a client must learn that its session has ended.
+    if (access === 'anyone' && token === null) return
+    if (!request.visitor) throw new Refusal('sign_in_required')
+    if (access === 'owner' && !(await isOwner(rules, request, request.visitor))) throw new Refusal('not_owner')
+  })
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  const header = request.headers.authorization
+  if (header === undefined) return null
+  return /^Bearer ([\x21-\x7e]+)$/.exec(header)?.[1] ?? ''
+}
+
+/** The first parameter names what is owned; a creator's id is its owner's. */
+async function isOwner(rules: AccessRules, request: FastifyRequest, visitor: Member): Promise<boolean> {
+  const [name, value] = Object.entries(request.params as Record<string, string>)[0] ?? []
+  if (name === undefined || value === undefined) return false
+  if (name === 'id') return value.toLowerCase() === visitor.id
+  const owns = rules.owns[name]
+  return owns !== undefined && (await owns(value, visitor.id))
+}

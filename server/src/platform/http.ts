@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import underPressure from '@fastify/under-pressure'
+import { formats } from '@obole/contract/formats'
+import { bodyBytesMax } from '@obole/contract/limits'
+import { Refusal } from '@obole/contract/refusals'
+import fastify, { type FastifyInstance } from 'fastify'
+import { type Logger, redactUrl } from './log.ts'
+import { answerProblem, asRefusal, handleErrors, problemOf, problemType } from './problems.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const urlLengthMax = 8 * 1024
+const bodyTimeoutMs = 10_000
+export const handlerTimeoutMs = 10_000
+
+/** A Fastify with our limits, headers, errors and log; nothing is mounted yet. */
+export async function createHttp(options: { log: Logger; trustProxy: string[] | false }): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: bodyBytesMax,
+    handlerTimeout: handlerTimeoutMs,
+    // The slowest honest upload: 15 MB at 0.5 Mbit/s. JSON bodies have their own, shorter limit.
+    requestTimeout: 4 * 60_000,
+    keepAliveTimeout: 72_000,
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true, formats },
+    },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    clientErrorHandler: answerClientError,
+    // What the router itself refuses never reaches a hook.
+    frameworkErrors: (error, _request, reply) => void answerProblem(reply.headers(securityHeaders), asRefusal(error)),
+  }) as unknown as FastifyInstance
+  app.decorate('endpoints', [])
+  handleErrors(app)
+  acceptOnlyJson(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders).header('x-request-id', request.id)
+    if (request.url.length > urlLengthMax) throw new Refusal('uri_too_long')
+  })
+  limitBodyTime(app)
+  logRequests(app)
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1000,
+    sampleInterval: 250,
+    exposeStatusRoute: false,
+    // The probe must tell a busy process from a dead one, and a webhook that is refused comes back later all the same.
+    pressureHandler: (request) => {
+      if (!/^\/(healthz|api\/payments\/)/.test(request.url)) throw new Refusal('unavailable')
+    },
+  })
+  return app
+}
+
+/** JSON in UTF-8 and nothing else; routes that take more (uploads, forms, webhooks) add their own parser. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const charset = /;\s*charset=("?)([^\s;"]+)\1/i.exec(request.headers['content-type'] ?? '')?.[2]
+    if (charset && charset.toLowerCase() !== 'utf-8') return done(new Refusal('unsupported_media_type'))
+    if (body === '') return done(null, undefined)
+    return parseJson(request, body as string, done)
+  })
+}
+
+/** A client that trickles a small body is let go; uploads are bounded by `requestTimeout`. */
+function limitBodyTime(app: FastifyInstance): void {
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (request.headers['content-type']?.startsWith('multipart/')) return payload
+    const timer = setTimeout(() => request.raw.destroy(new Refusal('request_timeout')), bodyTimeoutMs).unref()
+    payload.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+    return payload
+  })
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode } = reply
+    const line = {
+      requestId: request.id,
+      userId: request.visitor?.id,
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      url: redactUrl(request.url).slice(0, 300),
+      status: statusCode,
+      durationMs: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    if (statusCode >= 500) request.log.error(line, 'request')
+    else request.log.info(line, 'request')
+  })
+}
+
+/** Node refuses some requests before Fastify sees them: oversized headers, broken framing, slow headers. */
+function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const refusal =
+    error.code === 'HPE_HEADER_OVERFLOW' || error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? asRefusal(error)
+      : new Refusal('invalid_request', { detail: 'The request cannot be read.' })
+  const body = JSON.stringify(problemOf(refusal))
+  const headers = {
+    ...securityHeaders,
+    'content-type': problemType,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${head.join('')}\r\n${body}`)
+}

@@ -1,0 +1,55 @@
+import pino, { type DestinationStream, type Logger } from 'pino'
+
+export type { Logger }
+
+/** Never logged, wherever they stand in an object. */
+const secretKeys = [
+  'authorization',
+  'cookie',
+  'password',
+  'newPassword',
+  'currentPassword',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'code',
+  'signature',
+  'secret',
+  'email',
+  'phoneNumber',
+  'address',
+]
+const secretQuery = /([?&](?:token|email|code|access_token|input_token|appsecret_proof)=)[^&#]*/gi
+
+/** One JSON line an event, UTC, without secrets. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
+      serializers: { error: describeError },
+    },
+    destination ?? pino.destination({ fd: 1, sync: false }),
+  )
+}
+
+export function redactUrl(url: string): string {
+  return url.replace(secretQuery, '$1[redacted]')
+}
+
+/** What a log may say of an error: no parameters of a query, no body of a request. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { message: 'not an error object' }
+  const { name, message, stack } = error
+  const kind = 'code' in error ? error.code : undefined
+  return {
+    name,
+    kind,
+    message: redactUrl(message),
+    stack: stack && redactUrl(stack),
+    cause: error.cause instanceof Error ? error.cause.message : undefined,
+  }
+}

@@ -1,0 +1,70 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Refusal } from '@obole/contract/refusals'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'obole_' })
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'obole_http_request_seconds',
+      help: 'Time to answer, by route and status',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    }),
+    jobs: new Counter({
+      name: 'obole_jobs_total',
+      help: 'Jobs run, by task and outcome',
+      labelNames: ['task', 'outcome'],
+      registers: [registry],
+    }),
+    events: new Counter({
+      name: 'obole_events_total',
+      help: 'Security and business events, by name',
+      labelNames: ['event'],
+      registers: [registry],
+    }),
+    gauge: (name: string, help: string, read: () => Promise<number>) =>
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          this.set(await read())
+        },
+      }),
+  }
+}
+
+/** `/metrics` for the machine itself, or for who knows the token. */
+export function mountMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!hasToken(request, token) && !isLocal(request)) throw new Refusal('not_found')
+    return reply
+      .type(metrics.registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.registry.metrics())
+  })
+}
+
+function hasToken(request: FastifyRequest, token: string | null): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return token !== null && given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** A proxy on this machine also connects from loopback: what it forwards is not local. */
+function isLocal(request: FastifyRequest): boolean {
+  const { headers, socket } = request.raw
+  if (headers['x-forwarded-for'] || headers.forwarded || headers['x-real-ip']) return false
+  return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
+}

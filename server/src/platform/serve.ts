@@ -1,0 +1,75 @@
+import type { AnyEndpoint, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@obole/contract/endpoint'
+import { fieldRefusal, Refusal } from '@obole/contract/refusals'
+import { Closed } from '@obole/contract/schemas'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
+import type { Member } from './access.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Everything that `serve` has mounted: the API document and the access test walk it. */
+    endpoints: AnyEndpoint[]
+  }
+}
+
+export interface Call<E> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** Who calls, where a call is open to anyone. */
+  visitor: Member | null
+  /** Who calls, where the endpoint asks for a signed-in person. */
+  member: Member
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Handler<E> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>
+
+/** Mounts one endpoint of the contract: its schemas validate and serialize, `guardAccess` enforces its access. */
+export function serve<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
+  app: FastifyInstance,
+  call: Endpoint<P, Q, B, R>,
+  handle: Handler<Endpoint<P, Q, B, R>>,
+): void {
+  app.endpoints.push(call as AnyEndpoint)
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { access: call.access },
+    schema: {
+      ...(call.params && { params: call.params }),
+      querystring: call.query ?? Closed({}),
+      ...(call.body && { body: call.body }),
+      ...(call.reply && { response: { [call.status]: call.reply } }),
+    },
+    handler: async (request, reply) => {
+      if (!call.body && !call.upload) refuseBody(request.body)
+      reply.code(call.status).header('cache-control', 'no-store')
+      const answer = await handle(callOf(request, reply))
+      return answer === undefined && !reply.sent ? reply.send() : answer
+    },
+  })
+}
+
+function callOf<E>(request: FastifyRequest, reply: FastifyReply): Call<E> {
+  return {
+    params: request.params as ParamsOf<E>,
+    query: request.query as QueryOf<E>,
+    body: request.body as BodyOf<E>,
+    visitor: request.visitor,
+    get member() {
+      if (!request.visitor) throw new Refusal('sign_in_required')
+      return request.visitor
+    },
+    request,
+    reply,
+  }
+}
+
+/** A call that takes no body may be sent an empty one, never one that would be dropped in silence. */
+function refuseBody(body: unknown): void {
+  if (body === undefined || body === null) return
+  if (typeof body === 'object' && Object.keys(body).length === 0) return
+  throw fieldRefusal('', 'unexpected', 'This call takes no body.')
+}
