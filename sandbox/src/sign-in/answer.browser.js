@@ -1,0 +1,3 @@
+const { origin, message } = document.getElementById('answer').dataset
+window.opener?.postMessage(JSON.parse(message), origin)
+window.close()
