@@ -1,14 +1,20 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { albumDescriptionMax, albumPhotosMax, albumTitleMax } from './limits.ts'
-import { Closed, Line, Nullable, SiteUrl, Uuid } from './schemas.ts'
+import { Closed, Color, Line, Nullable, SiteUrl, Uuid } from './schemas.ts'
 
 export const Photo = Closed({
   id: Uuid,
+  /** At most 2048 wide. */
   originalUrl: SiteUrl,
+  /** At most 1024 wide, for phones. */
+  mediumUrl: SiteUrl,
+  /** At most 480 wide. */
   thumbnailUrl: SiteUrl,
+  /** Of the original. */
   width: Type.Integer(),
   height: Type.Integer(),
+  color: Color,
 })
 export type Photo = Static<typeof Photo>
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { creatorNameMax, creatorTitleMax, descriptionMax, slugMax, socialUrlMax } from './limits.ts'
-import { Closed, Cursor, Email, Instant, Line, Nullable, SiteUrl, Text, Uuid } from './schemas.ts'
+import { Closed, Color, Cursor, Email, Instant, Line, Nullable, SiteUrl, Text, Uuid } from './schemas.ts'
 
 /** The eight networks in the order of the social bar, with the hosts that are the network's own (null: any). */
 export const networks = [
@@ -56,8 +56,13 @@ const publicFields = {
   verified: Type.Boolean(),
   isDeleted: Type.Boolean(),
   acceptDonation: Type.Boolean(),
+  /** 2048x512; the small one 1024x256. The colour fills the place while it loads. */
   bannerUrl: Nullable(SiteUrl),
+  bannerSmallUrl: Nullable(SiteUrl),
+  bannerColor: Nullable(Color),
+  /** 440x440; the small one 220x220. */
   portraitUrl: Nullable(SiteUrl),
+  portraitSmallUrl: Nullable(SiteUrl),
   presentation: Presentation,
   socials: Socials,
 }
@@ -82,8 +87,9 @@ export const CreatorCard = Closed({
   name: Type.String(),
   title: Nullable(Type.String()),
   verified: Type.Boolean(),
-  portraitUrl: Nullable(SiteUrl),
-  bannerUrl: Nullable(SiteUrl),
+  portraitSmallUrl: Nullable(SiteUrl),
+  bannerSmallUrl: Nullable(SiteUrl),
+  bannerColor: Nullable(Color),
 })
 export type CreatorCard = Static<typeof CreatorCard>
 

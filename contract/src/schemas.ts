@@ -32,3 +32,5 @@ export const Cents = Type.Integer({ minimum: 0 })
 export const SiteUrl = Type.String()
 /** An opaque keyset cursor. */
 export const Cursor = Type.String({ maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' })
+/** The dominant colour of an image: what stands in its place while it loads. */
+export const Color = Type.String({ pattern: '^#[0-9a-f]{6}$' })

@@ -14,7 +14,10 @@ export function publicCreator(platform: Platform, row: CreatorRow): Creator {
     isDeleted: false,
     acceptDonation: row.wantsTips && row.canReceiveTips && platform.config.stripe.secretKey !== null,
     bannerUrl: null,
+    bannerSmallUrl: null,
+    bannerColor: null,
     portraitUrl: null,
+    portraitSmallUrl: null,
     presentation: {
       description: row.description,
       videoUrl: row.videoId,
@@ -36,7 +39,10 @@ function emptyCreator(row: CreatorRow): Creator {
     isDeleted: true,
     acceptDonation: false,
     bannerUrl: null,
+    bannerSmallUrl: null,
+    bannerColor: null,
     portraitUrl: null,
+    portraitSmallUrl: null,
     presentation: { description: null, videoUrl: null, phoneNumber: null, email: null },
     socials: socialsOf({}),
   }
