@@ -162,7 +162,7 @@ export const variables = {
   LOG_LEVEL: {
     schema: Type.Enum(['silent', 'error', 'warn', 'info', 'debug']),
     must: 'be silent, error, warn, info or debug',
-    default: 'info',
+    default: 'info with `DATABASE_URL`, else warn',
     meaning: 'how much is logged',
   },
 } satisfies Record<string, Variable>
@@ -243,11 +243,13 @@ function settle(env: Environment) {
       clientId: env.GOOGLE_CLIENT_ID ?? null,
       clientSecret: env.GOOGLE_CLIENT_SECRET ?? null,
       apiBase: env.GOOGLE_API_BASE ?? null,
+      scriptUrl: 'https://accounts.google.com/gsi/client',
     },
     facebook: {
       appId: env.FACEBOOK_APP_ID ?? null,
       appSecret: env.FACEBOOK_APP_SECRET ?? null,
       apiBase: env.FACEBOOK_API_BASE ?? null,
+      scriptUrl: 'https://connect.facebook.net/fr_CA/sdk.js',
     },
     s3: bucket(env),
     links: {
@@ -260,7 +262,7 @@ function settle(env: Environment) {
     runsJobs: env.WORKER !== '0',
     trustProxy: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? (false as const),
     metricsToken: env.METRICS_TOKEN ?? null,
-    logLevel: env.LOG_LEVEL ?? variables.LOG_LEVEL.default,
+    logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL ? 'info' : 'warn'),
   }
 }
 

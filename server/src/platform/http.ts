@@ -22,6 +22,7 @@ export async function createHttp(options: { log: Logger; trustProxy: string[] | 
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    requestIdLogLabel: 'requestId',
     bodyLimit: bodyBytesMax,
     handlerTimeout: handlerTimeoutMs,
     // The slowest honest upload: 15 MB at 0.5 Mbit/s. JSON bodies have their own, shorter limit.
@@ -34,6 +35,7 @@ export async function createHttp(options: { log: Logger; trustProxy: string[] | 
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true, formats },
     },
+    serializerOpts: { ajv: { formats } },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     clientErrorHandler: answerClientError,
@@ -87,7 +89,6 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode } = reply
     const line = {
-      requestId: request.id,
       userId: request.visitor?.id,
       method: request.method,
       route: request.routeOptions.url ?? null,

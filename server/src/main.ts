@@ -1,0 +1,83 @@
+import { startSandbox } from '@obole/sandbox/sandbox'
+import { createApp } from './app.ts'
+import { backgroundJobs, measureBackground } from './background.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { measureJobs, runJobs } from './jobs/run-jobs.ts'
+import { createTransport } from './mail/send.ts'
+import { openPlatform } from './open-platform.ts'
+import { mountPages } from './pages.ts'
+import { startPostgres } from './platform/embedded-postgres.ts'
+import { createLog } from './platform/log.ts'
+import type { Platform } from './platform/platform.ts'
+import { servicesToPlay, withPlayedServices } from './played-services.ts'
+import { stopGracefully } from './stop-gracefully.ts'
+import { welcome } from './welcome.ts'
+
+const badConfigExit = 78
+
+try {
+  await main(readConfig(process.env), process.argv.includes('--dev'))
+} catch (error) {
+  const isOurs = error instanceof ConfigError
+  console.error(isOurs ? `Wrong configuration:\n${error.message}` : error instanceof Error ? error.message : error)
+  if (!isOurs && error instanceof Error) console.error(error.stack)
+  process.exit(isOurs ? badConfigExit : 1)
+}
+
+/** One process: database if none is given, sandbox if asked for, jobs, API and pages. Stops in the reverse order. */
+async function main(settings: Config, isDev: boolean): Promise<void> {
+  const log = createLog(settings.logLevel)
+  const closers: (() => Promise<void> | void)[] = []
+  const postgres = settings.databaseUrl ? null : await startPostgres({ dataDir: settings.dataDir })
+  if (postgres) closers.push(() => postgres.stop())
+  void postgres?.lost.then((error) => {
+    log.fatal({ error }, 'the database is lost')
+    process.exit(1)
+  })
+  const sandbox = settings.sandbox ? await startSandbox(servicesToPlay(settings)) : null
+  if (sandbox) closers.push(() => sandbox.stop())
+  const config = sandbox ? withPlayedServices(settings, sandbox) : settings
+  const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
+  const platform = await openPlatform(config, log, databaseUrl)
+  closers.push(() => platform.sql.end({ timeout: 5 }))
+
+  const app = await createApp(platform)
+  if (sandbox) await app.register(sandbox.plugin)
+  await mountPages(app, { isDev, publicUrl: config.publicUrl, ...pageOrigins(config) })
+  measure(platform)
+  await app.listen({ port: config.port, host: config.host })
+  closers.push(() => app.close())
+  if (config.runsJobs) closers.push(await startJobs(platform, databaseUrl, postgres !== null))
+  stopGracefully(log, async () => {
+    for (const close of closers.reverse()) await close()
+  })
+  welcome(config, isDev)
+}
+
+async function startJobs(platform: Platform, databaseUrl: string, isAlone: boolean): Promise<() => Promise<void>> {
+  const transport = createTransport(platform.config.mail.url ?? '')
+  const jobs = await runJobs(platform, databaseUrl, backgroundJobs(platform, transport), isAlone)
+  return async () => {
+    await jobs.stop()
+    transport.close()
+  }
+}
+
+function measure(platform: Platform): void {
+  measureJobs(platform)
+  measureBackground(platform)
+}
+
+/** Whom a page's Content-Security-Policy must let in: the bucket, and the providers' own scripts. */
+function pageOrigins(config: Config) {
+  const origin = (url: string | null) =>
+    url?.startsWith('http') && !url.startsWith(config.publicUrl) ? [new URL(url).origin] : []
+  return {
+    imageOrigins: origin(config.s3?.publicUrl ?? null),
+    scriptOrigins: [
+      ...(config.google.clientId ? origin(config.google.scriptUrl) : []),
+      ...(config.facebook.appId ? origin(config.facebook.scriptUrl) : []),
+    ],
+    checkoutOrigins: config.stripe.secretKey && !config.stripe.apiBase ? ['https://checkout.stripe.com'] : [],
+  }
+}

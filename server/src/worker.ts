@@ -1,0 +1,28 @@
+import { backgroundJobs } from './background.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { runJobs } from './jobs/run-jobs.ts'
+import { createTransport } from './mail/send.ts'
+import { openPlatform } from './open-platform.ts'
+import { createLog } from './platform/log.ts'
+import { stopGracefully } from './stop-gracefully.ts'
+
+/** Background jobs alone, beside web processes that run with `WORKER=0`. */
+try {
+  const config = readConfig(process.env)
+  if (!config.databaseUrl) throw new ConfigError('DATABASE_URL must be set for a worker of its own.')
+  if (!config.mail.url) throw new ConfigError('SMTP_URL must be set for a worker of its own.')
+  const log = createLog(config.logLevel)
+  const platform = await openPlatform(config, log, config.databaseUrl)
+  const transport = createTransport(config.mail.url)
+  const jobs = await runJobs(platform, config.databaseUrl, backgroundJobs(platform, transport), false)
+  log.info('worker is up')
+  stopGracefully(log, async () => {
+    await jobs.stop()
+    transport.close()
+    await platform.sql.end({ timeout: 5 })
+  })
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(`Wrong configuration:\n${error.message}`)
+  process.exit(78)
+}
