@@ -1,6 +1,9 @@
 import { readSite } from '@obole/contract/pages'
 import type { FastifyInstance } from 'fastify'
 import { mountCreators } from './creators/routes.ts'
+import type { MediaPlatform } from './media/media.ts'
+import { mountMedia } from './media/routes.ts'
+import { acceptUploads } from './media/upload.ts'
 import { guardAccess } from './platform/access.ts'
 import { mountApiDocs } from './platform/api-docs.ts'
 import { isReachable } from './platform/database.ts'
@@ -11,12 +14,14 @@ import type { Platform } from './platform/platform.ts'
 import { serve } from './platform/serve.ts'
 
 /** Everything that is mounted, in one visible list. Pages are mounted by `main.ts`, on top. */
-export async function createApp(platform: Platform): Promise<FastifyInstance> {
-  const { config, log, metrics, sql } = platform
+export async function createApp(platform: MediaPlatform): Promise<FastifyInstance> {
+  const { config, log, media, metrics, sql } = platform
   const app = await createHttp({ log, trustProxy: config.trustProxy })
   guardAccess(app, { authenticate: async () => null, owns: {} })
+  await acceptUploads(app)
   mountHealth(app, () => isReachable(sql))
   mountMetrics(app, metrics, config.metricsToken)
+  mountMedia(app, media.store)
   mountSite(app, platform)
   mountCreators(app, platform)
   mountApiDocs(app, config.publicUrl)
@@ -29,7 +34,7 @@ function mountSite(app: FastifyInstance, { config }: Platform): void {
     isSandbox: config.sandbox,
     platformFeePercent: config.platformFeePercent,
     links: config.links,
-    google: null,
-    facebook: null,
+    google: config.google.clientId ? { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl } : null,
+    facebook: config.facebook.appId ? { appId: config.facebook.appId, scriptUrl: config.facebook.scriptUrl } : null,
   }))
 }

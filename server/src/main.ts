@@ -4,7 +4,7 @@ import { backgroundJobs, measureBackground } from './background.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { measureJobs, runJobs } from './jobs/run-jobs.ts'
 import { createTransport } from './mail/send.ts'
-import { openPlatform } from './open-platform.ts'
+import { closePlatform, openPlatform } from './open-platform.ts'
 import { mountPages } from './pages.ts'
 import { startPostgres } from './platform/embedded-postgres.ts'
 import { createLog } from './platform/log.ts'
@@ -39,7 +39,7 @@ async function main(settings: Config, isDev: boolean): Promise<void> {
   const config = sandbox ? withPlayedServices(settings, sandbox) : settings
   const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
   const platform = await openPlatform(config, log, databaseUrl)
-  closers.push(() => platform.sql.end({ timeout: 5 }))
+  closers.push(() => closePlatform(platform))
 
   const app = await createApp(platform)
   if (sandbox) await app.register(sandbox.plugin)

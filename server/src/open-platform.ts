@@ -1,25 +1,30 @@
 import path from 'node:path'
 import type { Config } from './config.ts'
 import { migrateJobs } from './jobs/run-jobs.ts'
+import { closeMedia, type MediaPlatform, openMedia } from './media/media.ts'
 import { connect, requireVersion } from './platform/database.ts'
 import type { Logger } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrate.ts'
-import type { Platform } from './platform/platform.ts'
 import { tokenSecretOf } from './platform/token-secret.ts'
 import { seed } from './seed.ts'
 
 export const migrationsFolder = path.join(import.meta.dirname, '..', 'migrations')
 
 /** A platform on a database that is up to date: what every process of the product begins with. */
-export async function openPlatform(config: Config, log: Logger, databaseUrl: string): Promise<Platform> {
+export async function openPlatform(config: Config, log: Logger, databaseUrl: string): Promise<MediaPlatform> {
   const sql = connect(databaseUrl)
   await requireVersion(sql)
   await migrateJobs(databaseUrl)
   const applied = await migrate(sql, migrationsFolder)
   if (applied.length > 0) log.info({ applied }, 'migrated')
   const tokenSecret = await tokenSecretOf(config.tokenSecret, config.dataDir)
-  const platform = { config, tokenSecret, sql, log, metrics: createMetrics() }
+  const platform = { config, tokenSecret, sql, log, metrics: createMetrics(), media: openMedia(config) }
   await seed(platform)
   return platform
+}
+
+export async function closePlatform({ media, sql }: MediaPlatform): Promise<void> {
+  await closeMedia(media)
+  await sql.end({ timeout: 5 })
 }

@@ -2,7 +2,7 @@ import { backgroundJobs } from './background.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { createTransport } from './mail/send.ts'
-import { openPlatform } from './open-platform.ts'
+import { closePlatform, openPlatform } from './open-platform.ts'
 import { createLog } from './platform/log.ts'
 import { stopGracefully } from './stop-gracefully.ts'
 
@@ -19,7 +19,7 @@ try {
   stopGracefully(log, async () => {
     await jobs.stop()
     transport.close()
-    await platform.sql.end({ timeout: 5 })
+    await closePlatform(platform)
   })
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import { closeMedia, type MediaPlatform, openMedia } from '../media/media.ts'
 import { createLog } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
-import type { Platform } from '../platform/platform.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestApp {
   app: FastifyInstance
-  platform: Platform
+  platform: MediaPlatform
   database: TestDatabase
   close(): Promise<void>
 }
@@ -17,12 +20,15 @@ export interface TestApp {
 /** The whole API on a database of its own; call it by `app.inject`. `adapt` changes the configuration for one test file. */
 export async function startTestApp(adapt: (config: Config) => Config = (config) => config): Promise<TestApp> {
   const database = await createTestDatabase()
-  const platform: Platform = {
-    config: adapt(readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' })),
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'obole-app-'))
+  const config = adapt(readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', DATA_DIR: dataDir }))
+  const platform: MediaPlatform = {
+    config,
     tokenSecret: randomBytes(32).toString('base64url'),
     sql: database.sql,
     log: createLog('silent'),
     metrics: createMetrics(),
+    media: openMedia(config),
   }
   const app = await createApp(platform)
   await app.ready()
@@ -32,7 +38,9 @@ export async function startTestApp(adapt: (config: Config) => Config = (config) 
     database,
     async close() {
       await app.close()
+      await closeMedia(platform.media)
       await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
