@@ -18,10 +18,8 @@ const badConfigExit = 78
 try {
   await main(readConfig(process.env), process.argv.includes('--dev'))
 } catch (error) {
-  const isOurs = error instanceof ConfigError
-  console.error(isOurs ? `Wrong configuration:\n${error.message}` : error instanceof Error ? error.message : error)
-  if (!isOurs && error instanceof Error) console.error(error.stack)
-  process.exit(isOurs ? badConfigExit : 1)
+  console.error(told(error))
+  process.exit(error instanceof ConfigError ? badConfigExit : 1)
 }
 
 /** One process: database if none is given, sandbox if asked for, jobs, API and pages. Stops in the reverse order. */
@@ -80,4 +78,10 @@ function pageOrigins(config: Config) {
     ],
     checkoutOrigins: config.stripe.secretKey && !config.stripe.apiBase ? ['https://checkout.stripe.com'] : [],
   }
+}
+
+/** A sentence for what we refuse ourselves; whatever else broke is shown whole. */
+function told(error: unknown): unknown {
+  if (error instanceof ConfigError) return `Wrong configuration:\n${error.message}`
+  return error instanceof Error && error.constructor === Error ? error.message : error
 }

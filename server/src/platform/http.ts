@@ -5,28 +5,29 @@ import underPressure from '@fastify/under-pressure'
 import { formats } from '@obole/contract/formats'
 import { bodyBytesMax } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type Logger, redactUrl } from './log.ts'
 import { answerProblem, asRefusal, handleErrors, problemOf, problemType } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const urlLengthMax = 8 * 1024
 const bodyTimeoutMs = 10_000
-export const handlerTimeoutMs = 10_000
+const handlerTimeoutMs = 10_000
+/** The slowest honest upload: 15 MB at 0.5 Mbit/s. */
+export const uploadTimeoutMs = 4 * 60_000
 
 /** A Fastify with our limits, headers, errors and log; nothing is mounted yet. */
 export async function createHttp(options: { log: Logger; trustProxy: string[] | false }): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    requestIdLogLabel: 'requestId',
     bodyLimit: bodyBytesMax,
     handlerTimeout: handlerTimeoutMs,
-    // The slowest honest upload: 15 MB at 0.5 Mbit/s. JSON bodies have their own, shorter limit.
-    requestTimeout: 4 * 60_000,
+    // JSON bodies have their own, shorter limit.
+    requestTimeout: uploadTimeoutMs,
     keepAliveTimeout: 72_000,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },

@@ -4,6 +4,7 @@ import { Closed } from '@obole/contract/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Member } from './access.ts'
+import { uploadTimeoutMs } from './http.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -37,6 +38,7 @@ export function serve<P extends TSchema, Q extends TSchema, B extends TSchema, R
     method: call.method,
     url: call.path,
     config: { access: call.access },
+    ...(call.upload ? { handlerTimeout: uploadTimeoutMs } : { onRequest: refuseUpload }),
     schema: {
       ...(call.params && { params: call.params }),
       querystring: call.query ?? Closed({}),
@@ -50,6 +52,11 @@ export function serve<P extends TSchema, Q extends TSchema, B extends TSchema, R
       return answer === undefined && !reply.sent ? reply.send() : answer
     },
   })
+}
+
+/** The parser of uploads is there for all routes; only those that ask for a file may be sent one. */
+async function refuseUpload(request: FastifyRequest): Promise<void> {
+  if (request.headers['content-type']?.startsWith('multipart/')) throw new Refusal('unsupported_media_type')
 }
 
 function callOf<E>(request: FastifyRequest, reply: FastifyReply): Call<E> {

@@ -1,0 +1,117 @@
+import { type MailSandbox, startMailSandbox } from '@obole/sandbox/mail/mail-sandbox'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTransport, queueMail, sendMail } from '../mail/send.ts'
+import { template } from '../mail/template.ts'
+import type { Platform } from '../platform/platform.ts'
+import { until } from '../testing/product.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { measureJobs, type RunningJobs, runJobs } from './run-jobs.ts'
+
+const greeting = template<{ name: string }>('greeting', (_platform, locale, { name }) => ({
+  subject: `${locale === 'fr' ? 'Bonjour' : 'Hello'} ${name}`,
+  paragraphs: [`<img src=x> ${name}`],
+  button: { label: 'Ouvrir', url: 'http://localhost:3000/landing' },
+}))
+
+let test: TestApp
+let platform: Platform
+let mail: MailSandbox
+let jobs: RunningJobs
+const done: string[] = []
+let failuresLeft = 1
+
+beforeAll(async () => {
+  test = await startTestApp()
+  platform = test.platform
+  mail = await startMailSandbox()
+  measureJobs(platform)
+  const transport = createTransport(mail.smtpUrl)
+  jobs = await runJobs(
+    platform,
+    test.database.url,
+    {
+      tasks: {
+        note: async ({ text }) => void done.push(String(text)),
+        stumble: async () => {
+          failuresLeft -= 1
+          if (failuresLeft >= 0) throw new Error('stumbled')
+          done.push('recovered')
+        },
+        'send-mail': ({ mailId }) => sendMail(platform, transport, { greeting: greeting.render }, String(mailId)),
+      },
+      schedule: {},
+    },
+    true,
+  )
+})
+afterAll(async () => {
+  await jobs.stop()
+  await mail.stop()
+  await test.close()
+})
+
+const enqueue = (text: string) =>
+  platform.sql`select graphile_worker.add_job('note', json_build_object('text', ${text}::text))`
+
+describe('jobs', { timeout: 20_000 }, () => {
+  it('run when their transaction commits, and never when it does not', async () => {
+    await platform.sql
+      .begin(async (tx) => {
+        await tx`select graphile_worker.add_job('note', json_build_object('text', 'undone'))`
+        throw new Error('rolled back')
+      })
+      .catch(() => undefined)
+    await enqueue('committed')
+    await until('the job has run', async () => done.includes('committed'))
+    expect(done).not.toContain('undone')
+  })
+
+  it('that fail are counted, shown as failing, and tried again', async () => {
+    await platform.sql`select graphile_worker.add_job('stumble')`
+    await until('it failed once', async () =>
+      /task="stumble",outcome="error"\} 1/.test(await platform.metrics.registry.metrics()),
+    )
+    expect(await platform.metrics.registry.metrics()).toMatch(/obole_jobs_failing 1/)
+    await platform.sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'stumble'), run_at => now())`
+    await until('it recovered', async () => done.includes('recovered'))
+  })
+
+  it('of a worker whose pulse has stopped are done by another', async () => {
+    await platform.sql`insert into job_workers (id, seen_at) values ('dead', now() - interval '2 minutes')`
+    const [job] = await platform.sql<{ id: string }[]>`
+      select id from graphile_worker.add_job('note', json_build_object('text', 'orphaned'), run_at => now() + interval '1 hour')
+    `
+    await platform.sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now(), run_at = now() where id = ${job?.id ?? 0}`
+    await until('the orphan is done', async () => done.includes('orphaned'), 15_000)
+  })
+})
+
+describe('mail', { timeout: 20_000 }, () => {
+  const to = (address: string, name: string) => ({ to: address, locale: 'fr' as const, content: { name } })
+
+  it('leaves with its transaction, once, in the language of the person, as text and HTML', async () => {
+    await platform.sql.begin((tx) => queueMail(tx, greeting, to('zoe@exemple.ca', 'Zoé')))
+    await until('it arrived', async () => mail.list('zoe@exemple.ca').length > 0)
+    const [message] = mail.list('zoe@exemple.ca')
+    expect(message?.subject).toBe('Bonjour Zoé')
+    expect(message?.text).toContain('http://localhost:3000/landing')
+    expect(message?.html).toContain('&#60;img src=x&#62; Zoé')
+  })
+
+  it('EML-7: a line break in a name starts no header', async () => {
+    await queueMail(platform.sql, greeting, to('eve@exemple.ca', 'x\r\nBcc: victim@exemple.ca'))
+    await until('it arrived', async () => mail.list('eve@exemple.ca').length > 0)
+    expect(mail.list('victim@exemple.ca')).toEqual([])
+  })
+
+  it('OUT-21: is kept while the mail server refuses it', async () => {
+    mail.refuseNext(1, 451)
+    await queueMail(platform.sql, greeting, to('max@exemple.ca', 'Max'))
+    await until('it was refused', async () =>
+      /task="send-mail",outcome="error"\} 1/.test(await platform.metrics.registry.metrics()),
+    )
+    await platform.sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'send-mail'), run_at => now())`
+    await until('it arrived', async () => mail.list('max@exemple.ca').length > 0)
+    expect(mail.list('max@exemple.ca')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { afterEach, describe, expect, it } from 'vitest'
+import { findPostgres } from './platform/embedded-postgres.ts'
+import { freePort, type Product, runProduct, startProduct, temporaryFolder } from './testing/product.ts'
+
+const products: Product[] = []
+const folders: ReturnType<typeof temporaryFolder>[] = []
+
+afterEach(async () => {
+  for (const product of products.splice(0)) await product.end('SIGKILL')
+  for (const { remove } of folders.splice(0)) remove()
+})
+
+function folder(): string {
+  const made = temporaryFolder()
+  folders.push(made)
+  return made.folder
+}
+
+function watched(product: Product): Product {
+  products.push(product)
+  return product
+}
+
+describe('the process', { timeout: 60_000 }, () => {
+  it('OPS-1: a wrong setting stops the start with 78 and a sentence that names it', async () => {
+    const product = watched(runProduct({ PORT: 'geheim' }))
+    const [code] = await once(product.process, 'exit')
+    expect(code).toBe(78)
+    expect(product.output()).toContain('PORT must be a port number.')
+    expect(product.output()).not.toContain('geheim')
+  })
+
+  it('OPS-3: says where it is, refuses a second one on its data, stops on SIGTERM with 0 and leaves nothing', async () => {
+    const dataDir = folder()
+    const product = watched(await startProduct({ DATA_DIR: dataDir }))
+    expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+    expect((await fetch(`${product.url}/@obole`)).status).toBe(200)
+    expect(product.output()).toContain(product.url)
+    expect(product.output()).toContain(dataDir)
+
+    const second = watched(runProduct({ DATA_DIR: dataDir, PORT: String(await freePort()) }))
+    const [code] = await once(second.process, 'exit')
+    expect(code).toBe(1)
+    expect(second.output()).toContain(dataDir)
+    expect(second.output()).not.toMatch(/\n\s+at /)
+
+    expect(await product.end('SIGTERM')).toBe(0)
+    expect(await findPostgres(dataDir)).toBeUndefined()
+  })
+
+  it('keeps its data and its secret over kill -9', async () => {
+    const dataDir = folder()
+    const first = watched(await startProduct({ DATA_DIR: dataDir }))
+    await first.end('SIGKILL')
+    const second = watched(await startProduct({ DATA_DIR: dataDir }))
+    expect((await fetch(`${second.url}/api/creators/@obole`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const modules = JSON.stringify(import.meta.dirname + path.sep)
+
+/** A process that says when it drains, and then does what `act` says. */
+function run(act: string) {
+  const script = `
+    const { stopGracefully } = await import(${modules} + 'stop-gracefully.ts')
+    const { createLog } = await import(${modules} + 'platform/log.ts')
+    stopGracefully(createLog('silent'), async () => console.log('drained'))
+    setInterval(() => undefined, 1000)
+    ${act}
+  `
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script])
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  return { child, output: () => output }
+}
+
+it.each(["setTimeout(() => { throw new Error('boom') }, 1)", "Promise.reject(new Error('boom'))"])(
+  'OPS-4: %s drains and exits 1',
+  async (act) => {
+    const { child, output } = run(act)
+    expect((await once(child, 'exit'))[0]).toBe(1)
+    expect(output()).toContain('drained')
+  },
+)
+
+it('OPS-3: a second signal ends at once', async () => {
+  const { child, output } = run(
+    "process.once('SIGTERM', () => undefined); console.log('ready'); await new Promise(() => undefined)",
+  )
+  await once(child.stdout, 'data')
+  child.kill('SIGTERM')
+  expect((await once(child, 'exit'))[0]).toBe(0)
+  expect(output()).toContain('drained')
+})
