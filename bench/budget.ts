@@ -1,0 +1,26 @@
+export interface Measurement {
+  name: string
+  value: number
+  unit: string
+  /** What it must not be above, or below. */
+  atMost?: number
+  atLeast?: number
+}
+
+/** Prints what was measured beside its budget; false when one is broken. */
+export function report(title: string, measurements: Measurement[]): boolean {
+  console.log(`\n${title}`)
+  let isKept = true
+  for (const { name, value, unit, atMost, atLeast } of measurements) {
+    const isBroken = (atMost !== undefined && value > atMost) || (atLeast !== undefined && value < atLeast)
+    const budget =
+      atMost !== undefined ? `  (at most ${atMost})` : atLeast !== undefined ? `  (at least ${atLeast})` : ''
+    console.log(`  ${isBroken ? '✗' : ' '} ${name.padEnd(46)} ${round(value)} ${unit}${budget}`)
+    if (isBroken) isKept = false
+  }
+  return isKept
+}
+
+function round(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toFixed(2)
+}

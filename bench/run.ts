@@ -1,0 +1,16 @@
+import { benchPages } from './pages.ts'
+
+const scenarios: Record<string, () => Promise<boolean>> = { pages: benchPages }
+
+/** `npm run bench` runs all scenarios; `npm run bench -- pages` those named. A broken budget is exit code 1. */
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !scenarios[name])
+if (unknown.length > 0) {
+  console.error(`There is no scenario ${unknown.join(', ')}. There are: ${Object.keys(scenarios).join(', ')}.`)
+  process.exit(1)
+}
+let isKept = true
+for (const [name, run] of Object.entries(scenarios)) {
+  if (wanted.length === 0 || wanted.includes(name)) isKept = (await run()) && isKept
+}
+process.exit(isKept ? 0 : 1)
