@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { prepareBinaries } from './embedded-postgres-binaries.ts'
 import { type Cluster, clusterFolder, createCluster, writeAccess } from './embedded-postgres-cluster.ts'
-import { chooseGuard } from './embedded-postgres-guard.ts'
+import { chooseGuard, type Guard } from './embedded-postgres-guard.ts'
 import { endLeftOvers } from './embedded-postgres-leftovers.ts'
 import { type LaunchOptions, launch, type PostgresProcess } from './embedded-postgres-process.ts'
 import { chooseRunner } from './embedded-postgres-runner.ts'
@@ -21,6 +21,8 @@ export interface StartOptions {
   /** The data stands in its folder `postgres`. */
   dataDir: string
   settings?: Record<string, string>
+  /** How PostgreSQL learns of our death; the best that the system has unless given. */
+  guard?: Guard
 }
 
 /**
@@ -32,7 +34,11 @@ export async function startPostgres({ settings = {}, ...options }: StartOptions)
   const lock = lockFolder(dataDir)
   try {
     const cluster = await openCluster(dataDir, settings)
-    const launching = { settings, guard: await chooseGuard(), logFile: path.join(dataDir, 'postgres.log') }
+    const launching = {
+      settings,
+      guard: options.guard ?? (await chooseGuard()),
+      logFile: path.join(dataDir, 'postgres.log'),
+    }
     const keeper = keepAlive(cluster, launching, await launch(cluster, launching))
     return {
       url: socketUrl(socketFolder(cluster.folder)),

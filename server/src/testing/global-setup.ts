@@ -1,0 +1,66 @@
+import { existsSync, statfsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrateJobs } from '../jobs/run-jobs.ts'
+import { connect } from '../platform/database.ts'
+import { startPostgres } from '../platform/embedded-postgres.ts'
+import { migrate } from '../platform/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated database that nobody connects to: test databases are copies of it. */
+    templateUrl: string
+  }
+}
+
+const migrations = path.join(import.meta.dirname, '..', '..', 'migrations')
+
+/** Nothing here outlives the run. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '200',
+  max_wal_size: '128MB',
+}
+
+const memory = '/dev/shm'
+const memoryBytesMin = 2 * 1024 ** 3
+
+/** One PostgreSQL for all test files of a run. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(quickestPlace(), 'obole-test-'))
+  const postgres = await startPostgres({ dataDir, settings })
+  const end = async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true })
+  }
+  try {
+    await prepareTemplate(postgres.url)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  project.provide('templateUrl', postgres.url)
+  return end
+}
+
+async function prepareTemplate(url: string): Promise<void> {
+  await migrateJobs(url)
+  const sql = connect(url, { max: 1 })
+  try {
+    await migrate(sql, migrations)
+  } finally {
+    await sql.end()
+  }
+}
+
+/** A copy of the template takes 12 ms in memory and ten times as long on a busy disk. */
+function quickestPlace(): string {
+  if (!existsSync(memory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > memoryBytesMin ? memory : tmpdir()
+}

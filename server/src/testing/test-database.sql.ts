@@ -1,0 +1,10 @@
+import type { Sql } from '../platform/database.ts'
+
+/** Copying files takes 12 ms where writing them to the log takes 45. */
+export async function insertCopyOfTemplate(sql: Sql, name: string): Promise<void> {
+  await sql`create database ${sql(name)} template obole owner obole strategy file_copy`
+}
+
+export async function dropDatabase(sql: Sql, name: string): Promise<void> {
+  await sql`drop database ${sql(name)} with (force)`
+}

@@ -1,0 +1,16 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    name: 'server',
+    environment: 'node',
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['src/testing/global-setup.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+    maxWorkers: Math.max(2, availableParallelism()),
+    // A worker loads Fastify and its kin once: our modules keep nothing that one file could leave for the next.
+    isolate: false,
+  },
+})
