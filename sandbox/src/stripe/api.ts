@@ -1,0 +1,170 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { ApiError } from './api-error.ts'
+import { apiVersion } from './events.ts'
+import { distort, type Fault, type Faults } from './faults.ts'
+import { parseForm } from './form.ts'
+import type { Answer, IdempotencyKeys } from './idempotency.ts'
+import { newId } from './ids.ts'
+import type { Route } from './route.ts'
+import { routes } from './routes.ts'
+import type { World } from './world.ts'
+
+export interface Api {
+  world: World
+  apiKey: string
+  faults: Faults
+  keys: IdempotencyKeys
+  /** How often each route was called. */
+  calls: Map<string, number>
+}
+
+/** The listener that the SDK talks to. */
+export function createApi(api: Api): FastifyInstance {
+  const app = fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.setNotFoundHandler((request, reply) => {
+    const message = `Unrecognized request URL (${request.method}: ${request.url}).`
+    return reply.status(404).send(new ApiError(404, message).body(newId('req_', 14)))
+  })
+  for (const route of routes) {
+    app.route({ method: route.method, url: route.path, handler: (request, reply) => serve(api, route, request, reply) })
+  }
+  return app
+}
+
+async function serve(api: Api, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const name = `${route.method} ${route.path}`
+  api.calls.set(name, (api.calls.get(name) ?? 0) + 1)
+  const fault = api.faults.take(name)
+  if (fault?.kind === 'refuse') return cut(request, reply)
+  const key = route.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined
+  const requestId = newId('req_', 14)
+  const body = typeof request.body === 'string' ? request.body : ''
+  let replayed: Answer | undefined
+  let answer: Answer
+  try {
+    refuseEarly(fault)
+    checkKey(api, request)
+    replayed = key === undefined ? undefined : api.keys.begin(key, request.url, body)
+    answer = replayed ?? (await execute(api, { route, request, body, requestId, key, fault }))
+  } catch (error) {
+    answer = errorAnswer(error, requestId, route.path)
+  }
+  if (fault?.kind === 'answer_lost') {
+    if (fault.ms) await wait(fault.ms)
+    return cut(request, reply)
+  }
+  reply.status(answer.status).headers({
+    'content-type': 'application/json',
+    'request-id': requestId,
+    'stripe-version': headerOf(request, 'stripe-version') ?? apiVersion,
+    ...(key !== undefined && { 'idempotency-key': key }),
+    ...(replayed && { 'idempotent-replayed': 'true', 'original-request': replayed.requestId }),
+  })
+  return reply.send(answer.body)
+}
+
+interface Execution {
+  route: Route
+  request: FastifyRequest
+  body: string
+  requestId: string
+  key: string | undefined
+  fault: Fault | undefined
+}
+
+async function execute(api: Api, execution: Execution): Promise<Answer> {
+  const { key, requestId, fault } = execution
+  if (fault?.kind === 'hang') await wait(fault.ms)
+  let isRemembered = true
+  let answer: Answer
+  try {
+    const mayAct = fault?.kind !== 'cached_500' || fault.isExecuted
+    const object = mayAct ? answerOf(api, execution) : {}
+    const told = fault?.kind === 'wrong' ? distort(object, fault.what) : object
+    answer = { status: 200, body: JSON.stringify(told), requestId }
+  } catch (error) {
+    isRemembered = error instanceof ApiError && error.fields.isRemembered === true
+    answer = errorAnswer(error, requestId, execution.route.path)
+  }
+  if (fault?.kind === 'cached_500') {
+    isRemembered = true
+    const error = new ApiError(500, 'An unexpected error occurred.', { type: 'api_error' })
+    answer = errorAnswer(error, requestId, execution.route.path)
+  }
+  if (key !== undefined) {
+    if (isRemembered) api.keys.finish(key, answer)
+    else api.keys.forget(key)
+  }
+  return answer
+}
+
+function answerOf({ world }: Api, { route, request, body, requestId, key }: Execution): object {
+  const account = headerOf(request, 'stripe-account') ?? null
+  if (account !== null) checkAccount(world, route, account)
+  return route.answer({
+    world,
+    id: (request.params as { id?: string }).id ?? '',
+    params: paramsOf(request, body),
+    account,
+    cause: { id: requestId, idempotency_key: key ?? null },
+  })
+}
+
+function paramsOf(request: FastifyRequest, body: string): Record<string, unknown> {
+  if (request.method === 'GET') return parseForm(request.url.split('?')[1] ?? '')
+  if (!request.url.startsWith('/v2/')) return parseForm(body)
+  if (body === '') return {}
+  try {
+    const parsed: unknown = JSON.parse(body)
+    if (typeof parsed === 'object' && parsed !== null) return parsed as Record<string, unknown>
+  } catch {
+    // Answered below like any other body that is no object.
+  }
+  throw new ApiError(400, 'The request body is not a JSON object', { code: 'invalid_json' })
+}
+
+function checkKey({ apiKey }: Api, request: FastifyRequest): void {
+  const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (given === apiKey) return
+  if (given === undefined) throw new ApiError(401, 'You did not provide an API key.')
+  throw new ApiError(401, `Invalid API Key provided: ${given.slice(0, 8)}****${given.slice(-4)}`)
+}
+
+function checkAccount(world: World, route: Route, account: string): void {
+  if (!world.accounts.find(account))
+    throw new ApiError(403, `The provided key does not have access to account '${account}'.`, {
+      code: 'account_invalid',
+    })
+  if (!route.isForAccounts)
+    throw new ApiError(400, `The sandbox does not play ${route.path} on behalf of an account (Stripe-Account).`)
+}
+
+function refuseEarly(fault: Fault | undefined): void {
+  if (fault?.kind === 'error')
+    throw new ApiError(fault.status ?? 500, 'Something went wrong on Stripe’s end.', { type: 'api_error' })
+  if (fault?.kind === 'rate_limited') throw new ApiError(429, 'Request rate limit exceeded.', { code: 'rate_limit' })
+}
+
+function errorAnswer(error: unknown, requestId: string, path: string): Answer {
+  const known = error instanceof ApiError ? error : new ApiError(500, String(error), { type: 'api_error' })
+  const body = JSON.stringify(known.body(requestId))
+  return {
+    status: known.status,
+    // v2 has another word for it.
+    body: path.startsWith('/v2/') ? body.replace('"code":"resource_missing"', '"code":"not_found"') : body,
+    requestId,
+  }
+}
+
+function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.raw.socket.destroy()
+  return reply.hijack()
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,112 @@
+import { invalidParam, refused } from './api-error.ts'
+import { bookAccount, bookPlatform } from './balance.ts'
+import { announce } from './events.ts'
+import { expand, expandList } from './expand.ts'
+import { newId } from './ids.ts'
+import type { ApplicationFee, Charge } from './objects.ts'
+import { expansion, integer, metadata, paging, readParams, record, text } from './params.ts'
+import { listOf } from './plain.ts'
+import { type Cause, get, post, type Route } from './route.ts'
+import type { World } from './world.ts'
+
+export function collectFee(
+  world: World,
+  charge: Charge,
+  account: string,
+  amount: number,
+  cause: Cause,
+): ApplicationFee {
+  const id = newId('fee_1', 23)
+  const { currency } = charge
+  const movement = { amount, type: 'application_fee', category: 'platform_earning', source: id, currency } as const
+  const fee = world.applicationFees.add({
+    id,
+    object: 'application_fee',
+    account,
+    amount,
+    amount_refunded: 0,
+    application: 'ca_sandbox',
+    balance_transaction: bookPlatform(world, movement).id,
+    charge: charge.id,
+    created: world.now(),
+    currency,
+    fee_source: { charge: charge.id, type: 'charge' },
+    livemode: false,
+    originating_transaction: charge.id,
+    refunded: false,
+    refunds: listOf(`/v1/application_fees/${id}/refunds`, []),
+  })
+  announce(world, 'application_fee.created', fee, cause)
+  return fee
+}
+
+/** Brings the fee given back up to the share that has been given back of the whole, so that no cent stays behind. */
+export function refundFee(
+  world: World,
+  fee: ApplicationFee,
+  share: { givenBack: number; whole: number },
+  cause: Cause,
+): void {
+  const amount = Math.round((fee.amount * share.givenBack) / share.whole) - fee.amount_refunded
+  if (amount > 0) giveBack(world, fee, amount, {}, cause)
+}
+
+const createParams = record({ ...expansion, amount: integer(1), metadata })
+const listParams = record({ ...paging, charge: text() })
+
+export const applicationFeeRoutes: Route[] = [
+  get('/v1/application_fees', ({ world, params }) => {
+    const { expand: paths, charge, ...page } = readParams(listParams, params)
+    const list = world.applicationFees.list(
+      '/v1/application_fees',
+      page,
+      (fee) => charge === undefined || fee.charge === charge,
+    )
+    return expandList(world, list, paths)
+  }),
+  get('/v1/application_fees/:id', ({ world, id, params }) =>
+    expand(world, world.applicationFees.get(id), readParams(record(expansion), params).expand),
+  ),
+  post('/v1/application_fees/:id/refunds', ({ world, id, params, cause }) => {
+    const given = readParams(createParams, params)
+    const fee = world.applicationFees.get(id)
+    const remaining = fee.amount - fee.amount_refunded
+    if (remaining === 0) throw refused(`Application fee ${id} has already been refunded.`)
+    if ((given.amount ?? 0) > remaining)
+      throw invalidParam('amount', `Refund amount is greater than unrefunded amount on fee (${remaining})`)
+    return giveBack(world, fee, given.amount ?? remaining, given.metadata ?? {}, cause)
+  }),
+]
+
+function giveBack(
+  world: World,
+  fee: ApplicationFee,
+  amount: number,
+  notes: Record<string, string>,
+  cause: Cause,
+): object {
+  const id = newId('fr_1', 23)
+  const { currency } = fee
+  const movement = {
+    type: 'application_fee_refund',
+    category: 'platform_earning_refund',
+    source: id,
+    currency,
+  } as const
+  const refund = world.feeRefunds.add({
+    id,
+    object: 'fee_refund',
+    amount,
+    balance_transaction: bookPlatform(world, { ...movement, amount: -amount }).id,
+    created: world.now(),
+    currency,
+    fee: fee.id,
+    metadata: notes,
+  })
+  bookAccount(world, fee.account, { ...movement, amount, type: 'adjustment' })
+  fee.amount_refunded += amount
+  fee.refunded = fee.amount_refunded === fee.amount
+  fee.refunds.data.unshift(refund as ApplicationFee['refunds']['data'][number])
+  announce(world, 'application_fee.refunded', fee, cause)
+  return refund
+}

@@ -1,0 +1,100 @@
+import { setAccount } from './accounts.ts'
+import type { Api } from './api.ts'
+import { netOfAccount } from './balance.ts'
+import type { DeliveryMode, DeliveryPlan, DeliveryRates } from './delivery-plan.ts'
+import { closeDispute, openDispute } from './disputes.ts'
+import type { Fault } from './faults.ts'
+import type { Account, AccountState, Dispute, JournalEntry, Refund, Session } from './objects.ts'
+import { decline, pay, payLater, settleBalances, settleLater } from './payments.ts'
+import { failRefund, type RefundWish, refundCharge } from './refunds.ts'
+import { byHand } from './route.ts'
+import { type Sending, sendEvent } from './send-event.ts'
+import { expireDue, expireSession } from './sessions.ts'
+import type { Webhooks } from './webhooks.ts'
+
+interface Payer {
+  email?: string
+  name?: string | null
+}
+
+export const testPayer = { email: 'soutien@obole.example', name: 'Camille Tremblay' }
+
+export type StripeControls = ReturnType<typeof createControls>
+
+/**
+ * What people, banks and Stripe's own staff do, for tests and for the sandbox's pages. Everything takes and gives plain
+ * JSON, so that the same names work over HTTP (`POST /_control/{name}`).
+ */
+export function createControls(api: Api, plan: DeliveryPlan, webhooks: Webhooks) {
+  const { world, faults } = api
+  const chargeOf = (sessionId: string) =>
+    world.charges.get(world.paymentIntents.get(world.sessions.get(sessionId).payment_intent ?? '').latest_charge ?? '')
+
+  return {
+    pay: (sessionId: string, payer: Payer = {}): Session => pay(world, sessionId, { ...testPayer, ...payer }),
+    decline: (sessionId: string, payer: Payer = {}): Session => decline(world, sessionId, { ...testPayer, ...payer }),
+    payLater: (sessionId: string, payer: Payer = {}): Session => payLater(world, sessionId, { ...testPayer, ...payer }),
+    settleLater: (sessionId: string, outcome: 'succeeded' | 'failed'): Session =>
+      settleLater(world, sessionId, outcome),
+    /** Books the fees that `lateBalances` kept back. */
+    settleBalances: (): void => settleBalances(world),
+    /** A person who leaves the page: Stripe tells nobody, the session stays open. Answers where they are sent. */
+    cancel: (sessionId: string): string | null => world.sessions.get(sessionId).cancel_url,
+    expire: (sessionId: string): Session => expireSession(world, world.sessions.get(sessionId), byHand),
+    expireDue: (): void => expireDue(world),
+
+    /** By charge or by session. */
+    dispute: (id: string, wish: { amount?: number; reason?: string } = {}): Dispute =>
+      openDispute(world, id.startsWith('cs_') ? chargeOf(id).id : id, wish),
+    closeDispute: (disputeId: string, outcome: 'won' | 'lost'): Dispute => closeDispute(world, disputeId, outcome),
+    /** By charge or by session; nothing of ours asked for it. */
+    refundInDashboard: (id: string, wish: RefundWish = {}): Refund =>
+      refundCharge(world, id.startsWith('cs_') ? chargeOf(id) : world.charges.get(id), wish, byHand),
+    failRefund: (refundId: string): Refund => failRefund(world, refundId),
+    setAccount: (accountId: string, state: AccountState, wish: { requirements?: string[] } = {}): Account =>
+      setAccount(world, accountId, state, wish),
+
+    setDelivery: (mode: DeliveryMode, type?: string): void => plan.set(mode, type),
+    setDeliveryRates: (rates: DeliveryRates): void => plan.setRates(rates),
+    delivery: () => plan.current(),
+    /** Sends everything that waits and resolves once it has been answered or refused. */
+    flush: (): Promise<void> => webhooks.flush(),
+    /** Resolves when no webhook is on its way. */
+    idle: (): Promise<void> => webhooks.idle(),
+    /** Sends one event (again); answers with the status of each sending, 0 for no answer. */
+    deliverEvent: (eventId: string, how: { times?: number } & Partial<Sending> = {}): Promise<number[]> => {
+      const { targets, timeoutMs } = webhooks.settings
+      const target = world.thinEvents.find(eventId) ? targets.thin : targets.snapshot
+      const { times = 1, ...sending } = how
+      return Promise.all(
+        Array.from({ length: times }, () => sendEvent(world, eventId, { ...target, timeoutMs, ...sending })),
+      )
+    },
+    pendingDeliveries: () => webhooks.pending(),
+
+    addFault: (fault: Fault): void => faults.add(fault),
+    clearFaults: (): void => faults.clear(),
+
+    /** How often each route was called, e.g. `{'POST /v1/checkout/sessions': 3}`. */
+    calls: (): Record<string, number> => Object.fromEntries(api.calls),
+    clearCalls: (): void => api.calls.clear(),
+    /** Everything that happened and was acknowledged, in order, from an entry on. */
+    journal: (afterSequence = 0): JournalEntry[] => world.journal.slice(afterSequence),
+    /** What Stripe holds for each connected account, in cents: transfers less fees and reversals. */
+    balances: (): Record<string, number> =>
+      Object.fromEntries(world.accounts.all().map(({ id }) => [id, netOfAccount(world, id)])),
+    listSessions: (): readonly Session[] => world.sessions.all(),
+    configure: (change: {
+      publicUrl?: string
+      webhookUrl?: string
+      accountsWebhookUrl?: string
+      autoEnable?: boolean
+      lateBalances?: boolean
+    }): void => {
+      const { webhookUrl, accountsWebhookUrl, ...settings } = change
+      Object.assign(world.settings, settings)
+      if (webhookUrl !== undefined) webhooks.settings.targets.snapshot.url = webhookUrl
+      if (accountsWebhookUrl !== undefined) webhooks.settings.targets.thin.url = accountsWebhookUrl
+    },
+  }
+}

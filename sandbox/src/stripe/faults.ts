@@ -1,0 +1,77 @@
+/** What can go wrong with a call. One fault meets one call: the first in the list that fits it. */
+export type Fault = FaultKind & {
+  /** Which calls: `POST /v1/checkout/sessions`, `GET /v1/checkout/sessions/:id` … Left out: every call. */
+  route?: string
+  /** How many calls it meets. Left out: all, until the faults are cleared. */
+  times?: number
+  /** The share of calls that it meets, drawn from the sandbox's seed. Left out: each. */
+  rate?: number
+}
+
+type FaultKind =
+  /** The connection is cut before the request is read. */
+  | { kind: 'refuse' }
+  /** An error before anything happens; no key remembers it. */
+  | { kind: 'error'; status?: 500 | 502 | 503 }
+  /** The request is taken up only after a while. */
+  | { kind: 'hang'; ms: number }
+  | { kind: 'rate_limited' }
+  /** A 500 that the idempotency key remembers; the object may have been made or not. */
+  | { kind: 'cached_500'; isExecuted: boolean }
+  /** The object is made and the key remembers it, but the caller never hears: the connection is cut after `ms`. */
+  | { kind: 'answer_lost'; ms?: number }
+  | { kind: 'wrong'; what: WrongAnswer }
+
+export type WrongAnswer = 'missing_url' | 'foreign_url' | 'other_amount' | 'other_currency'
+
+export class Faults {
+  readonly #random: () => number
+  #faults: Fault[] = []
+
+  constructor(random: () => number) {
+    this.#random = random
+  }
+
+  add(fault: Fault): void {
+    this.#faults.push({ ...fault })
+  }
+
+  clear(): void {
+    this.#faults = []
+  }
+
+  list(): readonly Fault[] {
+    return this.#faults
+  }
+
+  /** The fault that this call meets, if any; one that was to happen only so many times is used up by it. */
+  take(route: string): Fault | undefined {
+    if (this.#faults.length === 0) return undefined
+    const fault = this.#faults.find(
+      (candidate) =>
+        (candidate.route === undefined || candidate.route === route) &&
+        (candidate.rate === undefined || this.#random() < candidate.rate),
+    )
+    if (fault?.times !== undefined) {
+      fault.times -= 1
+      if (fault.times <= 0) this.#faults = this.#faults.filter((other) => other !== fault)
+    }
+    return fault
+  }
+}
+
+export function distort(value: unknown, what: WrongAnswer): unknown {
+  if (Array.isArray(value)) return value.map((item) => distort(item, what))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, distortions[what](key, inner) ?? distort(inner, what)]),
+  )
+}
+
+const amounts = ['amount', 'amount_total', 'amount_subtotal', 'amount_received', 'amount_captured']
+const distortions: Record<WrongAnswer, (key: string, value: unknown) => unknown> = {
+  missing_url: (key) => (key === 'url' ? '' : undefined),
+  foreign_url: (key) => (key === 'url' ? 'https://checkout.elsewhere.example/c/pay' : undefined),
+  other_amount: (key, value) => (amounts.includes(key) && typeof value === 'number' ? 1 : undefined),
+  other_currency: (key) => (key === 'currency' ? 'usd' : undefined),
+}

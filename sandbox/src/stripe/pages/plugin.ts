@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { StripeControls } from '../controls.ts'
+import { parseForm } from '../form.ts'
+import type { World } from '../world.ts'
+import { serveCheckout } from './checkout.ts'
+import { serveDashboard } from './dashboard.ts'
+import { serveOnboarding } from './onboarding.ts'
+
+/** Stripe's hosted pages and a small dashboard. Plain forms, no script. */
+export function stripePages(world: World, controls: StripeControls): FastifyPluginAsync {
+  return async (app) => {
+    takePlainForms(app)
+    app.addHook('onRequest', async (request, reply) => {
+      // A browser tells where a form came from: no other site may press these buttons.
+      const from = request.headers['sec-fetch-site']
+      if (request.method === 'POST' && from !== undefined && from !== 'same-origin' && from !== 'none')
+        return reply.status(403).type('text/plain').send('403')
+      // Without a referrer a browser sends its forms with the origin `null`, and the site's own guard refuses them.
+      reply.header('referrer-policy', 'same-origin')
+    })
+    serveCheckout(app, world, controls)
+    serveOnboarding(app, world, controls)
+    serveDashboard(app, world, controls)
+  }
+}
+
+function takePlainForms(app: FastifyInstance): void {
+  const type = 'application/x-www-form-urlencoded'
+  if (app.hasContentTypeParser(type)) app.removeContentTypeParser(type)
+  app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 8192 }, (_request, body, done) =>
+    done(null, parseForm(String(body))),
+  )
+}

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+import { type Locale, locales, type Visit, visitOf } from '../../page.ts'
+
+/** The hosted page speaks the language that it was asked for; `?lang=` and then the site's own choice come second. */
+export function hostedVisit(request: FastifyRequest, asked: string | null | undefined): Visit {
+  const visit = visitOf(request)
+  const hasChosen = new URL(request.url, 'http://sandbox.invalid').searchParams.has('lang')
+  const locale = locales.find((candidate) => asked?.toLowerCase().split('-')[0] === candidate)
+  return locale && !hasChosen ? { ...visit, locale } : visit
+}
+
+export function formatMoney(amountCents: number, currency: string, locale: Locale): string {
+  return new Intl.NumberFormat(intlTags[locale], {
+    style: 'currency',
+    currency,
+    currencyDisplay: locale === 'es' ? 'code' : 'symbol',
+  }).format(amountCents / 100)
+}
+
+export function formatTime(seconds: number, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'medium', timeStyle: 'short' })
+  return format.format(seconds * 1000)
+}
+
+const intlTags: Record<Locale, string> = { fr: 'fr-CA', en: 'en-CA', es: 'es' }

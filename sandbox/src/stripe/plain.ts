@@ -1,0 +1,18 @@
+/**
+ * An object of Stripe's as it is stored: whatever can be expanded is still an id. Every maker of an object returns
+ * `Plain<Stripe.X>`, so that a field which the SDK's types require and the sandbox forgets does not compile.
+ */
+export type Plain<T> = {
+  [Key in keyof T]: string extends Extract<T[Key], string> ? Exclude<T[Key], { id: string }> : T[Key]
+}
+
+export interface List<T> {
+  object: 'list'
+  data: T[]
+  has_more: boolean
+  url: string
+}
+
+export function listOf<T>(url: string, items: T[]): List<T> {
+  return { object: 'list', data: items, has_more: false, url }
+}

@@ -1,0 +1,172 @@
+import type Stripe from 'stripe'
+import { invalidParam, refused, WrongState } from './api-error.ts'
+import { refundFee } from './application-fees.ts'
+import { bookPlatform } from './balance.ts'
+import { announce } from './events.ts'
+import { expand, expandList } from './expand.ts'
+import { newId } from './ids.ts'
+import type { Charge, Refund } from './objects.ts'
+import { expansion, flag, integer, metadata, oneOf, paging, readParams, record, text } from './params.ts'
+import { reverseTransfer } from './reversals.ts'
+import { byHand, type Cause, get, post, type Route } from './route.ts'
+import { record as recordEntry, type World } from './world.ts'
+
+export interface RefundWish {
+  amount?: number
+  reason?: Stripe.RefundCreateParams.Reason
+  metadata?: Record<string, string>
+  reverseTransfer?: boolean
+  refundApplicationFee?: boolean
+}
+
+export function refundCharge(world: World, charge: Charge, wish: RefundWish, cause: Cause): Refund {
+  const amount = refundableAmount(world, charge, wish.amount)
+  const transfer = world.transfers.find(charge.transfer)
+  const fee = world.applicationFees.find(charge.application_fee)
+  if (wish.reverseTransfer && !transfer)
+    throw refused(`Attempting to reverse_transfer on ${charge.id}, but it has no associated transfer`)
+  if (wish.refundApplicationFee && !fee)
+    throw refused(`Attempting to refund_application_fee on ${charge.id}, but it has no application fee`)
+  const id = newId('re_3', 23)
+  const { currency } = charge
+  const refund: Refund = {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: bookPlatform(world, {
+      amount: -amount,
+      type: 'refund',
+      category: 'refund',
+      source: id,
+      currency,
+      description: charge.description,
+    }).id,
+    charge: charge.id,
+    created: world.now(),
+    currency,
+    customer: null,
+    customer_account: null,
+    destination_details: { card: { reference_type: 'acquirer_reference_number', type: 'refund' }, type: 'card' },
+    metadata: wish.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: wish.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  }
+  world.refunds.add(refund)
+  charge.amount_refunded += amount
+  charge.refunded = charge.amount_refunded === charge.amount
+  if (wish.reverseTransfer && transfer && transfer.amount_reversed < transfer.amount) {
+    const left = transfer.amount - transfer.amount_reversed
+    refund.transfer_reversal = reverseTransfer(
+      world,
+      transfer,
+      { amount: Math.min(amount, left), refund: id },
+      cause,
+    ).id
+  }
+  recordEntry(world, 'refund_created', id, { amount, of: charge.id })
+  announce(world, 'refund.created', refund, cause)
+  announce(world, 'charge.refunded', charge, cause, { amount_refunded: charge.amount_refunded - amount })
+  if (wish.refundApplicationFee && fee)
+    refundFee(world, fee, { givenBack: charge.amount_refunded, whole: charge.amount }, cause)
+  return refund
+}
+
+/**
+ * The supporter's bank sends the money back. It returns to the platform, not to the creator: what was reversed stays
+ * reversed until the platform transfers it anew.
+ */
+export function failRefund(world: World, refundId: string): Refund {
+  const refund = world.refunds.get(refundId)
+  if (refund.status === 'failed') throw new WrongState(`the refund ${refundId} has failed already`)
+  const charge = world.charges.get(refund.charge ?? '')
+  const { amount, currency, id } = refund
+  refund.status = 'failed'
+  refund.failure_reason = 'expired_or_canceled_card'
+  refund.failure_balance_transaction = bookPlatform(world, {
+    amount,
+    type: 'refund_failure',
+    category: 'refund_failure',
+    source: id,
+    currency,
+  }).id
+  charge.amount_refunded -= amount
+  charge.refunded = false
+  recordEntry(world, 'refund_failed', id, { amount, of: charge.id })
+  for (const type of ['refund.updated', 'charge.refund.updated', 'refund.failed'] as const)
+    announce(world, type, refund, byHand, { status: 'succeeded' })
+  return refund
+}
+
+const createParams = record({
+  ...expansion,
+  amount: integer(1),
+  charge: text(),
+  payment_intent: text(),
+  metadata,
+  reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+  refund_application_fee: flag,
+  reverse_transfer: flag,
+} satisfies Partial<Record<keyof Stripe.RefundCreateParams, unknown>>)
+const listParams = record({ ...paging, charge: text(), payment_intent: text() })
+
+export const refundRoutes: Route[] = [
+  post('/v1/refunds', ({ world, params, cause }) => {
+    const given = readParams(createParams, params)
+    const charge = chargeNamed(world, given)
+    const refund = refundCharge(
+      world,
+      charge,
+      { ...given, reverseTransfer: given.reverse_transfer, refundApplicationFee: given.refund_application_fee },
+      cause,
+    )
+    return expand(world, refund, given.expand)
+  }),
+  get('/v1/refunds', ({ world, params }) => {
+    const { expand: paths, charge, payment_intent, ...page } = readParams(listParams, params)
+    const list = world.refunds.list(
+      '/v1/refunds',
+      page,
+      (refund) =>
+        (charge === undefined || refund.charge === charge) &&
+        (payment_intent === undefined || refund.payment_intent === payment_intent),
+    )
+    return expandList(world, list, paths)
+  }),
+  get('/v1/refunds/:id', ({ world, id, params }) =>
+    expand(world, world.refunds.get(id), readParams(record(expansion), params).expand),
+  ),
+]
+
+function chargeNamed(world: World, given: { charge?: string; payment_intent?: string }): Charge {
+  if (given.charge) return world.charges.get(given.charge, 'charge')
+  if (!given.payment_intent)
+    throw invalidParam(
+      'charge',
+      'One of the following params should be provided for this request: payment_intent or charge.',
+    )
+  const intent = world.paymentIntents.get(given.payment_intent, 'payment_intent')
+  const charge = world.charges.find(intent.latest_charge)
+  if (charge?.status !== 'succeeded')
+    throw refused(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`)
+  return charge
+}
+
+function refundableAmount(world: World, charge: Charge, wanted: number | undefined): number {
+  if (charge.status !== 'succeeded') throw refused(`Charge ${charge.id} is not refundable.`, undefined, 'charge')
+  if (world.disputes.all().some((dispute) => dispute.charge === charge.id && dispute.status !== 'won'))
+    throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
+  const remaining = charge.amount - charge.amount_refunded
+  if (remaining === 0) throw refused(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
+  if (wanted !== undefined && wanted > remaining)
+    throw refused(
+      `Refund amount (${wanted}) is greater than unrefunded amount on charge (${remaining})`,
+      undefined,
+      'amount',
+    )
+  return wanted ?? remaining
+}

@@ -1,0 +1,95 @@
+import { invalidParam, refused } from './api-error.ts'
+import { refundFee } from './application-fees.ts'
+import { bookAccount, bookPlatform } from './balance.ts'
+import { announce } from './events.ts'
+import { expand } from './expand.ts'
+import { newId } from './ids.ts'
+import type { Transfer, TransferReversal } from './objects.ts'
+import { expansion, flag, integer, metadata, paging, readParams, record, text } from './params.ts'
+import { type Cause, get, post, type Route } from './route.ts'
+import { record as recordEntry, type World } from './world.ts'
+
+interface ReversalWish {
+  amount: number
+  refund?: string
+  metadata?: Record<string, string>
+}
+
+/** Takes money back from the connected account. */
+export function reverseTransfer(world: World, transfer: Transfer, wish: ReversalWish, cause: Cause): TransferReversal {
+  const remaining = transfer.amount - transfer.amount_reversed
+  if (remaining === 0) throw refused(`Transfer ${transfer.id} is already fully reversed.`)
+  if (wish.amount > remaining)
+    throw invalidParam(
+      'amount',
+      `The reversal (${wish.amount}) is greater than what is left of the transfer (${remaining}).`,
+    )
+  const id = newId('trr_1', 23)
+  const { currency } = transfer
+  const back = {
+    amount: wish.amount,
+    type: 'transfer_refund',
+    category: 'transfer_reversal',
+    source: id,
+    currency,
+  } as const
+  const reversal = world.reversals.add({
+    id,
+    object: 'transfer_reversal',
+    amount: wish.amount,
+    balance_transaction: bookPlatform(world, back).id,
+    created: world.now(),
+    currency,
+    destination_payment_refund: newId('pyr_1', 23),
+    metadata: wish.metadata ?? {},
+    source_refund: wish.refund ?? null,
+    transfer: transfer.id,
+  })
+  bookAccount(world, destinationOf(transfer), {
+    ...back,
+    amount: -wish.amount,
+    type: 'payment_refund',
+    category: 'refund',
+  })
+  transfer.amount_reversed += wish.amount
+  transfer.reversed = transfer.amount_reversed === transfer.amount
+  transfer.reversals.data.unshift(reversal as Transfer['reversals']['data'][number])
+  recordEntry(world, 'transfer_reversed', id, { amount: wish.amount, of: transfer.id })
+  announce(world, 'transfer.reversed', transfer, cause)
+  return reversal
+}
+
+const createParams = record({
+  ...expansion,
+  amount: integer(1),
+  description: text(),
+  metadata,
+  refund_application_fee: flag,
+})
+
+export const reversalRoutes: Route[] = [
+  post('/v1/transfers/:id/reversals', ({ world, id, params, cause }) => {
+    const given = readParams(createParams, params)
+    const transfer = world.transfers.get(id, 'transfer')
+    const amount = given.amount ?? transfer.amount - transfer.amount_reversed
+    const reversal = reverseTransfer(world, transfer, { amount, metadata: given.metadata }, cause)
+    const fee = given.refund_application_fee ? world.charges.find(transfer.source_transaction)?.application_fee : null
+    if (fee)
+      refundFee(
+        world,
+        world.applicationFees.get(fee),
+        { givenBack: transfer.amount_reversed, whole: transfer.amount },
+        cause,
+      )
+    return expand(world, reversal, given.expand)
+  }),
+  get('/v1/transfers/:id/reversals', ({ world, id, params }) => {
+    const { expand: _, ...page } = readParams(record(paging), params)
+    return world.reversals.list(`/v1/transfers/${id}/reversals`, page, ({ transfer }) => transfer === id)
+  }),
+]
+
+function destinationOf(transfer: Transfer): string {
+  if (transfer.destination === null) throw new Error(`the transfer ${transfer.id} goes nowhere`)
+  return transfer.destination
+}

@@ -1,0 +1,59 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { KeptKeys } from './idempotency.ts'
+import type { KeptDelivery } from './webhooks.ts'
+import type { Kept } from './world.ts'
+
+export interface Secrets {
+  apiKey: string
+  webhookSecret: string
+  accountsWebhookSecret: string
+}
+
+export interface SandboxFile extends Kept {
+  secrets: Secrets
+  keys: KeptKeys
+  deliveries: KeptDelivery[]
+}
+
+export async function readSandboxFile(path: string): Promise<Partial<SandboxFile>> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as SandboxFile
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw error
+  }
+}
+
+const soonMs = 100
+
+/** Writes the file soon after a change, whole or not at all: a torn file would lose every session. */
+export class Snapshots {
+  readonly #path: string
+  readonly #collect: () => SandboxFile
+  #timer: NodeJS.Timeout | undefined
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(path: string, collect: () => SandboxFile) {
+    this.#path = path
+    this.#collect = collect
+  }
+
+  changed(): void {
+    this.#timer ??= setTimeout(() => void this.save(), soonMs)
+  }
+
+  save(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#writing = this.#writing.then(() => this.#write())
+    return this.#writing
+  }
+
+  async #write(): Promise<void> {
+    await mkdir(dirname(this.#path), { recursive: true })
+    const temporary = `${this.#path}.new`
+    await writeFile(temporary, JSON.stringify(this.#collect()), { mode: 0o600 })
+    await rename(temporary, this.#path)
+  }
+}

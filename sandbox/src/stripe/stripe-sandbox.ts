@@ -1,0 +1,123 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyPluginAsync } from 'fastify'
+import { type Api, createApi } from './api.ts'
+import { serveControls } from './control-routes.ts'
+import { createControls, type StripeControls } from './controls.ts'
+import { DeliveryPlan } from './delivery-plan.ts'
+import { Faults } from './faults.ts'
+import { IdempotencyKeys } from './idempotency.ts'
+import { newId } from './ids.ts'
+import { stripePages } from './pages/plugin.ts'
+import { seededRandom } from './seeded-random.ts'
+import { expireDue } from './sessions.ts'
+import { readSandboxFile, type SandboxFile, type Secrets, Snapshots } from './snapshot.ts'
+import { type WebhookSettings, Webhooks } from './webhooks.ts'
+import { createWorld, keptOf } from './world.ts'
+
+export interface StripeSandboxOptions extends Partial<Secrets>, Partial<Omit<WebhookSettings, 'targets'>> {
+  /** The product's own origin: the hosted pages live below it. */
+  publicUrl: string
+  webhookUrl?: string
+  accountsWebhookUrl?: string
+  merchantName?: string
+  /** Accounts are enabled as soon as they are made (default); otherwise only by onboarding. */
+  autoEnable?: boolean
+  lateBalances?: boolean
+  /** Keeps everything in `stripe.json` there, so that a restart goes on where it stopped. */
+  dataDir?: string
+  /** Loopback port of the API; 0 or none for any free one. */
+  port?: number
+  seed?: number
+  clock?: () => number
+}
+
+export interface StripeSandbox extends StripeControls, Secrets {
+  /** `http://127.0.0.1:{port}`: what `STRIPE_API_BASE` names. */
+  apiBase: string
+  /** What the SDK's constructor takes: `new Stripe(apiKey, sdk)`. */
+  sdk: { protocol: 'http'; host: string; port: number }
+  /** The hosted pages below `/sandbox/`, for the product's own Fastify. */
+  plugin: FastifyPluginAsync
+  stop(): Promise<void>
+}
+
+/** How often sessions whose time has passed are looked for. */
+const expiryEveryMs = 1000
+
+export async function startStripeSandbox(options: StripeSandboxOptions): Promise<StripeSandbox> {
+  const path = options.dataDir === undefined ? undefined : join(options.dataDir, 'stripe.json')
+  const kept = path === undefined ? {} : await readSandboxFile(path)
+  const secrets = secretsOf(options, kept)
+  const random = seededRandom(options.seed ?? Math.floor(Math.random() * 2 ** 32))
+  const clock = options.clock ?? Date.now
+  const world = createWorld(
+    {
+      publicUrl: options.publicUrl,
+      merchantName: options.merchantName ?? 'Obole',
+      autoEnable: options.autoEnable ?? true,
+      lateBalances: options.lateBalances ?? false,
+      clock,
+    },
+    kept,
+  )
+  const plan = new DeliveryPlan(random)
+  const webhooks = new Webhooks(world, plan, webhookSettings(options, secrets), kept.deliveries)
+  world.onEvent = (event) => webhooks.take(event)
+  const api: Api = {
+    world,
+    apiKey: secrets.apiKey,
+    faults: new Faults(random),
+    keys: new IdempotencyKeys(clock, kept.keys),
+    calls: new Map(),
+  }
+  const controls = createControls(api, plan, webhooks)
+  const app = createApi(api)
+  serveControls(app, controls, secrets.apiKey)
+  const collect = (): SandboxFile => ({
+    ...keptOf(world),
+    secrets,
+    keys: api.keys.kept(),
+    deliveries: webhooks.pending(),
+  })
+  const snapshots = path === undefined ? undefined : new Snapshots(path, collect)
+  world.onChange = () => snapshots?.changed()
+
+  await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
+  const { port } = app.server.address() as AddressInfo
+  const expiry = setInterval(() => expireDue(world), expiryEveryMs).unref()
+  return {
+    ...controls,
+    ...secrets,
+    apiBase: `http://127.0.0.1:${port}`,
+    sdk: { protocol: 'http', host: '127.0.0.1', port },
+    plugin: stripePages(world, controls),
+    stop: async () => {
+      clearInterval(expiry)
+      webhooks.close()
+      await app.close()
+      await snapshots?.save()
+    },
+  }
+}
+
+function secretsOf(options: StripeSandboxOptions, kept: Partial<SandboxFile>): Secrets {
+  return {
+    apiKey: options.apiKey ?? kept.secrets?.apiKey ?? newId('sk_test_51', 40),
+    webhookSecret: options.webhookSecret ?? kept.secrets?.webhookSecret ?? newId('whsec_', 32),
+    accountsWebhookSecret: options.accountsWebhookSecret ?? kept.secrets?.accountsWebhookSecret ?? newId('whsec_', 32),
+  }
+}
+
+function webhookSettings(options: StripeSandboxOptions, secrets: Secrets): WebhookSettings {
+  return {
+    targets: {
+      snapshot: { url: options.webhookUrl, secret: secrets.webhookSecret },
+      thin: { url: options.accountsWebhookUrl, secret: secrets.accountsWebhookSecret },
+    },
+    firstRetryMs: options.firstRetryMs ?? 500,
+    longestRetryMs: options.longestRetryMs ?? 30_000,
+    concurrency: options.concurrency ?? 8,
+    timeoutMs: options.timeoutMs ?? 10_000,
+  }
+}

@@ -1,0 +1,67 @@
+import type Stripe from 'stripe'
+import { missing } from './api-error.ts'
+import { newId } from './ids.ts'
+import type { ThinEvent } from './objects.ts'
+import { integer, readParams, record, required, text } from './params.ts'
+import { type Cause, get, type Route } from './route.ts'
+import { record as recordEntry, type World } from './world.ts'
+
+interface ThinNews {
+  type: Stripe.V2.Core.Event['type']
+  /** The account that it is about; null for what has no object of its own, like a returned link. */
+  account: string | null
+  data?: object
+}
+
+export function announceThin(world: World, news: ThinNews, cause: Cause): void {
+  const id = newId('evt_test_6', 36)
+  const { type, account, data } = news
+  const event: ThinEvent['event'] = {
+    id,
+    object: 'v2.core.event',
+    type,
+    created: isoTime(world),
+    livemode: false,
+    context: null,
+    reason: cause.id
+      ? { type: 'request', request: { id: cause.id, idempotency_key: cause.idempotency_key ?? '' } }
+      : null,
+    related_object: account ? { id: account, type: 'v2.core.account', url: `/v2/core/accounts/${account}` } : null,
+    changes: null,
+    snapshot_event: null,
+    ...(data && { data }),
+  }
+  world.thinEvents.add({ id, created: world.now(), related: account, event })
+  recordEntry(world, 'event_created', id, { of: type })
+  world.onEvent({ id, type, isThin: true })
+}
+
+/** What is sent to the webhook: the event without its data, which must be fetched. */
+export function notificationOf({ event }: ThinEvent): object {
+  const { data: _, changes: _changes, ...notification } = event
+  return notification
+}
+
+export function isoTime(world: World): string {
+  return new Date(world.settings.clock()).toISOString()
+}
+
+const listParams = record({ object_id: required(text()), limit: integer(1, 100), page: text() })
+
+export const thinEventRoutes: Route[] = [
+  get('/v2/core/events/:id', ({ world, id }) => {
+    const stored = world.thinEvents.find(id)
+    if (!stored) throw missing('event', id)
+    return stored.event
+  }),
+  get('/v2/core/events', ({ world, params }) => {
+    const { object_id, limit = 20, page } = readParams(listParams, params)
+    const list = world.thinEvents.list('', { limit, starting_after: page }, ({ related }) => related === object_id)
+    const query = new URLSearchParams({ object_id, limit: String(limit), page: list.data.at(-1)?.id ?? '' })
+    return {
+      data: list.data.map(({ event }) => event),
+      next_page_url: list.has_more ? `/v2/core/events?${query}` : null,
+      previous_page_url: null,
+    }
+  }),
+]
