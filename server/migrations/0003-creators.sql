@@ -1,23 +1,48 @@
+create extension if not exists unaccent;
+create extension if not exists pg_trgm;
+
+-- Text as people look for it: without case and accents. `unaccent` is only called stable because its rules could be edited.
+create function searchable(value text) returns text
+  language sql immutable strict parallel safe
+  return lower(unaccent('unaccent'::regdictionary, value));
+
+-- One word of a search. One or two letters are looked for where a word begins: shorter than a trigram, they would find no index.
+create function search_pattern(word text) returns text
+  language sql immutable strict parallel safe
+  return case when char_length(searchable(word)) < 3 then '% ' else '%' end
+    || regexp_replace(searchable(word), '([\\%_])', '\\\1', 'g') || '%';
+
+-- Two slugs of one skeleton are read as one: 0 and o, 1, i and l, rn and m, hyphens.
+create function slug_skeleton(slug text) returns text
+  language sql immutable strict parallel safe
+  return replace(translate(slug, '01i_-', 'oll'), 'rn', 'm');
+
 -- Every slug that was ever given; none is given to someone else, also after erasure.
 create table slugs (
   slug text primary key check (slug ~ '^[a-z0-9][a-z0-9_-]{2,29}$'),
+  -- No foreign key: the row outlives page and account, and is what is left of them.
   creator_id uuid not null,
   given_at timestamptz not null default now(),
+  -- Since the erasure of the page that it led to.
+  retired_at timestamptz,
   unique (slug, creator_id)
 );
 
+create index slugs_creator on slugs (creator_id, given_at);
+
 create table creators (
-  id uuid primary key references users on delete restrict,
+  id uuid primary key references users on delete cascade,
   slug text not null unique,
   name text not null check (char_length(name) between 1 and 80),
   title text check (char_length(title) between 1 and 120),
   description text check (char_length(description) between 1 and 2000),
   video_id text check (video_id ~ '^[A-Za-z0-9_-]{11}$'),
   contact_phone text check (contact_phone ~ '^[2-9][0-9]{9}$'),
-  contact_email text check (char_length(contact_email) <= 254),
+  contact_email text check (char_length(contact_email) between 1 and 254),
   socials jsonb not null default '{}' check (jsonb_typeof(socials) = 'object'),
-  banner jsonb,
-  logo jsonb,
+  -- {"large": media key, "small": media key, "color": "#rrggbb"}
+  banner jsonb check (banner ?& '{large,small,color}'),
+  logo jsonb check (logo ?& '{large,small,color}'),
   wants_tips boolean not null default false,
   -- Kept by the payouts: whether the provider would pay this creator out.
   can_receive_tips boolean not null default false,
@@ -27,9 +52,31 @@ create table creators (
   erased_after timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  is_verified boolean not null generated always as (verified_at is not null) stored,
+  -- A space before each word, so that a word's beginning can be looked for.
+  search_text text not null generated always as (' ' || searchable(name || ' ' || coalesce(title, '') || ' ' || slug)) stored,
   foreign key (slug, id) references slugs (slug, creator_id) deferrable initially deferred,
   check ((deleted_at is null) = (erased_after is null))
 );
 
+create index creators_directory on creators (is_verified desc, created_at desc, id desc)
+  where deleted_at is null and suspended_at is null;
+create index creators_search on creators using gin (search_text gin_trgm_ops)
+  where deleted_at is null and suspended_at is null;
 create index creators_to_erase on creators (erased_after) where erased_after is not null;
-create index slugs_creator on slugs (creator_id);
+create index creators_skeletons on creators (slug_skeleton(slug)) where verified_at is not null;
+
+-- The files that a row points to: what the removal of orphans asks for.
+create index creators_files on creators
+  using gin ((array[banner ->> 'large', banner ->> 'small', logo ->> 'large', logo ->> 'small']));
+create index users_files on users using gin ((array[portrait ->> 'large', portrait ->> 'small']));
+
+-- What operators did to pages, and who it was.
+create table operator_acts (
+  id uuid primary key,
+  creator_id uuid not null,
+  slug text not null,
+  act text not null check (act in ('verify', 'unverify', 'suspend', 'unsuspend')),
+  operator text not null,
+  acted_at timestamptz not null default now()
+);

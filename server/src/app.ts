@@ -1,10 +1,13 @@
 import { readSite } from '@obole/contract/pages'
 import type { FastifyInstance } from 'fastify'
+import { isAlbumOwner } from './albums/albums.sql.ts'
+import { mountAlbums } from './albums/routes.ts'
 import { mountCreators } from './creators/routes.ts'
+import { findOwnSlug } from './creators/slugs.sql.ts'
 import type { MediaPlatform } from './media/media.ts'
 import { mountMedia } from './media/routes.ts'
 import { acceptUploads } from './media/upload.ts'
-import { guardAccess } from './platform/access.ts'
+import { type AccessRules, guardAccess } from './platform/access.ts'
 import { mountApiDocs } from './platform/api-docs.ts'
 import { isReachable } from './platform/database.ts'
 import { mountHealth } from './platform/health.ts'
@@ -17,15 +20,24 @@ import { serve } from './platform/serve.ts'
 export async function createApp(platform: MediaPlatform): Promise<FastifyInstance> {
   const { config, log, media, metrics, sql } = platform
   const app = await createHttp({ log, trustProxy: config.trustProxy })
-  guardAccess(app, { authenticate: async () => null, owns: {} })
+  guardAccess(app, { authenticate: async () => null, owns: ownershipOf(platform) })
   await acceptUploads(app)
   mountHealth(app, () => isReachable(sql))
   mountMetrics(app, metrics, config.metricsToken)
   mountMedia(app, media.store)
   mountSite(app, platform)
-  mountCreators(app, platform)
+  await mountCreators(app, platform)
+  mountAlbums(app, platform)
   mountApiDocs(app, config.publicUrl)
   return app
+}
+
+/** What a path names by something other than its owner's id. */
+function ownershipOf({ sql }: Platform): AccessRules['owns'] {
+  return {
+    slug: async (slug, userId) => (await findOwnSlug(sql, slug, userId)) !== undefined,
+    albumId: (albumId, userId) => isAlbumOwner(sql, albumId, userId),
+  }
 }
 
 function mountSite(app: FastifyInstance, { config }: Platform): void {

@@ -1,5 +1,13 @@
 import type { Socials } from '@obole/contract/creators'
+import { isSlug } from '@obole/contract/slug'
 import type { Sql } from '../platform/database.ts'
+
+/** An image as a row keeps it: keys of the media store. */
+export interface KeptImage {
+  large: string
+  small: string
+  color: string
+}
 
 export interface CreatorRow {
   id: string
@@ -11,6 +19,8 @@ export interface CreatorRow {
   contactPhone: string | null
   contactEmail: string | null
   socials: Partial<Socials>
+  banner: KeptImage | null
+  logo: KeptImage | null
   wantsTips: boolean
   canReceiveTips: boolean
   isVerified: boolean
@@ -21,15 +31,81 @@ export interface CreatorRow {
 
 /** By its current slug or one it had before. */
 export async function findCreator(sql: Sql, slug: string): Promise<CreatorRow | undefined> {
+  const normal = slug.toLowerCase()
+  if (!isSlug(normal)) return undefined
   const [row] = await sql<CreatorRow[]>`
-    select c.id, c.slug, c.name, c.title, c.description, c.video_id as "videoId", c.contact_phone as "contactPhone",
-      c.contact_email as "contactEmail", c.socials, c.wants_tips as "wantsTips", c.can_receive_tips as "canReceiveTips",
-      c.verified_at is not null as "isVerified", c.suspended_at is not null as "isSuspended",
-      c.deleted_at is not null as "isDeleted", c.erased_after as "erasedAfter"
-    from slugs s join creators c on c.id = s.creator_id
-    where s.slug = ${slug.toLowerCase()}
+    select ${columns(sql)} from slugs s join creators c on c.id = s.creator_id
+    where s.slug = ${normal} and s.retired_at is null
   `
   return row
+}
+
+export async function findCreatorById(sql: Sql, id: string): Promise<CreatorRow | undefined> {
+  const [row] = await sql<CreatorRow[]>`select ${columns(sql)} from creators c where c.id = ${id}`
+  return row
+}
+
+/** For a change in the same transaction: until it ends nobody else changes, deletes or erases the page. */
+export async function lockCreator(sql: Sql, id: string): Promise<CreatorRow | undefined> {
+  const [row] = await sql<CreatorRow[]>`select ${columns(sql)} from creators c where c.id = ${id} for no key update`
+  return row
+}
+
+/** False when this person has a page already. The slug must have been claimed in the same transaction. */
+export async function insertCreator(
+  sql: Sql,
+  creator: { id: string; slug: string; name: string; title: string | null },
+): Promise<boolean> {
+  const { id, slug, name, title } = creator
+  const rows = await sql`
+    insert into creators (id, slug, name, title) values (${id}, ${slug}, ${name}, ${title})
+    on conflict (id) do nothing returning id
+  `
+  return rows.length > 0
+}
+
+export interface CreatorChanges {
+  name?: string
+  title?: string | null
+  slug?: string
+  description?: string
+  video_id?: string | null
+  contact_phone?: string | null
+  contact_email?: string | null
+  wants_tips?: boolean
+}
+
+/** Social links are merged by network, and null removes one. */
+export async function updateCreator(
+  sql: Sql,
+  id: string,
+  changes: CreatorChanges,
+  socials: Partial<Socials> = {},
+): Promise<void> {
+  const columnsGiven = Object.keys(changes) as (keyof CreatorChanges)[]
+  await sql`
+    update creators set updated_at = now(), socials = jsonb_strip_nulls(socials || ${sql.json(socials)})
+      ${columnsGiven.length > 0 ? sql`, ${sql(changes, ...columnsGiven)}` : sql``}
+    where id = ${id} and deleted_at is null
+  `
+}
+
+/** False when the page is gone or was deleted meanwhile. */
+export async function updateBanner(sql: Sql, id: string, image: KeptImage): Promise<boolean> {
+  const rows = await sql`
+    update creators set banner = ${sql.json({ ...image })}, updated_at = now()
+    where id = ${id} and deleted_at is null returning id
+  `
+  return rows.length > 0
+}
+
+/** False when the page is gone or was deleted meanwhile. */
+export async function updateLogo(sql: Sql, id: string, image: KeptImage): Promise<boolean> {
+  const rows = await sql`
+    update creators set logo = ${sql.json({ ...image })}, updated_at = now()
+    where id = ${id} and deleted_at is null returning id
+  `
+  return rows.length > 0
 }
 
 /** The product's own page, which every installation has. Its account has neither address nor password: nobody can sign in to it. */
@@ -43,5 +119,14 @@ export async function insertHouseCreator(
     insert into creators (id, slug, name, title, description, verified_at)
     values (${house.id}, ${house.slug}, ${house.name}, ${house.title}, ${house.description}, now())
     on conflict do nothing
+  `
+}
+
+function columns(sql: Sql) {
+  return sql`
+    c.id, c.slug, c.name, c.title, c.description, c.video_id as "videoId", c.contact_phone as "contactPhone",
+    c.contact_email as "contactEmail", c.socials, c.banner, c.logo, c.wants_tips as "wantsTips",
+    c.can_receive_tips as "canReceiveTips", c.is_verified as "isVerified", c.suspended_at is not null as "isSuspended",
+    c.deleted_at is not null as "isDeleted", c.erased_after as "erasedAfter"
   `
 }

@@ -1,15 +1,61 @@
-import { readCreator } from '@obole/contract/creators'
+import * as contract from '@obole/contract/creators'
 import { Refusal } from '@obole/contract/refusals'
+import { isSlug } from '@obole/contract/slug'
 import type { FastifyInstance } from 'fastify'
-import type { Platform } from '../platform/platform.ts'
+import type { MediaPlatform } from '../media/media.ts'
 import { serve } from '../platform/serve.ts'
-import { findCreator } from './creators.sql.ts'
-import { publicCreator } from './public-creator.ts'
+import { createCreator } from './create-creator.ts'
+import { fullCreator, ownCreator, publicCreator } from './creator-views.ts'
+import { findCreator, findCreatorById } from './creators.sql.ts'
+import { deleteCreator } from './delete-creator.ts'
+import { listCreators } from './list-creators.ts'
+import { restoreCreator } from './restore-creator.ts'
+import { saveCreator } from './save-creator.ts'
+import { savePageImage } from './save-page-image.ts'
+import { presentationRefusal, savePresentation } from './save-presentation.ts'
+import { isSlugFree } from './slugs.sql.ts'
 
-export function mountCreators(app: FastifyInstance, platform: Platform): void {
-  serve(app, readCreator, async ({ params }) => {
-    const creator = await findCreator(platform.sql, params.slug)
-    if (!creator || creator.isSuspended) throw new Refusal('creator_not_found')
-    return publicCreator(platform, creator)
+export async function mountCreators(app: FastifyInstance, platform: MediaPlatform): Promise<void> {
+  const { sql } = platform
+
+  serve(app, contract.createCreator, async ({ body, member }) =>
+    ownCreator(platform, await createCreator(platform, member, body)),
+  )
+  serve(app, contract.readSlugAvailability, async ({ query, visitor }) => {
+    const slug = query.slug.toLowerCase()
+    if (!isSlug(slug)) return { slug, available: false, reason: 'invalid' as const }
+    const isFree = await isSlugFree(sql, slug, visitor?.id ?? null)
+    return isFree ? { slug, available: true } : { slug, available: false, reason: 'taken' as const }
   })
+  serve(app, contract.readOwnCreator, async ({ member }) => {
+    const page = await findCreatorById(sql, member.id)
+    return page ? ownCreator(platform, page) : {}
+  })
+  serve(app, contract.readCreator, async ({ params, visitor }) => {
+    const page = await findCreator(sql, params.slug)
+    if (page && page.id === visitor?.id) return fullCreator(platform, page)
+    if (!page || page.isSuspended) throw new Refusal('creator_not_found')
+    return publicCreator(platform, page)
+  })
+  serve(app, contract.listCreators, ({ query }) => listCreators(platform, query))
+  serve(app, contract.saveCreator, async ({ body, member }) =>
+    ownCreator(platform, await saveCreator(platform, member.id, body)),
+  )
+  serve(app, contract.deleteCreator, async ({ params, member }) => {
+    await deleteCreator(platform, member.id, params.slug)
+    return undefined
+  })
+  serve(app, contract.restoreCreator, async ({ params, member }) =>
+    ownCreator(platform, await restoreCreator(platform, member.id, params.slug)),
+  )
+  await app.register(async (scope) => {
+    scope.setSchemaErrorFormatter(presentationRefusal)
+    serve(scope, contract.savePresentation, ({ body, member }) => savePresentation(platform, member.id, body))
+  })
+  serve(app, contract.saveBanner, async ({ member, request }) => ({
+    blobUrl: await savePageImage(platform, member.id, 'banner', request),
+  }))
+  serve(app, contract.saveLogo, async ({ member, request }) => ({
+    blobUrl: await savePageImage(platform, member.id, 'logo', request),
+  }))
 }

@@ -1,0 +1,20 @@
+import type { Album, Photo } from '@obole/contract/albums'
+import type { MediaPlatform } from '../media/media.ts'
+import type { AlbumRow, PhotoRow } from './albums.sql.ts'
+
+export function albumView(platform: MediaPlatform, { albumId, title, description, photos }: AlbumRow): Album {
+  return { albumId, title, description, photos: photos.map((photo) => photoView(platform, photo)) }
+}
+
+export function photoView({ media }: MediaPlatform, photo: PhotoRow): Photo {
+  const { id, width, height, color } = photo
+  return {
+    id,
+    originalUrl: media.store.urlOf(photo.large),
+    mediumUrl: media.store.urlOf(photo.medium),
+    thumbnailUrl: media.store.urlOf(photo.small),
+    width,
+    height,
+    color,
+  }
+}

@@ -1,0 +1,24 @@
+import { Refusal } from '@obole/contract/refusals'
+import type { Sql } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { lockOwnAlbum, type OwnAlbum } from './albums.sql.ts'
+
+/** One change of the own album, in one transaction that nobody else's change of it can come between. */
+export async function changeAlbum<T>(
+  { sql }: Platform,
+  { albumId, userId }: { albumId: string; userId: string },
+  change: (tx: Sql, album: OwnAlbum) => Promise<T>,
+): Promise<T> {
+  const changed = await sql.begin(async (tx) => {
+    const album = requireOpen(await lockOwnAlbum(tx, albumId, userId))
+    return { result: await change(tx, album) }
+  })
+  return changed.result
+}
+
+/** An album that does not exist and one of somebody else are told apart by nobody. */
+export function requireOpen(album: OwnAlbum | undefined): OwnAlbum {
+  if (!album) throw new Refusal('not_owner')
+  if (album.isDeleted) throw new Refusal('creator_deleted')
+  return album
+}

@@ -1,0 +1,51 @@
+import * as contract from '@obole/contract/albums'
+import { Refusal } from '@obole/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import type { MediaPlatform } from '../media/media.ts'
+import { readUpload } from '../media/upload.ts'
+import { serve } from '../platform/serve.ts'
+import { addPhoto } from './add-photo.ts'
+import { albumView, photoView } from './album-views.ts'
+import { findAlbum } from './albums.sql.ts'
+import { changeAlbum } from './change-album.ts'
+import { createAlbum } from './create-album.ts'
+import { removePhoto, updatePositions } from './photos.sql.ts'
+
+export function mountAlbums(app: FastifyInstance, platform: MediaPlatform): void {
+  const { sql } = platform
+
+  /** Of a page that is pending deletion or suspended only its owner sees the album. */
+  async function readAlbum(creatorId: string, visitorId: string | undefined) {
+    const album = await findAlbum(sql, creatorId)
+    const isOpen = album && !album.isDeleted && !album.isSuspended
+    if (!album || (!isOpen && album.creatorId !== visitorId)) throw new Refusal('creator_not_found')
+    return albumView(platform, album)
+  }
+
+  serve(app, contract.readAlbum, ({ params, visitor }) => readAlbum(params.creatorId, visitor?.id))
+  serve(app, contract.createAlbum, async ({ body, member }) => {
+    await createAlbum(platform, member.id, body)
+    return readAlbum(member.id, member.id)
+  })
+  serve(app, contract.addPhoto, async ({ params, query, member, request }) => {
+    const photo = await addPhoto(platform, {
+      albumId: params.albumId,
+      userId: member.id,
+      photoId: query.photoId.toLowerCase(),
+      readBytes: () => readUpload(request),
+    })
+    return photoView(platform, photo)
+  })
+  serve(app, contract.deletePhoto, async ({ params, member }) => {
+    const { albumId, photoId } = params
+    await changeAlbum(platform, { albumId, userId: member.id }, (tx) => removePhoto(tx, albumId, photoId))
+    return undefined
+  })
+  serve(app, contract.orderPhotos, async ({ params, body, member }) => {
+    const { albumId } = params
+    await changeAlbum(platform, { albumId, userId: member.id }, async (tx) => {
+      if (!(await updatePositions(tx, albumId, body.photoIds))) throw new Refusal('album_changed')
+    })
+    return readAlbum(member.id, member.id)
+  })
+}

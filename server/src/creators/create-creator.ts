@@ -1,0 +1,29 @@
+import type { createCreator as contract } from '@obole/contract/creators'
+import type { BodyOf } from '@obole/contract/endpoint'
+import { creatorNameMax, creatorTitleMax } from '@obole/contract/limits'
+import { Refusal } from '@obole/contract/refusals'
+import type { Member } from '../platform/access.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type CreatorRow, findCreatorById, insertCreator } from './creators.sql.ts'
+import { takeSlug } from './take-slug.ts'
+import { tidyText, tidyTextOrNull } from './texts.ts'
+
+/** Opens the page of a person who has none. */
+export async function createCreator(
+  { sql }: Platform,
+  member: Member,
+  body: BodyOf<typeof contract>,
+): Promise<CreatorRow> {
+  if (!member.emailVerified) throw new Refusal('email_not_verified')
+  const slug = body.slug.toLowerCase()
+  const name = tidyText('name', body.name, creatorNameMax)
+  const title = tidyTextOrNull('title', body.title ?? null, creatorTitleMax)
+  return sql.begin(async (tx) => {
+    if (await findCreatorById(tx, member.id)) throw new Refusal('creator_exists')
+    await takeSlug(tx, slug, member.id)
+    if (!(await insertCreator(tx, { id: member.id, slug, name, title }))) throw new Refusal('creator_exists')
+    const created = await findCreatorById(tx, member.id)
+    if (!created) throw new Error('The page is not there right after its creation.')
+    return created
+  })
+}

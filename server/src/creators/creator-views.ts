@@ -1,0 +1,87 @@
+import { type Creator, type CreatorCard, networks, type OwnCreator, type Socials } from '@obole/contract/creators'
+import type { MediaPlatform } from '../media/media.ts'
+import type { CreatorRow, KeptImage } from './creators.sql.ts'
+import type { DirectoryRow } from './directory.sql.ts'
+
+/** What anyone may see of a page. */
+export function publicCreator(platform: MediaPlatform, row: CreatorRow): Creator {
+  return row.isDeleted ? emptyCreator(row.slug) : fullCreator(platform, row)
+}
+
+/** What its owner sees of it, also while it is pending deletion or suspended. */
+export function fullCreator(platform: MediaPlatform, row: CreatorRow) {
+  const isOpen = !row.isDeleted && !row.isSuspended
+  return {
+    id: row.id,
+    name: row.name,
+    title: row.title,
+    slug: row.slug,
+    verified: row.isVerified,
+    isDeleted: row.isDeleted,
+    acceptDonation: isOpen && row.wantsTips && row.canReceiveTips && platform.config.stripe.secretKey !== null,
+    ...bannerOf(platform, row.banner),
+    ...portraitOf(platform, row.logo),
+    presentation: {
+      description: row.description,
+      videoUrl: row.videoId,
+      phoneNumber: row.contactPhone,
+      email: row.contactEmail,
+    },
+    socials: socialsOf(row.socials),
+  }
+}
+
+export function ownCreator(platform: MediaPlatform, row: CreatorRow): OwnCreator {
+  return {
+    ...fullCreator(platform, row),
+    wantsTips: row.wantsTips,
+    erasedAfter: row.erasedAfter?.toISOString() ?? null,
+    suspended: row.isSuspended,
+  }
+}
+
+export function creatorCard(platform: MediaPlatform, row: DirectoryRow): CreatorCard {
+  const { bannerSmallUrl, bannerColor } = bannerOf(platform, row.banner)
+  const { portraitSmallUrl } = portraitOf(platform, row.logo)
+  const { slug, name, title, isVerified } = row
+  return { slug, name, title, verified: isVerified, portraitSmallUrl, bannerSmallUrl, bannerColor }
+}
+
+/** Of a page pending deletion only that much is told. */
+function emptyCreator(slug: string): Creator {
+  return {
+    id: null,
+    name: null,
+    title: null,
+    slug,
+    verified: false,
+    isDeleted: true,
+    acceptDonation: false,
+    bannerUrl: null,
+    bannerSmallUrl: null,
+    bannerColor: null,
+    portraitUrl: null,
+    portraitSmallUrl: null,
+    presentation: { description: null, videoUrl: null, phoneNumber: null, email: null },
+    socials: socialsOf({}),
+  }
+}
+
+function bannerOf({ media }: MediaPlatform, image: KeptImage | null) {
+  return {
+    bannerUrl: image && media.store.urlOf(image.large),
+    bannerSmallUrl: image && media.store.urlOf(image.small),
+    bannerColor: image?.color ?? null,
+  }
+}
+
+function portraitOf({ media }: MediaPlatform, image: KeptImage | null) {
+  return {
+    portraitUrl: image && media.store.urlOf(image.large),
+    portraitSmallUrl: image && media.store.urlOf(image.small),
+  }
+}
+
+function socialsOf(stored: Partial<Socials>): Socials {
+  return Object.fromEntries(networks.map(({ field }) => [field, stored[field] ?? null])) as Socials
+}

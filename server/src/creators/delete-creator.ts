@@ -1,0 +1,24 @@
+import { erasureGraceDays } from '@obole/contract/limits'
+import { queueMail } from '../mail/send.ts'
+import type { Sql } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { markDeleted } from './lifecycle.sql.ts'
+import { creatorDeletedMail } from './mails.ts'
+import { findOwnSlug } from './slugs.sql.ts'
+
+/** Also when it is deleted already, or erased: then there is nothing to do. */
+export async function deleteCreator({ sql }: Platform, userId: string, slug: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    const own = await findOwnSlug(tx, slug, userId)
+    if (own?.leadsSomewhere) await deleteCreatorOf(tx, userId)
+  })
+}
+
+/** Hides this person's page at once, if they have one, and starts its grace period; in the caller's transaction. */
+export async function deleteCreatorOf(sql: Sql, userId: string): Promise<void> {
+  const deleted = await markDeleted(sql, { id: userId, graceDays: erasureGraceDays })
+  if (!deleted?.email) return
+  const { slug, name, erasedAfter, email, locale } = deleted
+  const content = { slug, name, erasedAfter: erasedAfter.toISOString() }
+  await queueMail(sql, creatorDeletedMail, { to: email, locale, content })
+}

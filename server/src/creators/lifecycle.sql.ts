@@ -1,0 +1,47 @@
+import type { Locale } from '@obole/contract/names'
+import type { Sql } from '../platform/database.ts'
+
+export interface DeletedCreator {
+  slug: string
+  name: string
+  erasedAfter: Date
+  /** Of its owner; none for a person whose provider gave no address. */
+  email: string | null
+  locale: Locale
+}
+
+/** Undefined when there is nothing to delete, or nothing any more. */
+export async function markDeleted(
+  sql: Sql,
+  { id, graceDays }: { id: string; graceDays: number },
+): Promise<DeletedCreator | undefined> {
+  const [row] = await sql<DeletedCreator[]>`
+    update creators c set deleted_at = now(), erased_after = now() + make_interval(days => ${graceDays}), updated_at = now()
+    from users u
+    where c.id = ${id} and u.id = c.id and c.deleted_at is null
+    returning c.slug, c.name, c.erased_after as "erasedAfter", u.email, u.locale
+  `
+  return row
+}
+
+/** False once the grace period is over, also when the erasure has not run yet. */
+export async function markRestored(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql`
+    update creators set deleted_at = null, erased_after = null, updated_at = now()
+    where id = ${id} and (deleted_at is null or erased_after > now()) returning id
+  `
+  return rows.length > 0
+}
+
+export async function listCreatorsToErase(sql: Sql, limit: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from creators where erased_after <= now() order by erased_after limit ${limit}
+  `
+  return rows.map(({ id }) => id)
+}
+
+/** With its album and photos. False when it was restored or erased meanwhile. */
+export async function eraseIfDue(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql`delete from creators where id = ${id} and erased_after <= now() returning id`
+  return rows.length > 0
+}

@@ -1,0 +1,25 @@
+import { Refusal } from '@obole/contract/refusals'
+import type { Pool, Sql } from '../platform/database.ts'
+import { type CreatorRow, findCreatorById, lockCreator } from './creators.sql.ts'
+
+/**
+ * One change of the own page, in one transaction. The page's row is locked first, then slugs, then album and photos:
+ * everyone keeps this order, so that nobody waits in a circle.
+ */
+export async function changeOwnPage(
+  sql: Pool,
+  userId: string,
+  change: (tx: Sql, page: CreatorRow) => Promise<void>,
+): Promise<CreatorRow> {
+  return sql.begin(async (tx) => {
+    await change(tx, requireOpen(await lockCreator(tx, userId)))
+    return requireOpen(await findCreatorById(tx, userId))
+  })
+}
+
+/** A person without a page is told the same as anyone else who is not the owner. */
+export function requireOpen(page: CreatorRow | undefined): CreatorRow {
+  if (!page) throw new Refusal('not_owner')
+  if (page.isDeleted) throw new Refusal('creator_deleted')
+  return page
+}

@@ -1,0 +1,58 @@
+import {
+  type saveCreator as contract,
+  isSocialUrl,
+  networks,
+  type SocialField,
+  type Socials,
+} from '@obole/contract/creators'
+import type { BodyOf } from '@obole/contract/endpoint'
+import { normalizeEmail, phoneDigits } from '@obole/contract/formats'
+import { creatorNameMax, creatorTitleMax, socialUrlMax } from '@obole/contract/limits'
+import { fieldRefusal } from '@obole/contract/refusals'
+import type { Platform } from '../platform/platform.ts'
+import { type CreatorChanges, type CreatorRow, updateCreator } from './creators.sql.ts'
+import { changeOwnPage } from './own-page.ts'
+import { takeSlug } from './take-slug.ts'
+import { tidyText, tidyTextOrNull } from './texts.ts'
+
+type Body = BodyOf<typeof contract>
+
+/** Changes what is given and leaves the rest. An old slug goes on leading to the page. */
+export function saveCreator({ sql }: Platform, userId: string, body: Body): Promise<CreatorRow> {
+  const changes = changesOf(body)
+  const socials = tidySocials(body.socials ?? {})
+  return changeOwnPage(sql, userId, async (tx, page) => {
+    if (changes.slug !== undefined && changes.slug !== page.slug) await takeSlug(tx, changes.slug, userId)
+    await updateCreator(tx, userId, changes, socials)
+  })
+}
+
+function changesOf(body: Body): CreatorChanges {
+  const changes: CreatorChanges = {}
+  if (body.name !== undefined) changes.name = tidyText('name', body.name, creatorNameMax)
+  if (body.title !== undefined) changes.title = tidyTextOrNull('title', body.title, creatorTitleMax)
+  if (body.slug !== undefined) changes.slug = body.slug.toLowerCase()
+  if (body.acceptDonation !== undefined) changes.wants_tips = body.acceptDonation
+  if (body.phoneNumber !== undefined) changes.contact_phone = body.phoneNumber && phoneDigits(body.phoneNumber)
+  if (body.email !== undefined) changes.contact_email = body.email && normalizeEmail(body.email)
+  return changes
+}
+
+function tidySocials(given: Partial<Socials>): Partial<Socials> {
+  const tidy: Partial<Socials> = {}
+  for (const { field } of networks) {
+    const value = given[field]
+    if (value !== undefined) tidy[field] = value && tidySocialUrl(field, value)
+  }
+  return tidy
+}
+
+/** As a browser would read it: the host in ASCII, so that a look-alike letter shows. */
+function tidySocialUrl(field: SocialField, value: string): string {
+  const url = URL.parse(value)
+  if (!url || !isSocialUrl(field, value) || url.href.length > socialUrlMax) {
+    const name = networks.find((network) => network.field === field)?.name
+    throw fieldRefusal(`socials.${field}`, 'socialUrl', `must be an https address${name ? ` of ${name}` : ''}`)
+  }
+  return url.href
+}

@@ -1,0 +1,44 @@
+import type { savePresentation as contract, Presentation } from '@obole/contract/creators'
+import type { BodyOf } from '@obole/contract/endpoint'
+import { descriptionMax } from '@obole/contract/limits'
+import { type FieldError, fieldRefusal, Refusal } from '@obole/contract/refusals'
+import { videoIdOf } from '@obole/contract/video-link'
+import type { FastifySchemaValidationError } from 'fastify'
+import type { Platform } from '../platform/platform.ts'
+import { updateCreator } from './creators.sql.ts'
+import { changeOwnPage } from './own-page.ts'
+import { tidyText } from './texts.ts'
+
+/** The specification's own words. */
+const messages = {
+  required: 'Description is required',
+  tooLong: `Description cannot exceed ${descriptionMax} characters`,
+  video: 'Please enter a valid YouTube URL or video ID',
+}
+
+export async function savePresentation(
+  { sql }: Platform,
+  userId: string,
+  body: BodyOf<typeof contract>,
+): Promise<Presentation> {
+  const videoId = body.videoUrl === null ? null : videoIdOf(body.videoUrl)
+  if (body.videoUrl !== null && videoId === null) throw fieldRefusal('videoUrl', 'videoUrl', messages.video)
+  const description = tidyText('description', body.description, descriptionMax)
+  const page = await changeOwnPage(sql, userId, (tx) => updateCreator(tx, userId, { description, video_id: videoId }))
+  const { contactPhone, contactEmail } = page
+  return { description: page.description, videoUrl: page.videoId, phoneNumber: contactPhone, email: contactEmail }
+}
+
+/** What the schema found wrong, said as the specification says it. */
+export function presentationRefusal(faults: FastifySchemaValidationError[]): Refusal {
+  const errors = faults.map(presentationError)
+  return new Refusal('invalid_request', { detail: errors[0]?.message ?? '', errors })
+}
+
+function presentationError({ instancePath, keyword, params, message = '' }: FastifySchemaValidationError): FieldError {
+  const named = params.missingProperty ?? params.additionalProperty
+  const path = typeof named === 'string' ? named : instancePath.slice(1)
+  if (path === 'videoUrl') return { path, code: 'videoUrl', message: messages.video }
+  if (path !== 'description') return { path, code: keyword, message }
+  return { path, code: keyword, message: keyword === 'maxLength' ? messages.tooLong : messages.required }
+}

@@ -1,0 +1,15 @@
+import { Refusal } from '@obole/contract/refusals'
+import type { Sql } from '../platform/database.ts'
+import { claimSlug, findOwnSlug, readSlugWait } from './slugs.sql.ts'
+
+/** A slug is never given back: whoever could change theirs without end would empty the well for everybody. */
+const newSlugs = { max: 5, days: 30 }
+
+/** In the caller's transaction. Taken, reserved and given before are one answer: nothing is told apart. */
+export async function takeSlug(sql: Sql, slug: string, userId: string): Promise<void> {
+  if (!(await findOwnSlug(sql, slug, userId))) {
+    const retryAfterS = await readSlugWait(sql, userId, newSlugs.max, newSlugs.days)
+    if (retryAfterS > 0) throw new Refusal('too_many_requests', { retryAfterS })
+  }
+  if (!(await claimSlug(sql, slug, userId))) throw new Refusal('slug_taken')
+}
