@@ -48,6 +48,7 @@ export type ReceivedTip = Static<typeof ReceivedTip>
 const ByCreator = Closed({ id: Uuid })
 const ByTip = Closed({ tipId: Uuid })
 
+/** With the header `Idempotency-Key` a repeat is answered with the tip that the first one began. */
 export const startTip = endpoint({
   method: 'POST',
   path: '/api/tips',
@@ -61,9 +62,28 @@ export const startTip = endpoint({
     'donations_closed',
     'invalid_return_url',
     'idempotency_mismatch',
+    'cross_site_request',
     'provider_unavailable',
   ],
 })
+
+/**
+ * The same without JavaScript: a form posted to `/@{slug}/tip` with these fields. Answered by a redirect to the
+ * checkout, or back to the page with the reason as the query parameter `tip-error`.
+ */
+export const tipForm = {
+  path: '/@:slug/tip',
+  fields: ['amount', 'supporterName', 'message', 'isPrivate', 'locale', 'key'],
+  errorParam: 'tip-error',
+} as const
+
+const TipStatus = Closed({
+  state: TipState,
+  amount: Cents,
+  currency: Type.Literal(currency),
+  creatorName: Nullable(Type.String()),
+})
+export type TipStatus = Static<typeof TipStatus>
 
 export const readTipStatus = endpoint({
   method: 'GET',
@@ -72,12 +92,46 @@ export const readTipStatus = endpoint({
   access: 'anyone',
   params: ByTip,
   status: 200,
-  reply: Closed({
-    state: TipState,
-    amount: Cents,
-    currency: Type.Literal(currency),
-    creatorName: Nullable(Type.String()),
-  }),
+  reply: TipStatus,
+  refusals: ['tip_not_found'],
+})
+
+export const cancelTip = endpoint({
+  method: 'POST',
+  path: '/api/tips/:tipId/cancel',
+  summary: 'The supporter came back without paying: the checkout is closed, unless it was paid after all',
+  access: 'anyone',
+  params: ByTip,
+  status: 200,
+  reply: TipStatus,
+  refusals: ['tip_not_found', 'cross_site_request', 'provider_unavailable'],
+})
+
+export const Receipt = Closed({
+  tipId: Uuid,
+  paidAt: Instant,
+  amount: Cents,
+  refundedAmount: Cents,
+  currency: Type.Literal(currency),
+  state: TipState,
+  /** Null once the page is erased. */
+  creatorName: Nullable(Type.String()),
+  creatorSlug: Nullable(Type.String()),
+  supporterName: Nullable(Type.String()),
+  message: Nullable(Type.String()),
+  locale: LocaleCode,
+})
+export type Receipt = Static<typeof Receipt>
+
+/** The page `/receipts/{token}` of the receipt mail. */
+export const readReceipt = endpoint({
+  method: 'GET',
+  path: '/api/tips/receipts/:token',
+  summary: 'The receipt of a paid tip, for whoever has its link',
+  access: 'anyone',
+  params: Closed({ token: Type.String({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' }) }),
+  status: 200,
+  reply: Receipt,
   refusals: ['tip_not_found'],
 })
 
@@ -117,7 +171,16 @@ export const summarizeTips = endpoint({
     grossAmount: Type.Integer(),
     refundedAmount: Type.Integer(),
     netAmount: Type.Integer(),
-    months: Type.Array(Closed({ month: Type.String(), count: Type.Integer(), amount: Type.Integer() })),
+    /** Newest first, `2026-11`, in UTC. `amount`: paid by supporters; `netAmount`: what the creator got that month. */
+    months: Type.Array(
+      Closed({
+        month: Type.String(),
+        count: Type.Integer(),
+        amount: Type.Integer(),
+        refundedAmount: Type.Integer(),
+        netAmount: Type.Integer(),
+      }),
+    ),
   }),
   refusals: [],
 })
@@ -134,10 +197,24 @@ export const exportTips = endpoint({
 })
 
 export const PayoutState = Type.Enum(['none', 'pending', 'enabled', 'restricted'])
+export const payoutDetails = [
+  'identity',
+  'birth_date',
+  'address',
+  'contact',
+  'document',
+  'bank_account',
+  'terms',
+  'business',
+  'under_review',
+  'rejected',
+  'other',
+] as const
+
 export const Payouts = Closed({
   state: PayoutState,
   /** What the provider still asks for, as stable words that the web translates. */
-  details: Type.Array(Type.String()),
+  details: Type.Array(Type.Enum([...payoutDetails])),
 })
 export type Payouts = Static<typeof Payouts>
 
