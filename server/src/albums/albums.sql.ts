@@ -1,7 +1,6 @@
-import { Uuid } from '@obole/contract/schemas'
 import type { Sql } from '../platform/database.ts'
 
-const uuidPattern = new RegExp(Uuid.pattern)
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The album of a page, and what decides whether it may be seen. */
 export interface AlbumRow {
