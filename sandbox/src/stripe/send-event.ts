@@ -3,7 +3,7 @@ import { notificationOf } from './thin-events.ts'
 import type { World } from './world.ts'
 
 export interface Target {
-  /** Left out: nobody listens, and the event waits. */
+  /** Left out: nobody listens, and nothing is sent. */
   url?: string
   secret: string
 }

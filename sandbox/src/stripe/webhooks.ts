@@ -45,6 +45,7 @@ export class Webhooks {
   }
 
   take(event: { id: string; type: string; isThin: boolean }): void {
+    if (this.#targetOf(event).url === undefined) return
     const { mode, isDoubled } = this.#plan.draw(event.type)
     const make = (): Delivery => ({ eventId: event.id, isThin: event.isThin, attempt: 0 })
     const delivery = make()
@@ -79,6 +80,10 @@ export class Webhooks {
     for (const { timer } of this.#waiting) clearTimeout(timer)
   }
 
+  #targetOf({ isThin }: { isThin: boolean }): Target {
+    return isThin ? this.settings.targets.thin : this.settings.targets.snapshot
+  }
+
   #wait(delivery: Delivery, ms: number): void {
     this.#waiting.add(delivery)
     delivery.timer = setTimeout(() => this.#release(delivery), ms).unref()
@@ -110,9 +115,8 @@ export class Webhooks {
 
   async #send(delivery: Delivery): Promise<void> {
     const { eventId, isThin } = delivery
-    const { targets, timeoutMs } = this.settings
-    const target = isThin ? targets.thin : targets.snapshot
-    const status = await sendEvent(this.#world, eventId, { ...target, timeoutMs })
+    const { timeoutMs } = this.settings
+    const status = await sendEvent(this.#world, eventId, { ...this.#targetOf(delivery), timeoutMs })
     if (status >= 200 && status < 300) this.#acknowledge(eventId, isThin)
     else if (!this.#isClosed) this.#tryAgain(delivery)
     this.#letOvertakenGo(delivery)
