@@ -12,6 +12,8 @@ export interface PoolOptions {
   idleMs: number
   /** A worker that still holds this much after an image is replaced. */
   retireAboveBytes: number
+  /** A worker that takes more than this is killed with its image. */
+  rssBytesMax: number
 }
 
 export interface ImagePool {
@@ -58,7 +60,7 @@ export function createImagePool(options: PoolOptions): ImagePool {
   }
 
   function start(): Worker {
-    const child = fork(new URL('./image-worker.ts', import.meta.url), {
+    const child = fork(workerScript, [String(options.rssBytesMax)], {
       serialization: 'advanced',
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -66,7 +68,7 @@ export function createImagePool(options: PoolOptions): ImagePool {
     })
     const worker: Worker = { child, job: null, isReady: false, timer: undefined }
     workers.add(worker)
-    limitTime(worker, options.timeoutMs)
+    limitTime(worker, startTimeoutMs)
     child.on('message', (message: 'ready' | ImageAnswer) => {
       if (message === 'ready') becomeReady(worker)
       else finish(worker, message)
@@ -96,6 +98,7 @@ export function createImagePool(options: PoolOptions): ImagePool {
     assignWork()
   }
 
+  /** Forgotten before it is dead, so that no work is given to it meanwhile; its own image learns it by `exit`. */
   function retire(worker: Worker): void {
     workers.delete(worker)
     clearTimeout(worker.timer)
@@ -113,14 +116,15 @@ export function createImagePool(options: PoolOptions): ImagePool {
 
   function limitTime(worker: Worker, ms: number): void {
     clearTimeout(worker.timer)
-    worker.timer = setTimeout(() => worker.child.kill('SIGKILL'), ms)
+    worker.timer = setTimeout(() => retire(worker), ms)
   }
 
   async function close(): Promise<void> {
     isClosed = true
     for (const { reject } of waiting.splice(0)) reject(new Refusal('unavailable'))
-    const running = [...workers].map(({ child }) => child).filter(({ exitCode }) => exitCode === null)
-    await Promise.all(running.map((child) => [once(child, 'exit'), child.kill('SIGKILL')][0]))
+    const exits = [...workers].map(({ child }) => once(child, 'exit'))
+    for (const worker of workers) retire(worker)
+    await Promise.all(exits)
   }
 
   return {
@@ -129,6 +133,9 @@ export function createImagePool(options: PoolOptions): ImagePool {
     close,
   }
 }
+
+const workerScript = new URL('./image-worker.ts', import.meta.url)
+const startTimeoutMs = 30_000
 
 /** No secret of the server reaches the process that reads strangers' files. libvips must not spill to the disk. */
 const workerEnvironment = { MALLOC_ARENA_MAX: '2', VIPS_DISC_THRESHOLD: '4g', VIPS_WARNING: '0' }

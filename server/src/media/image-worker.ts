@@ -15,15 +15,14 @@ export type ImageAnswer =
   | { image: ProcessedImage; rssBytes: number }
   | { refusal: { code: RefusalCode; detail: string }; rssBytes: number }
 
-/** A 50-megapixel image of the most wasteful kind stays below this. */
-const rssBytesMax = 1024 * 1024 * 1024
+const rssBytesMax = Number(process.argv[2])
 const rssCheckMs = 50
 
 sharp.cache(false)
 sharp.concurrency(1)
 allowDecoders()
 await assertSvgIsBlocked()
-setPriority(10)
+setPriority(5)
 setInterval(() => process.memoryUsage.rss() > rssBytesMax && die(), rssCheckMs)
 process.on('disconnect', die)
 process.on('message', (task: ImageTask) => void answer(task).then((message) => process.send?.(message)))

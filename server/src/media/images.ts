@@ -19,6 +19,8 @@ const defaults: PoolOptions = {
   timeoutMs: 10_000,
   idleMs: 60_000,
   retireAboveBytes: 384 * 1024 * 1024,
+  // The most wasteful image that we know, 50 megapixels of AVIF with transparency, takes 990 MB.
+  rssBytesMax: 1280 * 1024 * 1024,
 }
 
 export function createImages(options: Partial<PoolOptions> = {}): Images {

@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream'
+import { addAbortSignal } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Refusal } from '@obole/contract/refusals'
+import type { Drive, DriveEntry, DriveFile, DriveStat } from './drive.ts'
+
+export interface Bucket {
+  bucket: string
+  /** Null: Amazon's own. */
+  endpoint: string | null
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** How long one call may take, all its tries together. */
+  timeoutMs?: number
+}
+
+/** What browsers see when they read the bucket themselves. */
+const headers = {
+  ContentType: 'image/webp',
+  CacheControl: 'public, max-age=31536000, immutable',
+  ContentDisposition: 'inline',
+}
+
+export function createS3Drive({ bucket: Bucket, timeoutMs = 10_000, ...options }: Bucket): Drive {
+  const client = connect(options, timeoutMs)
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) })
+
+  async function write(key: string, bytes: Buffer): Promise<void> {
+    await answered(client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ...headers }), inTime()))
+  }
+
+  async function open(key: string): Promise<DriveFile | null> {
+    const found = await answered(orNull(client.send(new GetObjectCommand({ Bucket, Key: key }), inTime())))
+    if (!found) return null
+    const body = addAbortSignal(AbortSignal.timeout(timeoutMs), found.Body as Readable)
+    const content = await answered(buffer(body))
+    return { byteSize: content.length, content }
+  }
+
+  async function stat(key: string): Promise<DriveStat | null> {
+    const found = await answered(orNull(client.send(new HeadObjectCommand({ Bucket, Key: key }), inTime())))
+    return found && { byteSize: found.ContentLength ?? 0, modifiedAt: known(found.LastModified) }
+  }
+
+  async function* list(prefix: string): AsyncGenerator<DriveEntry> {
+    let ContinuationToken: string | undefined
+    do {
+      const command = new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken })
+      const page = await answered(client.send(command, inTime()))
+      for (const { Key, LastModified } of page.Contents ?? []) {
+        if (Key) yield { key: Key, modifiedAt: known(LastModified) }
+      }
+      ContinuationToken = page.NextContinuationToken
+    } while (ContinuationToken)
+  }
+
+  async function remove(key: string): Promise<void> {
+    await answered(client.send(new DeleteObjectCommand({ Bucket, Key: key }), inTime()))
+  }
+
+  return { write, open, stat, delete: remove, list, close: () => client.destroy() }
+}
+
+function connect(options: Omit<Bucket, 'bucket' | 'timeoutMs'>, timeoutMs: number): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey } = options
+  return new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Servers other than Amazon's seldom have a name for each bucket, and know neither trailing nor default checksums.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 2000, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
+  })
+}
+
+/** A file whose age is not told counts as new, so that nothing removes it. */
+function known(modifiedAt: Date | undefined): Date {
+  return modifiedAt ?? new Date()
+}
+
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  return found.catch((error: unknown) => {
+    if (error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null
+    throw error
+  })
+}
+
+/** No room, no answer and a late answer are expected; wrong keys or a missing bucket are not. */
+async function answered<T>(call: Promise<T>): Promise<T> {
+  return call.catch((error: unknown) => {
+    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+    if (status !== undefined && status < 500) throw error
+    const refusal = new Refusal(status === 507 ? 'storage_full' : 'provider_unavailable')
+    refusal.cause = error
+    throw refusal
+  })
+}

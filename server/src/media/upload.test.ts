@@ -1,0 +1,175 @@
+import type { AddressInfo } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { uploadBytesMax } from '@obole/contract/limits'
+import { Refusal } from '@obole/contract/refusals'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { acceptUploads, readUpload } from './upload.ts'
+
+const boundary = 'frontier'
+const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+const goodPart = 'Content-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png'
+
+let app: FastifyInstance
+let port: number
+const outcomes: (string | number)[] = []
+
+beforeAll(async () => {
+  app = fastify({ bodyLimit: 64 * 1024 })
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof Refusal)) return reply.code(500).send(String(error))
+    return reply.code(error.status).send({ code: error.code, errors: error.errors })
+  })
+  await acceptUploads(app)
+  app.post('/upload', async (request) => {
+    const reading = readUpload(request)
+    reading.then(
+      (bytes) => outcomes.push(bytes.length),
+      (error: Refusal) => outcomes.push(error.code),
+    )
+    const bytes = await reading
+    return { byteSize: bytes.length, content: bytes.subarray(0, 40).toString('latin1') }
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+})
+afterAll(() => app.close())
+
+function body(...parts: [head: string, content: string | Buffer][]): Buffer {
+  const framed = parts.flatMap(([head, content]) => [
+    Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`, 'latin1'),
+    Buffer.from(content as string),
+    Buffer.from('\r\n'),
+  ])
+  return Buffer.concat([...framed, Buffer.from(`--${boundary}--\r\n`)])
+}
+
+async function send(payload: Buffer, headers: Record<string, string> = multipart) {
+  const answer = await app.inject({ method: 'POST', url: '/upload', headers, payload })
+  return { status: answer.statusCode, ...(answer.json() as object) }
+}
+
+const refused = { status: 400, code: 'invalid_request', errors: [{ path: 'file' }] }
+
+test('the bytes of the one file are read, however many they are', async () => {
+  const content = Buffer.alloc(uploadBytesMax, 'x')
+  expect(await send(body([goodPart, content]))).toMatchObject({ status: 200, byteSize: uploadBytesMax })
+})
+
+test.each([
+  ['a path', 'filename="../../x"'],
+  ['a Windows path', 'filename="C:\\\\x"'],
+  ['a NUL', 'filename="a\0.png"'],
+  ['an encoded name', `filename="a.png"; filename*=UTF-8''..%2f..%2fx`],
+  ['a type that lies', 'filename="x.html"\r\nContent-Type: text/html'],
+])('UPL-1, UPL-11: %s changes nothing about what is read', async (_name, rest) => {
+  const head = `Content-Disposition: form-data; name="file"; ${rest}`
+  expect(await send(body([head, 'bytes']))).toEqual({ status: 200, byteSize: 5, content: 'bytes' })
+})
+
+test.each<[string, Buffer, Record<string, string>?]>([
+  ['two files', body([goodPart, 'a'], [goodPart, 'b'])],
+  ['a file and a field', body([goodPart, 'a'], ['Content-Disposition: form-data; name="note"', 'b'])],
+  ['a field and a file', body(['Content-Disposition: form-data; name="note"', 'b'], [goodPart, 'a'])],
+  ['a nameless part and a file', body(['X-Part: 1', 'b'], [goodPart, 'a'])],
+  ['1,001 parts', body(...Array.from({ length: 1001 }, (): [string, string] => [goodPart, 'a']))],
+  ['another field name', body([goodPart.replace('"file"', '"image"'), 'a'])],
+  ['a field name of 100 KB', body([goodPart.replace('"file"', `"${'f'.repeat(100_000)}"`), 'a'])],
+  ['the field name __proto__', body([goodPart.replace('"file"', '"__proto__"'), 'a'])],
+  ['a file name of 10 KB', body([goodPart.replace('a.png', 'a'.repeat(10_000)), 'a'])],
+  ['a text instead of a file', body(['Content-Disposition: form-data; name="file"', 'a'])],
+  ['an empty file', body([goodPart, ''])],
+  ['no part', body()],
+  ['an empty body', Buffer.alloc(0)],
+  ['no boundary', body([goodPart, 'a']), { 'content-type': 'multipart/form-data' }],
+  ['another boundary', body([goodPart, 'a']), { 'content-type': 'multipart/form-data; boundary=other' }],
+  ['a missing end', body([goodPart, 'a']).subarray(0, -8)],
+  ['a part that ends in its head', Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="fi`)],
+  [
+    'a multipart inside the multipart',
+    body(['Content-Disposition: form-data; name="file"\r\nContent-Type: multipart/mixed; boundary=in', '--in--']),
+  ],
+])('UPL-10: %s is refused', async (_name, payload, headers) => {
+  expect(await send(payload, headers)).toMatchObject(refused)
+})
+
+test('UPL-17: an address instead of an image is refused', async () => {
+  const address = JSON.stringify({ originalUrl: 'http://169.254.169.254/' })
+  expect(await send(Buffer.from(address), { 'content-type': 'application/json' })).toMatchObject(refused)
+  const field = body(['Content-Disposition: form-data; name="originalUrl"', 'http://169.254.169.254/'])
+  expect(await send(field)).toMatchObject(refused)
+})
+
+test('UPL-6: one byte too many is refused', async () => {
+  const payload = body([goodPart, Buffer.alloc(uploadBytesMax + 1)])
+  expect(await send(payload)).toMatchObject({ status: 413, code: 'image_too_large' })
+})
+
+test('UPL-6: a length that says too much is refused before the body comes', async () => {
+  const socket = await open(`Content-Length: ${5 * 1024 ** 3}`)
+  expect(await answerOf(socket)).toContain('413')
+  socket.destroy()
+})
+
+test('UPL-6: an endless upload is answered when it passes the limit, and what still comes is not kept', async () => {
+  const socket = await open('Transfer-Encoding: chunked')
+  const answer = answerOf(socket)
+  const before = bytesHeld()
+  const chunk = framed(Buffer.alloc(64 * 1024))
+  const write = (bytes: Buffer) => new Promise<void>((resolve) => socket.write(bytes, () => resolve()))
+  await write(framed(Buffer.from(`--${boundary}\r\n${goodPart}\r\n\r\n`)))
+  for (let sent = 0; sent < 3 * uploadBytesMax; sent += chunk.length) await write(chunk)
+  expect(await answer).toContain('413')
+  await expect.poll(() => bytesHeld() - before).toBeLessThan(uploadBytesMax / 3)
+  socket.destroy()
+})
+
+test('UPL-6: a length that says too little is a request that cannot be read', async () => {
+  const socket = await open('Content-Length: 20')
+  socket.write(body([goodPart, 'bytes']))
+  expect(await answerOf(socket)).toContain('400')
+  socket.destroy()
+})
+
+test('UPL-19: a hundred uploads that are cut off leave nothing behind, and the next one is read', async () => {
+  outcomes.length = 0
+  const half = body([goodPart, Buffer.alloc(200_000)]).subarray(0, 100_000)
+  for (let count = 0; count < 100; count += 1) {
+    const socket = await open('Content-Length: 200200')
+    await new Promise<void>((resolve) => socket.write(half, () => resolve()))
+    socket.destroy()
+  }
+  await expect.poll(() => outcomes.length, { timeout: 5000 }).toBe(100)
+  expect(new Set(outcomes)).toEqual(new Set(['invalid_request']))
+  expect(await send(body([goodPart, 'bytes']))).toMatchObject({ status: 200, byteSize: 5 })
+})
+
+async function open(length: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+  socket.on('error', () => {})
+  socket.write(
+    `POST /upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${multipart['content-type']}\r\n${length}\r\n\r\n`,
+  )
+  return socket
+}
+
+function answerOf(socket: Socket): Promise<string> {
+  return new Promise((resolve) =>
+    socket.once('data', (head) => resolve(head.toString('latin1').split('\r\n')[0] ?? '')),
+  )
+}
+
+/** One chunk of a chunked body. */
+function framed(content: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`${content.length.toString(16)}\r\n`), content, Buffer.from('\r\n')])
+}
+
+/** In buffers, after what nobody holds any more has been collected. */
+function bytesHeld(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().arrayBuffers
+}
