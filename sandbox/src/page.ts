@@ -80,25 +80,29 @@ export function sendPage(reply: FastifyReply, visit: Visit, page: Page): Fastify
 <main class="frame">${page.body}</main>
 </body>
 </html>`
-  return reply
-    .status(page.status ?? 200)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('content-language', visit.locale)
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .header(
-      'content-security-policy',
-      Object.entries(csp)
-        .map(([directive, sources]) => `${directive} ${sources}`)
-        .join('; '),
-    )
-    .send(document.markup)
+  return (
+    reply
+      .status(page.status ?? 200)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-language', visit.locale)
+      .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff')
+      // Without a referrer a browser posts its forms with the origin `null`, which a careful site refuses.
+      .header('referrer-policy', 'same-origin')
+      .header(
+        'content-security-policy',
+        Object.entries(csp)
+          .map(([directive, sources]) => `${directive} ${sources}`)
+          .join('; '),
+      )
+      .send(document.markup)
+  )
 }
 
 const testMode: Trilingual = {
-  fr: 'Mode d’essai : un service extérieur joué ici même',
-  en: 'Test mode: an outside service, played right here',
-  es: 'Modo de prueba: un servicio externo representado aquí',
+  fr: 'Mode d’essai\u00a0: rien n’est réel ici',
+  en: 'Test mode: nothing here is real',
+  es: 'Modo de prueba: aquí nada es real',
 }
 const language: Trilingual = { fr: 'Langue', en: 'Language', es: 'Idioma' }
 

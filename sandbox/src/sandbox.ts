@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { type FacebookSandbox, startFacebookSandbox } from './facebook/facebook-sandbox.ts'
 import { type GoogleSandbox, startGoogleSandbox } from './google/google-sandbox.ts'
 import { type MailSandbox, startMailSandbox } from './mail/mail-sandbox.ts'
+import { type StripeSandbox, type StripeSandboxOptions, startStripeSandbox } from './stripe/stripe-sandbox.ts'
 
 export interface SandboxOptions {
   /** The site's own origin, where `plugin` is mounted. */
@@ -9,6 +10,8 @@ export interface SandboxOptions {
   mail?: boolean
   google?: boolean
   facebook?: boolean
+  /** Where its events go, and whatever else it is to be told. */
+  stripe?: Omit<StripeSandboxOptions, 'publicUrl' | 'dataDir'>
   /** What must survive a restart is kept below it. */
   dataDir?: string
 }
@@ -18,6 +21,7 @@ export interface Sandbox {
   mail?: MailSandbox
   google?: GoogleSandbox
   facebook?: FacebookSandbox
+  stripe?: StripeSandbox
   /** Every page and script that a browser needs, all below `/sandbox/` of the site's own origin. */
   plugin: FastifyPluginAsync
   stop(): Promise<void>
@@ -25,16 +29,18 @@ export interface Sandbox {
 
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { publicUrl, dataDir } = options
-  const [mail, google, facebook] = await Promise.all([
+  const [mail, google, facebook, stripe] = await Promise.all([
     options.mail ? startMailSandbox({ dataDir }) : undefined,
     options.google ? startGoogleSandbox({ publicUrl }) : undefined,
     options.facebook ? startFacebookSandbox({ publicUrl }) : undefined,
+    options.stripe ? startStripeSandbox({ ...options.stripe, publicUrl, dataDir }) : undefined,
   ])
-  const services = [mail, google, facebook].filter((service) => service !== undefined)
+  const services = [mail, google, facebook, stripe].filter((service) => service !== undefined)
   return {
     mail,
     google,
     facebook,
+    stripe,
     plugin: async (app) => {
       for (const service of services) await app.register(service.plugin)
     },
