@@ -17,7 +17,7 @@ interface Payer {
   name?: string | null
 }
 
-export const testPayer = { email: 'soutien@obole.example', name: 'Camille Tremblay' }
+export const testPayer = { email: 'camille@obole.example', name: 'Camille Tremblay' }
 
 export type StripeControls = ReturnType<typeof createControls>
 

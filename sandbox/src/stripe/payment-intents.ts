@@ -16,6 +16,7 @@ export function intentOf(world: World, session: Session): PaymentIntent {
     allowed_payment_method_types: null,
     amount: session.amount_total ?? 0,
     amount_capturable: 0,
+    amount_details: { tip: {} },
     amount_received: 0,
     application: null,
     application_fee_amount: wanted.applicationFeeAmount,

@@ -10,14 +10,16 @@ export function checkoutHeading(world: World, session: Session, visit: Visit): H
   const { lineItems, paymentIntent } = detailsOf(world, session)
   const names = lineItems.map(({ description, quantity }) => {
     const times = (quantity ?? 1) > 1 ? ` × ${quantity}` : ''
-    return html`<p>${description ?? ''}${times}</p>`
+    return html`<span>${description ?? ''}${times}</span>`
   })
   const { description } = paymentIntent
+  const currency = (session.currency ?? 'cad').toUpperCase()
+  const amount = formatMoney(session.amount_total ?? 0, currency, visit.locale)
   const isSaid = lineItems.some((item) => item.description === description)
   return html`<p class="notice">${texts.noMoney}</p>
 <h1>${texts.payTo(world.settings.merchantName)}</h1>
-<p class="amount">${formatMoney(session.amount_total ?? 0, session.currency ?? 'cad', visit.locale)}</p>
-<section class="card" aria-label="${texts.details}">${names}${description && !isSaid ? html`<p class="soft small">${description}</p>` : undefined}</section>`
+<p class="amount">${amount}${amount.includes(currency) ? undefined : html` <span class="soft small">${currency}</span>`}</p>
+<section class="card lines" aria-label="${texts.details}">${names}${description && !isSaid ? html`<span class="soft small">${description}</span>` : undefined}</section>`
 }
 
 interface Typed {
@@ -37,7 +39,7 @@ export function checkoutForm(session: Session, visit: Visit, { email, name, prob
 <span id="email-hint" class="soft small">${texts.emailHint}</span></div>
 <div class="field"><label for="name">${texts.name}</label>
 <input id="name" name="name" autocomplete="cc-name" maxlength="120" value="${name}"></div>
-<div class="plate">${cardPicture}<span><b>${texts.card}</b> •••• 4242<br><span class="soft small">${texts.cardHint}</span></span></div>
+<div class="plate">${cardPicture}<span><b>${texts.card}</b> <span class="digits">•••• 4242</span><br><span class="soft small">${texts.cardHint}</span></span></div>
 <button class="button primary wide" name="action" value="pay">${texts.pay(amount)}</button>
 ${message ? html`<p class="soft small">${message}</p>` : undefined}
 <div class="others">

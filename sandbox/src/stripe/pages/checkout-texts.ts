@@ -43,7 +43,7 @@ export const checkoutTexts: Record<Locale, CheckoutTexts> = {
     decline: 'Faire refuser la carte',
     cancel: 'Annuler et revenir',
     declined: 'La carte a été refusée. Rien n’a été débité; vous pouvez réessayer.',
-    openUntil: (time) => `Cette page de paiement est ouverte jusqu’au ${time}.`,
+    openUntil: (time) => `Page de paiement ouverte jusqu’au ${time}`,
     paid: { title: 'C’est déjà payé', text: 'Ce paiement est terminé. Il ne sera pas débité deux fois.' },
     onItsWay: {
       title: 'Paiement en route',
@@ -76,7 +76,7 @@ export const checkoutTexts: Record<Locale, CheckoutTexts> = {
     decline: 'Have the card declined',
     cancel: 'Cancel and go back',
     declined: 'The card was declined. Nothing was charged; you can try again.',
-    openUntil: (time) => `This payment page is open until ${time}.`,
+    openUntil: (time) => `Payment page open until ${time}`,
     paid: { title: 'This is already paid', text: 'This payment is complete. It will not be charged twice.' },
     onItsWay: {
       title: 'Payment on its way',
@@ -106,7 +106,7 @@ export const checkoutTexts: Record<Locale, CheckoutTexts> = {
     decline: 'Hacer que rechacen la tarjeta',
     cancel: 'Cancelar y volver',
     declined: 'La tarjeta fue rechazada. No se cobró nada; puede intentarlo de nuevo.',
-    openUntil: (time) => `Esta página de pago está abierta hasta el ${time}.`,
+    openUntil: (time) => `Página de pago abierta hasta el ${time}`,
     paid: { title: 'Ya está pagado', text: 'Este pago está completo. No se cobrará dos veces.' },
     onItsWay: {
       title: 'Pago en camino',
