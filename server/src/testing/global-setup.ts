@@ -1,11 +1,12 @@
 import { existsSync, statfsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrateJobs } from '../jobs/run-jobs.ts'
 import { connect } from '../platform/database.ts'
 import { startPostgres } from '../platform/embedded-postgres.ts'
+import { lockFolder } from '../platform/folder-lock.ts'
 import { migrate } from '../platform/migrate.ts'
 
 declare module 'vitest' {
@@ -29,10 +30,14 @@ const settings = {
 
 const memory = '/dev/shm'
 const memoryBytesMin = 2 * 1024 ** 3
+const folderPrefix = 'obole-test-'
+const abandonedAfterMs = 10 * 60_000
 
 /** One PostgreSQL for all test files of a run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(quickestPlace(), 'obole-test-'))
+  const place = quickestPlace()
+  await removeAbandoned(place)
+  const dataDir = await mkdtemp(path.join(place, folderPrefix))
   const postgres = await startPostgres({ dataDir, settings })
   const end = async () => {
     await postgres.stop()
@@ -63,4 +68,23 @@ function quickestPlace(): string {
   if (!existsSync(memory)) return tmpdir()
   const { bavail, bsize } = statfsSync(memory)
   return bavail * bsize > memoryBytesMin ? memory : tmpdir()
+}
+
+/** A run that was killed leaves its folder, in memory perhaps, and nobody would ever remove it. */
+async function removeAbandoned(place: string): Promise<void> {
+  for (const name of await readdir(place)) {
+    const folder = path.join(place, name)
+    if (name.startsWith(folderPrefix) && (await isAbandoned(folder))) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function isAbandoned(folder: string): Promise<boolean> {
+  try {
+    const { mtimeMs, uid } = await stat(folder)
+    if (uid !== process.getuid?.() || Date.now() - mtimeMs < abandonedAfterMs) return false
+    lockFolder(folder).release()
+    return true
+  } catch {
+    return false
+  }
 }
