@@ -10,16 +10,32 @@ export function servicesToPlay(config: Config): SandboxOptions {
     mail: config.mail.url === null,
     google: config.google.clientId === null,
     facebook: config.facebook.appId === null,
+    ...(config.stripe.secretKey === null && { stripe: webhooksOf(config) }),
   }
 }
 
+/** The sandbox's Stripe calls us at the address we listen on, not at the public one: a proxy may stand before that. */
+function webhooksOf({ host, port }: Config) {
+  const address = /^(0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host
+  const webhookUrl = `http://${address}:${port}/api/payments/webhook`
+  return { webhookUrl, accountsWebhookUrl: `${webhookUrl}/accounts` }
+}
+
 /** The configuration with the sandbox at the other end of those services. */
-export function withPlayedServices(config: Config, { mail, google, facebook }: Sandbox): Config {
+export function withPlayedServices(config: Config, { mail, google, facebook, stripe }: Sandbox): Config {
   return {
     ...config,
     mail: mail ? { ...config.mail, url: mail.smtpUrl } : config.mail,
     google: google ? pick(google, ['clientId', 'clientSecret', 'apiBase', 'scriptUrl']) : config.google,
     facebook: facebook ? pick(facebook, ['appId', 'appSecret', 'apiBase', 'scriptUrl']) : config.facebook,
+    stripe: stripe
+      ? {
+          secretKey: stripe.apiKey,
+          webhookSecrets: [stripe.webhookSecret],
+          accountsWebhookSecrets: [stripe.accountsWebhookSecret],
+          apiBase: stripe.apiBase,
+        }
+      : config.stripe,
   }
 }
 
