@@ -168,6 +168,15 @@ describe('workers', () => {
     expect(await outcome(images.processImage('photo', bytes))).toBe('unavailable')
   })
 
+  test.runIf(process.platform === 'linux')('UPL-8: none of the server’s environment reaches a worker', async () => {
+    const images = createImages({ workersMax: 1 })
+    await images.check()
+    const environment = readFileSync(`/proc/${images.workerPids()[0]}/environ`, 'latin1').split('\0')
+    await images.close()
+    const names = environment.map((entry) => entry.split('=')[0]).filter((name) => name && !name.startsWith('NODE_'))
+    expect(names.toSorted()).toEqual(['MALLOC_ARENA_MAX', 'VIPS_DISC_THRESHOLD', 'VIPS_WARNING'])
+  })
+
   test('UPL-8: closing sends away who waits', async () => {
     const images = createImages({ workersMax: 1 })
     const bytes = await good()

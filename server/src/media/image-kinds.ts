@@ -1,9 +1,6 @@
 /** What an image is for; it decides the sizes that are kept. */
 export type ImageKind = 'banner' | 'logo' | 'portrait' | 'photo'
 
-export const imageSizes = ['large', 'medium', 'small'] as const
-export type ImageSize = (typeof imageSizes)[number]
-
 export interface ImageVariant {
   width: number
   height: number

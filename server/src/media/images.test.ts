@@ -123,6 +123,13 @@ describe('types', () => {
     expect((await images.processImage('photo', sent)).colour).toBe('#c86838')
   })
 
+  test('what is transparent counts as the paper behind it', async () => {
+    const sent = await sharp({ create: { width: 90, height: 90, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer()
+    expect((await images.processImage('logo', sent)).colour).toBe('#f8f8f8')
+  })
+
   const tag = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
   test.each([
     ['SVG', Buffer.from(tag)],

@@ -177,13 +177,15 @@ describe.each([
       expect((await keysOf(store)).toSorted()).toEqual(keys(kept).toSorted())
     })
 
-    test('UPL-14: are asked for after they were listed, and never when asking fails', async () => {
+    test('UPL-14: are asked for once they are old, and stay when asking fails', async () => {
       const { large } = await store.put(newImage())
       const asked: string[] = []
       const isReferenced = async (keys: string[]) => {
         asked.push(...keys)
         throw new Error('no database')
       }
+      expect(await removeOrphans({ store, isReferenced, olderThanMs: day, now: new Date() })).toEqual({ removed: 0 })
+      expect(asked).toEqual([])
       const failing = removeOrphans({ store, isReferenced, olderThanMs: day, now: tomorrow() })
       await expect(failing).rejects.toThrow('no database')
       expect(asked).toContain(large.key)
@@ -250,12 +252,13 @@ describe('a folder', () => {
 
 describe('a bucket', () => {
   let server: Server
-  let answer: number | 'never'
+  let answer: number | 'never' | 'half'
   let store: MediaStore
   beforeAll(async () => {
     server = createServer((request, response) => {
       request.resume()
-      if (answer !== 'never') response.writeHead(answer).end()
+      if (answer === 'half') response.writeHead(200, { 'content-length': '1000' }).write('half of the im')
+      else if (answer !== 'never') response.writeHead(answer).end()
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
@@ -280,6 +283,12 @@ describe('a bucket', () => {
     await expect(store.open(key)).rejects.toMatchObject({ code })
     await expect(store.delete(key)).rejects.toMatchObject({ code })
     await expect(keysOf(store)).rejects.toMatchObject({ code })
+  })
+
+  test('that falls silent in the middle of an image refuses in time', async () => {
+    answer = 'half'
+    const reading = store.open('ab/ab000000000000000000000000000000.webp')
+    await expect(reading).rejects.toMatchObject({ code: 'provider_unavailable' })
   })
 
   test('whose keys are wrong is a fault of ours, not an answer', async () => {
