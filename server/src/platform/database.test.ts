@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { makeWorkerUtils } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -121,11 +122,27 @@ test('a PostgreSQL older than 15 is refused with both versions', async () => {
 test('a socket may be named as libpq and node-postgres have it, in the host or beside it', async () => {
   const folder = decodeURIComponent(new URL(database.url).hostname)
   const name = new URL(database.url).pathname.slice(1)
-  for (const url of [database.url, `postgres://obole@localhost/${name}?host=${folder}`]) {
+  for (const url of [
+    database.url,
+    `postgres://obole@localhost/${name}?host=${folder}`,
+    `postgresql://obole@/${name}?host=${folder}`,
+  ]) {
     const sql = connect(url, { max: 1 })
     expect(await sql`select current_database() as name`).toEqual([{ name }])
     await sql.end()
     const utils = await makeWorkerUtils({ connectionString: url })
     await utils.release()
   }
+})
+
+test('an address that cannot be read is refused without printing its password', () => {
+  const complaint = (() => {
+    try {
+      return connect('postgres://obole:hunter2@host:port/obole')
+    } catch (error) {
+      return inspect(error)
+    }
+  })()
+  expect(complaint).toContain('The address of the database cannot be read')
+  expect(complaint).not.toContain('hunter2')
 })

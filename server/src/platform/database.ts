@@ -19,9 +19,7 @@ const oldestMajor = 15
 const reachableWithinMs = 2000
 
 export function connect(url: string, { max = 10, applicationName = 'obole' }: ConnectOptions = {}): Pool {
-  const socket = socketOf(url)
-  return postgres(socket?.url ?? url, {
-    ...(socket && { path: socket.path }),
+  return open(url, {
     max,
     connect_timeout: 2,
     // The driver's own would let requests hang for up to 20 seconds after the database has come back.
@@ -85,13 +83,23 @@ function isViolation(error: unknown, code: string, constraint?: string): boolean
   return constraint === undefined || error.constraint_name === constraint
 }
 
+/** The driver's complaint about an address would carry the password with it. */
+function open(url: string, options: postgres.Options<{ bigint: typeof exactInteger; day: typeof day }>): Pool {
+  try {
+    const socket = socketOf(url)
+    return socket ? postgres(socket.url, { ...options, path: socket.path }) : postgres(url, options)
+  } catch {
+    throw new Error('The address of the database cannot be read: it should look like postgres://user@host:5432/name.')
+  }
+}
+
 /**
- * libpq and node-postgres read a unix socket from `postgres://user@%2Ffolder/name` and from `?host=/folder`;
+ * libpq and node-postgres read a unix socket from `postgres://user@%2Ffolder/name` and from `user@/name?host=/folder`;
  * the driver reads neither, so that the socket is handed to it apart.
  */
 function socketOf(url: string): { url: string; path: string } | undefined {
-  if (!URL.canParse(url)) return undefined
-  const parts = new URL(url)
+  const parts = URL.parse(url.replace('@/', '@localhost/'))
+  if (!parts) return undefined
   const host = parts.searchParams.get('host') ?? decodeURIComponent(parts.hostname)
   if (!host.startsWith('/')) return undefined
   const port = parts.searchParams.get('port') ?? (parts.port || '5432')
