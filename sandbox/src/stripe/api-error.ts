@@ -18,9 +18,9 @@ export class ApiError extends Error {
     this.fields = fields
   }
 
-  body(requestId: string): object {
+  body(): object {
     const { type = 'invalid_request_error', code, param } = this.fields
-    return { error: { code, message: this.message, param, request_log_url: `sandbox:${requestId}`, type } }
+    return { error: { code, message: this.message, param, type } }
   }
 }
 

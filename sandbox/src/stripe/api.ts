@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
+import { checkAccount, checkKey, headerOf, paramsOf, refuseEarly } from './door.ts'
 import { apiVersion } from './events.ts'
 import { distort, type Fault, type Faults } from './faults.ts'
-import { parseForm } from './form.ts'
 import type { Answer, IdempotencyKeys } from './idempotency.ts'
 import { newId } from './ids.ts'
 import type { Route } from './route.ts'
@@ -17,6 +17,8 @@ export interface Api {
   keys: IdempotencyKeys
   /** How often each route was called. */
   calls: Map<string, number>
+  /** How often each version of the API was asked for (`Stripe-Version`). */
+  versions: Map<string, number>
 }
 
 /** The listener that the SDK talks to. */
@@ -26,7 +28,7 @@ export function createApi(api: Api): FastifyInstance {
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.setNotFoundHandler((request, reply) => {
     const message = `Unrecognized request URL (${request.method}: ${request.url}).`
-    return reply.status(404).send(new ApiError(404, message).body(newId('req_', 14)))
+    return reply.status(404).send(new ApiError(404, message).body())
   })
   for (const route of routes) {
     app.route({ method: route.method, url: route.path, handler: (request, reply) => serve(api, route, request, reply) })
@@ -36,7 +38,9 @@ export function createApi(api: Api): FastifyInstance {
 
 async function serve(api: Api, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const name = `${route.method} ${route.path}`
-  api.calls.set(name, (api.calls.get(name) ?? 0) + 1)
+  const version = headerOf(request, 'stripe-version') ?? apiVersion
+  count(api.calls, name)
+  count(api.versions, version)
   const fault = api.faults.take(name)
   if (fault?.kind === 'refuse') return cut(request, reply)
   const key = route.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined
@@ -46,7 +50,7 @@ async function serve(api: Api, route: Route, request: FastifyRequest, reply: Fas
   let answer: Answer
   try {
     refuseEarly(fault)
-    checkKey(api, request)
+    checkKey(api.apiKey, request)
     replayed = key === undefined ? undefined : api.keys.begin(key, request.url, body)
     answer = replayed ?? (await execute(api, { route, request, body, requestId, key, fault }))
   } catch (error) {
@@ -59,7 +63,7 @@ async function serve(api: Api, route: Route, request: FastifyRequest, reply: Fas
   reply.status(answer.status).headers({
     'content-type': 'application/json',
     'request-id': requestId,
-    'stripe-version': headerOf(request, 'stripe-version') ?? apiVersion,
+    'stripe-version': version,
     ...(key !== undefined && { 'idempotency-key': key }),
     ...(replayed && { 'idempotent-replayed': 'true', 'original-request': replayed.requestId }),
   })
@@ -113,44 +117,9 @@ function answerOf({ world }: Api, { route, request, body, requestId, key }: Exec
   })
 }
 
-function paramsOf(request: FastifyRequest, body: string): Record<string, unknown> {
-  if (request.method === 'GET') return parseForm(request.url.split('?')[1] ?? '')
-  if (!request.url.startsWith('/v2/')) return parseForm(body)
-  if (body === '') return {}
-  try {
-    const parsed: unknown = JSON.parse(body)
-    if (typeof parsed === 'object' && parsed !== null) return parsed as Record<string, unknown>
-  } catch {
-    // Answered below like any other body that is no object.
-  }
-  throw new ApiError(400, 'The request body is not a JSON object', { code: 'invalid_json' })
-}
-
-function checkKey({ apiKey }: Api, request: FastifyRequest): void {
-  const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
-  if (given === apiKey) return
-  if (given === undefined) throw new ApiError(401, 'You did not provide an API key.')
-  throw new ApiError(401, `Invalid API Key provided: ${given.slice(0, 8)}****${given.slice(-4)}`)
-}
-
-function checkAccount(world: World, route: Route, account: string): void {
-  if (!world.accounts.find(account))
-    throw new ApiError(403, `The provided key does not have access to account '${account}'.`, {
-      code: 'account_invalid',
-    })
-  if (!route.isForAccounts)
-    throw new ApiError(400, `The sandbox does not play ${route.path} on behalf of an account (Stripe-Account).`)
-}
-
-function refuseEarly(fault: Fault | undefined): void {
-  if (fault?.kind === 'error')
-    throw new ApiError(fault.status ?? 500, 'Something went wrong on Stripe’s end.', { type: 'api_error' })
-  if (fault?.kind === 'rate_limited') throw new ApiError(429, 'Request rate limit exceeded.', { code: 'rate_limit' })
-}
-
 function errorAnswer(error: unknown, requestId: string, path: string): Answer {
   const known = error instanceof ApiError ? error : new ApiError(500, String(error), { type: 'api_error' })
-  const body = JSON.stringify(known.body(requestId))
+  const body = JSON.stringify(known.body())
   return {
     status: known.status,
     // v2 has another word for it.
@@ -164,7 +133,6 @@ function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.hijack()
 }
 
-function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name]
-  return typeof value === 'string' ? value : undefined
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1)
 }

@@ -78,6 +78,8 @@ export function createControls(api: Api, plan: DeliveryPlan, webhooks: Webhooks)
     /** How often each route was called, e.g. `{'POST /v1/checkout/sessions': 3}`. */
     calls: (): Record<string, number> => Object.fromEntries(api.calls),
     clearCalls: (): void => api.calls.clear(),
+    /** How often each version of the API was asked for. */
+    versions: (): Record<string, number> => Object.fromEntries(api.versions),
     /** Everything that happened and was acknowledged, in order, from an entry on. */
     journal: (afterSequence = 0): JournalEntry[] => world.journal.slice(afterSequence),
     /** What Stripe holds for each connected account, in cents: transfers less fees and reversals. */

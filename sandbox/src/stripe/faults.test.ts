@@ -83,7 +83,7 @@ test('wrong answers: no address, a stranger’s address, another amount, another
   const { stripe, sandbox, create } = await start()
   const wrong = (what: 'missing_url' | 'foreign_url') => sandbox.addFault({ kind: 'wrong', what, route, times: 1 })
   wrong('missing_url')
-  expect((await create('a')).url).toBe('')
+  expect((await create('a')).url).toBeNull()
   wrong('foreign_url')
   expect((await create('b')).url).toMatch(/^https:\/\/checkout\.elsewhere\.example\//)
   const { id } = await create('c')
@@ -104,6 +104,7 @@ test('calls are counted by route, and a seeded rate meets the same calls each ti
     const settled = []
     for (let count = 0; count < 12; count++) settled.push((await Promise.allSettled([create(`k${count}`)]))[0].status)
     expect(sandbox.calls()[route]).toBe(12)
+    expect(sandbox.versions()).toEqual({ [Stripe.API_VERSION]: 13 })
     return settled
   }
   const first = await outcomes()

@@ -64,14 +64,17 @@ export function distort(value: unknown, what: WrongAnswer): unknown {
   if (Array.isArray(value)) return value.map((item) => distort(item, what))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, distortions[what](key, inner) ?? distort(inner, what)]),
+    Object.entries(value).map(([key, inner]) => {
+      const { isAbout, lie } = distortions[what]
+      return [key, isAbout(key) && inner !== null ? lie : distort(inner, what)]
+    }),
   )
 }
 
 const amounts = ['amount', 'amount_total', 'amount_subtotal', 'amount_received', 'amount_captured']
-const distortions: Record<WrongAnswer, (key: string, value: unknown) => unknown> = {
-  missing_url: (key) => (key === 'url' ? '' : undefined),
-  foreign_url: (key) => (key === 'url' ? 'https://checkout.elsewhere.example/c/pay' : undefined),
-  other_amount: (key, value) => (amounts.includes(key) && typeof value === 'number' ? 1 : undefined),
-  other_currency: (key) => (key === 'currency' ? 'usd' : undefined),
+const distortions: Record<WrongAnswer, { isAbout: (key: string) => boolean; lie: unknown }> = {
+  missing_url: { isAbout: (key) => key === 'url', lie: null },
+  foreign_url: { isAbout: (key) => key === 'url', lie: 'https://checkout.elsewhere.example/c/pay' },
+  other_amount: { isAbout: (key) => amounts.includes(key), lie: 1 },
+  other_currency: { isAbout: (key) => key === 'currency', lie: 'usd' },
 }

@@ -29,10 +29,15 @@ export function expireSession(world: World, session: Session, cause: Cause): Ses
 
 /** Closes the sessions whose time has passed, as Stripe does by itself. */
 export function expireDue(world: World): void {
+  const now = world.now()
+  if (now < world.earliestExpiry) return
+  let earliest = Number.POSITIVE_INFINITY
   for (const id of world.openSessions) {
     const session = world.sessions.get(id)
-    if (session.expires_at <= world.now()) expireSession(world, session, byHand)
+    if (session.expires_at <= now) expireSession(world, session, byHand)
+    else earliest = Math.min(earliest, session.expires_at)
   }
+  world.earliestExpiry = earliest
 }
 
 export function detailsOf(world: World, session: Session): CheckoutDetails {
@@ -103,6 +108,7 @@ function createSession(world: World, params: CreateParams): Session {
   const lineItems = lineItemsOf(world, params)
   const session = world.sessions.add(sessionOf(world, params, lineItems))
   world.openSessions.add(session.id)
+  world.earliestExpiry = Math.min(world.earliestExpiry, session.expires_at)
   world.checkoutDetails.set(session.id, {
     lineItems,
     paymentIntent: {

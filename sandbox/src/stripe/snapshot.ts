@@ -26,12 +26,15 @@ export async function readSandboxFile(path: string): Promise<Partial<SandboxFile
 }
 
 const soonMs = 100
+/** A large file is written less often, so that writing never takes more than a small part of the time. */
+const restAfterWrite = 20
 
 /** Writes the file soon after a change, whole or not at all: a torn file would lose every session. */
 export class Snapshots {
   readonly #path: string
   readonly #collect: () => SandboxFile
   #timer: NodeJS.Timeout | undefined
+  #lastWriteMs = 0
   #writing: Promise<void> = Promise.resolve()
 
   constructor(path: string, collect: () => SandboxFile) {
@@ -40,7 +43,8 @@ export class Snapshots {
   }
 
   changed(): void {
-    this.#timer ??= setTimeout(() => void this.save(), soonMs)
+    const delayMs = Math.max(soonMs, this.#lastWriteMs * restAfterWrite)
+    this.#timer ??= setTimeout(() => void this.save(), delayMs)
   }
 
   save(): Promise<void> {
@@ -51,9 +55,11 @@ export class Snapshots {
   }
 
   async #write(): Promise<void> {
+    const startedAt = performance.now()
     await mkdir(dirname(this.#path), { recursive: true })
     const temporary = `${this.#path}.new`
     await writeFile(temporary, JSON.stringify(this.#collect()), { mode: 0o600 })
     await rename(temporary, this.#path)
+    this.#lastWriteMs = performance.now() - startedAt
   }
 }

@@ -70,6 +70,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
     faults: new Faults(random),
     keys: new IdempotencyKeys(clock, kept.keys),
     calls: new Map(),
+    versions: new Map(),
   }
   const controls = createControls(api, plan, webhooks)
   const app = createApi(api)

@@ -59,6 +59,8 @@ export function createWorld(settings: WorldSettings, kept: Partial<Kept> = {}) {
     sessions: new Collection('checkout.session', kept.sessions),
     checkoutDetails: new Map(kept.checkoutDetails),
     openSessions: new Set((kept.sessions ?? []).filter(({ status }) => status === 'open').map(({ id }) => id)),
+    /** No open session ends before this, in seconds: until then none needs to be looked at. */
+    earliestExpiry: 0,
     paymentIntents: new Collection('payment_intent', kept.paymentIntents),
     charges: new Collection('charge', kept.charges),
     balanceTransactions: new Collection('balance_transaction', kept.balanceTransactions),

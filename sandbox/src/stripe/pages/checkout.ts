@@ -47,6 +47,9 @@ export function serveCheckout(app: FastifyInstance, world: World, controls: Stri
       if (isOnItsWay(world, session)) controls.settleLater(session.id, action === 'arrive' ? 'succeeded' : 'failed')
       return show(request, reply, session)
     }
+    // A second click on the button: the first has paid, and both lead to the same page.
+    if (session.status === 'complete' && (action === 'pay' || action === 'later'))
+      return reply.redirect(successUrl(session), 303)
     if (session.status !== 'open') return show(request, reply, session)
     if (action === 'cancel') return reply.redirect(controls.cancel(session.id) ?? world.settings.publicUrl, 303)
     if (!emailForm.test(email))
@@ -59,7 +62,7 @@ export function serveCheckout(app: FastifyInstance, world: World, controls: Stri
     if (action === 'later') controls.payLater(session.id, payer)
     else if (action === 'pay') controls.pay(session.id, payer)
     else return show(request, reply, session, { email, name, status: 400 })
-    return reply.redirect((session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303)
+    return reply.redirect(successUrl(session), 303)
   })
 }
 
@@ -83,6 +86,10 @@ function stateOf(world: World, session: Session, visit: Visit, more: ShownMore):
   if (session.status === 'complete') return told(session.payment_status === 'paid' ? texts.paid : texts.failed)
   const { email = session.customer_email ?? testPayer.email, name = testPayer.name, problem } = more
   return checkoutForm(session, visit, { email, name, problem: problem && texts[problem] })
+}
+
+function successUrl(session: Session): string {
+  return (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }
 
 function isOnItsWay(world: World, session: Session): boolean {
