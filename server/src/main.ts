@@ -50,6 +50,8 @@ async function main(settings: Config, isDev: boolean): Promise<void> {
     for (const close of closers.reverse()) await close()
   })
   welcome(config, isDev)
+  // Not before listening: the first decoder takes half a second to start.
+  await platform.media.images.check()
 }
 
 async function startJobs(platform: Platform, databaseUrl: string, isAlone: boolean): Promise<() => Promise<void>> {
