@@ -5,7 +5,7 @@ import { expand, expandList } from './expand.ts'
 import { newId } from './ids.ts'
 import type { ApplicationFee, Charge } from './objects.ts'
 import { expansion, integer, metadata, paging, readParams, record, text } from './params.ts'
-import { listOf } from './plain.ts'
+import { embed, listOf } from './plain.ts'
 import { type Cause, get, post, type Route } from './route.ts'
 import type { World } from './world.ts'
 
@@ -67,6 +67,10 @@ export const applicationFeeRoutes: Route[] = [
   get('/v1/application_fees/:id', ({ world, id, params }) =>
     expand(world, world.applicationFees.get(id), readParams(record(expansion), params).expand),
   ),
+  get('/v1/application_fees/:id/refunds', ({ world, id, params }) => {
+    const { expand: _, ...page } = readParams(record(paging), params)
+    return world.feeRefunds.list(`/v1/application_fees/${id}/refunds`, page, ({ fee }) => fee === id)
+  }),
   post('/v1/application_fees/:id/refunds', ({ world, id, params, cause }) => {
     const given = readParams(createParams, params)
     const fee = world.applicationFees.get(id)
@@ -106,7 +110,7 @@ function giveBack(
   bookAccount(world, fee.account, { ...movement, amount, type: 'adjustment' })
   fee.amount_refunded += amount
   fee.refunded = fee.amount_refunded === fee.amount
-  fee.refunds.data.unshift(refund as ApplicationFee['refunds']['data'][number])
+  embed<object>(fee.refunds, refund)
   announce(world, 'application_fee.refunded', fee, cause)
   return refund
 }

@@ -16,3 +16,13 @@ export interface List<T> {
 export function listOf<T>(url: string, items: T[]): List<T> {
   return { object: 'list', data: items, has_more: false, url }
 }
+
+const embeddedMax = 10
+
+/** Newest first; an object carries only so many of its parts, the rest must be listed. */
+export function embed<T>(list: { data: T[]; has_more: boolean }, item: T): void {
+  list.data.unshift(item)
+  if (list.data.length <= embeddedMax) return
+  list.data.length = embeddedMax
+  list.has_more = true
+}

@@ -49,6 +49,21 @@ test('parts never add up to more than was paid, and their fees add up to the cen
   expect((await stripe.applicationFees.list()).data[0]?.amount_refunded).toBe(33)
 })
 
+test('an object carries its ten newest parts, and all of them can be listed', async () => {
+  const { stripe, paymentIntent } = await startPaid({ amountCents: 1200, feeCents: 120 })
+  for (let count = 0; count < 12; count++) {
+    const wish = { payment_intent: paymentIntent, amount: 100, reverse_transfer: true, refund_application_fee: true }
+    await stripe.refunds.create(wish)
+  }
+  const [transfer] = (await stripe.transfers.list()).data
+  expect(transfer?.reversals).toMatchObject({ has_more: true })
+  expect(transfer?.reversals.data).toHaveLength(10)
+  const reversals = stripe.transfers.listReversals(transfer?.id ?? '', { limit: 5 })
+  expect(await reversals.autoPagingToArray({ limit: 100 })).toHaveLength(12)
+  const [fee] = (await stripe.applicationFees.list()).data
+  expect(await stripe.applicationFees.listRefunds(fee?.id ?? '').autoPagingToArray({ limit: 100 })).toHaveLength(12)
+})
+
 test('a refund cannot give back a fee that was never taken', async () => {
   const { stripe, paymentIntent } = await startPaid()
   await expect(stripe.refunds.create({ payment_intent: paymentIntent, refund_application_fee: true })).rejects.toThrow(

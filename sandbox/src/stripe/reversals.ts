@@ -6,6 +6,7 @@ import { expand } from './expand.ts'
 import { newId } from './ids.ts'
 import type { Transfer, TransferReversal } from './objects.ts'
 import { expansion, flag, integer, metadata, paging, readParams, record, text } from './params.ts'
+import { embed } from './plain.ts'
 import { type Cause, get, post, type Route } from './route.ts'
 import { record as recordEntry, type World } from './world.ts'
 
@@ -53,7 +54,7 @@ export function reverseTransfer(world: World, transfer: Transfer, wish: Reversal
   })
   transfer.amount_reversed += wish.amount
   transfer.reversed = transfer.amount_reversed === transfer.amount
-  transfer.reversals.data.unshift(reversal as Transfer['reversals']['data'][number])
+  embed<object>(transfer.reversals, reversal)
   recordEntry(world, 'transfer_reversed', id, { amount: wish.amount, of: transfer.id })
   announce(world, 'transfer.reversed', transfer, cause)
   return reversal
