@@ -9,39 +9,296 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
+import { Route as IndexRouteImport } from './routes/index'
 import { Route as AtChar123creatorChar125RouteRouteImport } from './routes/@{$creator}/route'
+import { Route as GuestRouteImport } from './routes/_guest'
+import { Route as MemberRouteImport } from './routes/_member'
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
+import { Route as DocumentsRouteRouteImport } from './routes/documents/route'
+import { Route as LandingRouteImport } from './routes/landing'
+import { Route as RegisterRouteImport } from './routes/register'
+import { Route as AtChar123creatorChar125IndexRouteImport } from './routes/@{$creator}/index'
+import { Route as AtChar123creatorChar125OwnerRouteImport } from './routes/@{$creator}/_owner'
+import { Route as AtChar123creatorChar125TipCancelledRouteImport } from './routes/@{$creator}/tip-cancelled'
+import { Route as AtChar123creatorChar125TipCompletedRouteImport } from './routes/@{$creator}/tip-completed'
+import { Route as GuestForgotPasswordRouteImport } from './routes/_guest/forgot-password'
+import { Route as GuestLoginRouteImport } from './routes/_guest/login'
+import { Route as GuestResetPasswordRouteImport } from './routes/_guest/reset-password'
+import { Route as GuestVerifyEmailRouteImport } from './routes/_guest/verify-email'
+import { Route as MemberCreateCreatorRouteImport } from './routes/_member/create-creator'
+import { Route as MemberProfileRouteImport } from './routes/_member/profile'
+import { Route as DocumentsIndexRouteImport } from './routes/documents/index'
+import { Route as DocumentsDocumentRouteImport } from './routes/documents/$document'
+import { Route as AtChar123creatorChar125OwnerSettingsRouteImport } from './routes/@{$creator}/_owner/settings'
+import { Route as AtChar123creatorChar125OwnerTipsRouteImport } from './routes/@{$creator}/_owner/tips'
 
+const IndexRoute = IndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AtChar123creatorChar125RouteRoute =
   AtChar123creatorChar125RouteRouteImport.update({
     id: '/@{$creator}',
     path: '/@{$creator}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const GuestRoute = GuestRouteImport.update({
+  id: '/_guest',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MemberRoute = MemberRouteImport.update({
+  id: '/_member',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DocumentsRouteRoute = DocumentsRouteRouteImport.update({
+  id: '/documents',
+  path: '/documents',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LandingRoute = LandingRouteImport.update({
+  id: '/landing',
+  path: '/landing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RegisterRoute = RegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AtChar123creatorChar125IndexRoute =
+  AtChar123creatorChar125IndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AtChar123creatorChar125RouteRoute,
+  } as any)
+const AtChar123creatorChar125OwnerRoute =
+  AtChar123creatorChar125OwnerRouteImport.update({
+    id: '/_owner',
+    getParentRoute: () => AtChar123creatorChar125RouteRoute,
+  } as any)
+const AtChar123creatorChar125TipCancelledRoute =
+  AtChar123creatorChar125TipCancelledRouteImport.update({
+    id: '/tip-cancelled',
+    path: '/tip-cancelled',
+    getParentRoute: () => AtChar123creatorChar125RouteRoute,
+  } as any)
+const AtChar123creatorChar125TipCompletedRoute =
+  AtChar123creatorChar125TipCompletedRouteImport.update({
+    id: '/tip-completed',
+    path: '/tip-completed',
+    getParentRoute: () => AtChar123creatorChar125RouteRoute,
+  } as any)
+const GuestForgotPasswordRoute = GuestForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => GuestRoute,
+} as any)
+const GuestLoginRoute = GuestLoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => GuestRoute,
+} as any)
+const GuestResetPasswordRoute = GuestResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => GuestRoute,
+} as any)
+const GuestVerifyEmailRoute = GuestVerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
+  getParentRoute: () => GuestRoute,
+} as any)
+const MemberCreateCreatorRoute = MemberCreateCreatorRouteImport.update({
+  id: '/create-creator',
+  path: '/create-creator',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberProfileRoute = MemberProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => MemberRoute,
+} as any)
+const DocumentsIndexRoute = DocumentsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DocumentsRouteRoute,
+} as any)
+const DocumentsDocumentRoute = DocumentsDocumentRouteImport.update({
+  id: '/$document',
+  path: '/$document',
+  getParentRoute: () => DocumentsRouteRoute,
+} as any)
+const AtChar123creatorChar125OwnerSettingsRoute =
+  AtChar123creatorChar125OwnerSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => AtChar123creatorChar125OwnerRoute,
+  } as any)
+const AtChar123creatorChar125OwnerTipsRoute =
+  AtChar123creatorChar125OwnerTipsRouteImport.update({
+    id: '/tips',
+    path: '/tips',
+    getParentRoute: () => AtChar123creatorChar125OwnerRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
-  '/@{$creator}': typeof AtChar123creatorChar125RouteRoute
+  '/': typeof IndexRoute
+  '/@{$creator}': typeof AtChar123creatorChar125RouteRouteWithChildren
+  '/documents': typeof DocumentsRouteRouteWithChildren
+  '/confirm-email': typeof ConfirmEmailRoute
+  '/landing': typeof LandingRoute
+  '/register': typeof RegisterRoute
+  '/@{$creator}/tip-cancelled': typeof AtChar123creatorChar125TipCancelledRoute
+  '/@{$creator}/tip-completed': typeof AtChar123creatorChar125TipCompletedRoute
+  '/forgot-password': typeof GuestForgotPasswordRoute
+  '/login': typeof GuestLoginRoute
+  '/reset-password': typeof GuestResetPasswordRoute
+  '/verify-email': typeof GuestVerifyEmailRoute
+  '/create-creator': typeof MemberCreateCreatorRoute
+  '/profile': typeof MemberProfileRoute
+  '/documents/$document': typeof DocumentsDocumentRoute
+  '/@{$creator}/': typeof AtChar123creatorChar125IndexRoute
+  '/documents/': typeof DocumentsIndexRoute
+  '/@{$creator}/settings': typeof AtChar123creatorChar125OwnerSettingsRoute
+  '/@{$creator}/tips': typeof AtChar123creatorChar125OwnerTipsRoute
 }
 export interface FileRoutesByTo {
-  '/@{$creator}': typeof AtChar123creatorChar125RouteRoute
+  '/': typeof IndexRoute
+  '/confirm-email': typeof ConfirmEmailRoute
+  '/landing': typeof LandingRoute
+  '/register': typeof RegisterRoute
+  '/@{$creator}': typeof AtChar123creatorChar125IndexRoute
+  '/@{$creator}/tip-cancelled': typeof AtChar123creatorChar125TipCancelledRoute
+  '/@{$creator}/tip-completed': typeof AtChar123creatorChar125TipCompletedRoute
+  '/forgot-password': typeof GuestForgotPasswordRoute
+  '/login': typeof GuestLoginRoute
+  '/reset-password': typeof GuestResetPasswordRoute
+  '/verify-email': typeof GuestVerifyEmailRoute
+  '/create-creator': typeof MemberCreateCreatorRoute
+  '/profile': typeof MemberProfileRoute
+  '/documents/$document': typeof DocumentsDocumentRoute
+  '/documents': typeof DocumentsIndexRoute
+  '/@{$creator}/settings': typeof AtChar123creatorChar125OwnerSettingsRoute
+  '/@{$creator}/tips': typeof AtChar123creatorChar125OwnerTipsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/@{$creator}': typeof AtChar123creatorChar125RouteRoute
+  '/': typeof IndexRoute
+  '/@{$creator}': typeof AtChar123creatorChar125RouteRouteWithChildren
+  '/documents': typeof DocumentsRouteRouteWithChildren
+  '/_guest': typeof GuestRouteWithChildren
+  '/_member': typeof MemberRouteWithChildren
+  '/confirm-email': typeof ConfirmEmailRoute
+  '/landing': typeof LandingRoute
+  '/register': typeof RegisterRoute
+  '/@{$creator}/_owner': typeof AtChar123creatorChar125OwnerRouteWithChildren
+  '/@{$creator}/tip-cancelled': typeof AtChar123creatorChar125TipCancelledRoute
+  '/@{$creator}/tip-completed': typeof AtChar123creatorChar125TipCompletedRoute
+  '/_guest/forgot-password': typeof GuestForgotPasswordRoute
+  '/_guest/login': typeof GuestLoginRoute
+  '/_guest/reset-password': typeof GuestResetPasswordRoute
+  '/_guest/verify-email': typeof GuestVerifyEmailRoute
+  '/_member/create-creator': typeof MemberCreateCreatorRoute
+  '/_member/profile': typeof MemberProfileRoute
+  '/documents/$document': typeof DocumentsDocumentRoute
+  '/@{$creator}/': typeof AtChar123creatorChar125IndexRoute
+  '/documents/': typeof DocumentsIndexRoute
+  '/@{$creator}/_owner/settings': typeof AtChar123creatorChar125OwnerSettingsRoute
+  '/@{$creator}/_owner/tips': typeof AtChar123creatorChar125OwnerTipsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/@{$creator}'
+  fullPaths:
+    | '/'
+    | '/@{$creator}'
+    | '/documents'
+    | '/confirm-email'
+    | '/landing'
+    | '/register'
+    | '/@{$creator}/tip-cancelled'
+    | '/@{$creator}/tip-completed'
+    | '/forgot-password'
+    | '/login'
+    | '/reset-password'
+    | '/verify-email'
+    | '/create-creator'
+    | '/profile'
+    | '/documents/$document'
+    | '/@{$creator}/'
+    | '/documents/'
+    | '/@{$creator}/settings'
+    | '/@{$creator}/tips'
   fileRoutesByTo: FileRoutesByTo
-  to: '/@{$creator}'
-  id: '__root__' | '/@{$creator}'
+  to:
+    | '/'
+    | '/confirm-email'
+    | '/landing'
+    | '/register'
+    | '/@{$creator}'
+    | '/@{$creator}/tip-cancelled'
+    | '/@{$creator}/tip-completed'
+    | '/forgot-password'
+    | '/login'
+    | '/reset-password'
+    | '/verify-email'
+    | '/create-creator'
+    | '/profile'
+    | '/documents/$document'
+    | '/documents'
+    | '/@{$creator}/settings'
+    | '/@{$creator}/tips'
+  id:
+    | '__root__'
+    | '/'
+    | '/@{$creator}'
+    | '/documents'
+    | '/_guest'
+    | '/_member'
+    | '/confirm-email'
+    | '/landing'
+    | '/register'
+    | '/@{$creator}/_owner'
+    | '/@{$creator}/tip-cancelled'
+    | '/@{$creator}/tip-completed'
+    | '/_guest/forgot-password'
+    | '/_guest/login'
+    | '/_guest/reset-password'
+    | '/_guest/verify-email'
+    | '/_member/create-creator'
+    | '/_member/profile'
+    | '/documents/$document'
+    | '/@{$creator}/'
+    | '/documents/'
+    | '/@{$creator}/_owner/settings'
+    | '/@{$creator}/_owner/tips'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  AtChar123creatorChar125RouteRoute: typeof AtChar123creatorChar125RouteRoute
+  IndexRoute: typeof IndexRoute
+  AtChar123creatorChar125RouteRoute: typeof AtChar123creatorChar125RouteRouteWithChildren
+  DocumentsRouteRoute: typeof DocumentsRouteRouteWithChildren
+  GuestRoute: typeof GuestRouteWithChildren
+  MemberRoute: typeof MemberRouteWithChildren
+  ConfirmEmailRoute: typeof ConfirmEmailRoute
+  LandingRoute: typeof LandingRoute
+  RegisterRoute: typeof RegisterRoute
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/': {
+      id: '/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/@{$creator}': {
       id: '/@{$creator}'
       path: '/@{$creator}'
@@ -49,11 +306,243 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AtChar123creatorChar125RouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_guest': {
+      id: '/_guest'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof GuestRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_member': {
+      id: '/_member'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof MemberRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm-email': {
+      id: '/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof ConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/documents': {
+      id: '/documents'
+      path: '/documents'
+      fullPath: '/documents'
+      preLoaderRoute: typeof DocumentsRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/landing': {
+      id: '/landing'
+      path: '/landing'
+      fullPath: '/landing'
+      preLoaderRoute: typeof LandingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/register': {
+      id: '/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof RegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/@{$creator}/': {
+      id: '/@{$creator}/'
+      path: '/'
+      fullPath: '/@{$creator}/'
+      preLoaderRoute: typeof AtChar123creatorChar125IndexRouteImport
+      parentRoute: typeof AtChar123creatorChar125RouteRoute
+    }
+    '/@{$creator}/_owner': {
+      id: '/@{$creator}/_owner'
+      path: ''
+      fullPath: '/@{$creator}'
+      preLoaderRoute: typeof AtChar123creatorChar125OwnerRouteImport
+      parentRoute: typeof AtChar123creatorChar125RouteRoute
+    }
+    '/@{$creator}/tip-cancelled': {
+      id: '/@{$creator}/tip-cancelled'
+      path: '/tip-cancelled'
+      fullPath: '/@{$creator}/tip-cancelled'
+      preLoaderRoute: typeof AtChar123creatorChar125TipCancelledRouteImport
+      parentRoute: typeof AtChar123creatorChar125RouteRoute
+    }
+    '/@{$creator}/tip-completed': {
+      id: '/@{$creator}/tip-completed'
+      path: '/tip-completed'
+      fullPath: '/@{$creator}/tip-completed'
+      preLoaderRoute: typeof AtChar123creatorChar125TipCompletedRouteImport
+      parentRoute: typeof AtChar123creatorChar125RouteRoute
+    }
+    '/_guest/forgot-password': {
+      id: '/_guest/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof GuestForgotPasswordRouteImport
+      parentRoute: typeof GuestRoute
+    }
+    '/_guest/login': {
+      id: '/_guest/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof GuestLoginRouteImport
+      parentRoute: typeof GuestRoute
+    }
+    '/_guest/reset-password': {
+      id: '/_guest/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof GuestResetPasswordRouteImport
+      parentRoute: typeof GuestRoute
+    }
+    '/_guest/verify-email': {
+      id: '/_guest/verify-email'
+      path: '/verify-email'
+      fullPath: '/verify-email'
+      preLoaderRoute: typeof GuestVerifyEmailRouteImport
+      parentRoute: typeof GuestRoute
+    }
+    '/_member/create-creator': {
+      id: '/_member/create-creator'
+      path: '/create-creator'
+      fullPath: '/create-creator'
+      preLoaderRoute: typeof MemberCreateCreatorRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/profile': {
+      id: '/_member/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof MemberProfileRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/documents/': {
+      id: '/documents/'
+      path: '/'
+      fullPath: '/documents/'
+      preLoaderRoute: typeof DocumentsIndexRouteImport
+      parentRoute: typeof DocumentsRouteRoute
+    }
+    '/documents/$document': {
+      id: '/documents/$document'
+      path: '/$document'
+      fullPath: '/documents/$document'
+      preLoaderRoute: typeof DocumentsDocumentRouteImport
+      parentRoute: typeof DocumentsRouteRoute
+    }
+    '/@{$creator}/_owner/settings': {
+      id: '/@{$creator}/_owner/settings'
+      path: '/settings'
+      fullPath: '/@{$creator}/settings'
+      preLoaderRoute: typeof AtChar123creatorChar125OwnerSettingsRouteImport
+      parentRoute: typeof AtChar123creatorChar125OwnerRoute
+    }
+    '/@{$creator}/_owner/tips': {
+      id: '/@{$creator}/_owner/tips'
+      path: '/tips'
+      fullPath: '/@{$creator}/tips'
+      preLoaderRoute: typeof AtChar123creatorChar125OwnerTipsRouteImport
+      parentRoute: typeof AtChar123creatorChar125OwnerRoute
+    }
   }
 }
 
+interface AtChar123creatorChar125OwnerRouteChildren {
+  AtChar123creatorChar125OwnerSettingsRoute: typeof AtChar123creatorChar125OwnerSettingsRoute
+  AtChar123creatorChar125OwnerTipsRoute: typeof AtChar123creatorChar125OwnerTipsRoute
+}
+
+const AtChar123creatorChar125OwnerRouteChildren: AtChar123creatorChar125OwnerRouteChildren =
+  {
+    AtChar123creatorChar125OwnerSettingsRoute:
+      AtChar123creatorChar125OwnerSettingsRoute,
+    AtChar123creatorChar125OwnerTipsRoute:
+      AtChar123creatorChar125OwnerTipsRoute,
+  }
+
+const AtChar123creatorChar125OwnerRouteWithChildren =
+  AtChar123creatorChar125OwnerRoute._addFileChildren(
+    AtChar123creatorChar125OwnerRouteChildren,
+  )
+
+interface AtChar123creatorChar125RouteRouteChildren {
+  AtChar123creatorChar125OwnerRoute: typeof AtChar123creatorChar125OwnerRouteWithChildren
+  AtChar123creatorChar125TipCancelledRoute: typeof AtChar123creatorChar125TipCancelledRoute
+  AtChar123creatorChar125TipCompletedRoute: typeof AtChar123creatorChar125TipCompletedRoute
+  AtChar123creatorChar125IndexRoute: typeof AtChar123creatorChar125IndexRoute
+}
+
+const AtChar123creatorChar125RouteRouteChildren: AtChar123creatorChar125RouteRouteChildren =
+  {
+    AtChar123creatorChar125OwnerRoute:
+      AtChar123creatorChar125OwnerRouteWithChildren,
+    AtChar123creatorChar125TipCancelledRoute:
+      AtChar123creatorChar125TipCancelledRoute,
+    AtChar123creatorChar125TipCompletedRoute:
+      AtChar123creatorChar125TipCompletedRoute,
+    AtChar123creatorChar125IndexRoute: AtChar123creatorChar125IndexRoute,
+  }
+
+const AtChar123creatorChar125RouteRouteWithChildren =
+  AtChar123creatorChar125RouteRoute._addFileChildren(
+    AtChar123creatorChar125RouteRouteChildren,
+  )
+
+interface DocumentsRouteRouteChildren {
+  DocumentsDocumentRoute: typeof DocumentsDocumentRoute
+  DocumentsIndexRoute: typeof DocumentsIndexRoute
+}
+
+const DocumentsRouteRouteChildren: DocumentsRouteRouteChildren = {
+  DocumentsDocumentRoute: DocumentsDocumentRoute,
+  DocumentsIndexRoute: DocumentsIndexRoute,
+}
+
+const DocumentsRouteRouteWithChildren = DocumentsRouteRoute._addFileChildren(
+  DocumentsRouteRouteChildren,
+)
+
+interface GuestRouteChildren {
+  GuestForgotPasswordRoute: typeof GuestForgotPasswordRoute
+  GuestLoginRoute: typeof GuestLoginRoute
+  GuestResetPasswordRoute: typeof GuestResetPasswordRoute
+  GuestVerifyEmailRoute: typeof GuestVerifyEmailRoute
+}
+
+const GuestRouteChildren: GuestRouteChildren = {
+  GuestForgotPasswordRoute: GuestForgotPasswordRoute,
+  GuestLoginRoute: GuestLoginRoute,
+  GuestResetPasswordRoute: GuestResetPasswordRoute,
+  GuestVerifyEmailRoute: GuestVerifyEmailRoute,
+}
+
+const GuestRouteWithChildren = GuestRoute._addFileChildren(GuestRouteChildren)
+
+interface MemberRouteChildren {
+  MemberCreateCreatorRoute: typeof MemberCreateCreatorRoute
+  MemberProfileRoute: typeof MemberProfileRoute
+}
+
+const MemberRouteChildren: MemberRouteChildren = {
+  MemberCreateCreatorRoute: MemberCreateCreatorRoute,
+  MemberProfileRoute: MemberProfileRoute,
+}
+
+const MemberRouteWithChildren =
+  MemberRoute._addFileChildren(MemberRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
-  AtChar123creatorChar125RouteRoute: AtChar123creatorChar125RouteRoute,
+  IndexRoute: IndexRoute,
+  AtChar123creatorChar125RouteRoute:
+    AtChar123creatorChar125RouteRouteWithChildren,
+  DocumentsRouteRoute: DocumentsRouteRouteWithChildren,
+  GuestRoute: GuestRouteWithChildren,
+  MemberRoute: MemberRouteWithChildren,
+  ConfirmEmailRoute: ConfirmEmailRoute,
+  LandingRoute: LandingRoute,
+  RegisterRoute: RegisterRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,6 +1,20 @@
 import { createRouter } from '@tanstack/react-router'
 import { routeTree } from './route-tree.gen.ts'
+import { PageSkeleton } from './ui/page-skeleton.tsx'
 
 export function getRouter() {
-  return createRouter({ routeTree, scrollRestoration: true, defaultPreload: 'intent' })
+  return createRouter({
+    routeTree,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPendingMs: 400,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: PageSkeleton,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>
+  }
 }

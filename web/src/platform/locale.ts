@@ -23,9 +23,11 @@ export function startLocale(): void {
 }
 
 /** After the first drawing: local storage holds the preference, the cookie is only its mirror for the server. */
-export function adoptStoredLocale(): void {
+export function adoptStoredLocale(onChange: () => void): void {
   const stored = localStore.read(localeKey)
-  if (isLocale(stored) && stored !== getLocale()) changeLocale(stored)
+  if (!isLocale(stored) || stored === getLocale()) return
+  changeLocale(stored)
+  onChange()
 }
 
 export function changeLocale(locale: Locale): void {

@@ -1,25 +1,27 @@
 import { readSite } from '@obole/contract/pages'
-import { createRootRoute, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { createRootRoute, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { api } from '../platform/api.ts'
 import { adoptStoredLocale, useLocale } from '../platform/locale.ts'
-import styles from '../styles.css?url'
+import { clearTokens, useSession } from '../platform/session.ts'
+import { rootHead } from '../shell/head.ts'
+import { FailedPage, MissingPage } from '../shell/problem-page.tsx'
+import { Shell } from '../shell/shell.tsx'
 
 export const Route = createRootRoute({
+  // A page is worth showing without its footer links.
   loader: () => api(readSite).catch(() => null),
   staleTime: Number.POSITIVE_INFINITY,
-  head: () => ({
-    meta: [{ charSet: 'utf-8' }, { name: 'viewport', content: 'width=device-width, initial-scale=1' }],
-    links: [{ rel: 'stylesheet', href: styles }],
-  }),
-  shellComponent: Document,
+  head: rootHead,
+  shellComponent: HtmlDocument,
   component: Root,
+  notFoundComponent: () => <MissingPage />,
+  errorComponent: () => <FailedPage />,
 })
 
-function Document({ children }: { children: ReactNode }) {
-  const locale = useLocale()
+function HtmlDocument({ children }: { children: ReactNode }) {
   return (
-    <html lang={locale}>
+    <html lang={useLocale()}>
       <head>
         <HeadContent />
       </head>
@@ -32,6 +34,24 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 function Root() {
-  useEffect(adoptStoredLocale, [])
-  return <Outlet />
+  const router = useRouter()
+  const site = Route.useLoaderData()
+  const { isAuthenticated } = useSession()
+  const locale = useLocale()
+  useEffect(() => adoptStoredLocale(() => router.invalidate()), [router])
+
+  const signOut = () => {
+    clearTokens()
+    router.navigate({ to: '/' })
+  }
+
+  const member = isAuthenticated ? { alias: 'Anonyme', portraitUrl: null, pageSlug: null } : null
+  // Texts are plain functions: another language is another drawing of everything.
+  return (
+    <Fragment key={locale}>
+      <Shell site={site} member={member} onSignOut={signOut}>
+        <Outlet />
+      </Shell>
+    </Fragment>
+  )
 }

@@ -1,42 +1,55 @@
 import { readCreator } from '@obole/contract/creators'
+import { productName } from '@obole/contract/names'
 import { isSlug } from '@obole/contract/slug'
-import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
+import { CreatorHeader } from '../../creators/creator-header.tsx'
+import { CreatorFailed, CreatorMissing } from '../../creators/creator-problems.tsx'
+import { CreatorSkeleton } from '../../creators/creator-skeleton.tsx'
+import { PendingDeletion } from '../../creators/pending-deletion.tsx'
+import { m } from '../../paraglide/messages.js'
 import { api } from '../../platform/api.ts'
 import { ApiProblem } from '../../platform/call.ts'
+import { pageHead } from '../../platform/head.ts'
 import { answerStatus } from '../../platform/response.ts'
 
 export const Route = createFileRoute('/@{$creator}')({
-  loader: async ({ params }) => {
+  loader: async ({ params, location }) => {
     if (!isSlug(params.creator)) throw notFound()
-    try {
-      const creator = await api(readCreator, { params: { slug: params.creator } })
-      if (creator.isDeleted) answerStatus(410)
-      return creator
-    } catch (error) {
-      if (error instanceof ApiProblem && error.status === 404) throw notFound()
-      if (error instanceof ApiProblem && error.status === 503) answerStatus(503)
-      throw error
-    }
+    const creator = await api(readCreator, { params: { slug: params.creator } }).catch(judge)
+    if (creator.slug !== params.creator) throw redirect({ href: moved(location.href, creator.slug), statusCode: 301 })
+    if (creator.isDeleted) answerStatus(410)
+    return creator
   },
-  notFoundComponent: Missing,
-  errorComponent: Failed,
+  head: ({ loaderData: creator }) =>
+    creator?.name
+      ? pageHead({
+          title: creator.name,
+          description: creator.title ?? m.creator_description({ name: creator.name, product: productName }),
+        })
+      : pageHead({ title: m.creator_missing_title(), isPrivate: true }),
   component: CreatorLayout,
+  pendingComponent: () => <CreatorSkeleton />,
+  notFoundComponent: () => <CreatorMissing slug={Route.useParams().creator} />,
+  errorComponent: () => <CreatorFailed />,
 })
 
 function CreatorLayout() {
   const creator = Route.useLoaderData()
   return (
-    <main>
-      <h1>{creator.name}</h1>
+    <>
+      {creator.isDeleted ? <PendingDeletion slug={creator.slug} /> : <CreatorHeader creator={creator} />}
       <Outlet />
-    </main>
+    </>
   )
 }
 
-function Missing() {
-  return <h1>404</h1>
+function judge(problem: unknown): never {
+  if (problem instanceof ApiProblem && problem.status === 404) throw notFound()
+  if (problem instanceof ApiProblem && problem.status === 503) answerStatus(503)
+  throw problem
 }
 
-function Failed() {
-  return <h1>error</h1>
+/** A page that changed its address keeps the rest of the link. */
+function moved(href: string, slug: string): string {
+  return href.replace(/^\/@[^/?#]*/, `/@${slug}`)
 }

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+
+interface BannerProps {
+  url: string | null
+  slug: string
+  children?: ReactNode
+}
+
+export function Banner({ url, slug, children }: BannerProps) {
+  return (
+    <div className="relative aspect-[4/1] overflow-hidden bg-sunken lg:rounded-b-card">
+      {url ? (
+        <img src={url} alt="" width={1024} height={256} fetchPriority="high" className="size-full object-cover" />
+      ) : (
+        <BannerPlaceholder slug={slug} />
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** The two circles of the mark, large, in a hue of the page's own. */
+function BannerPlaceholder({ slug }: { slug: string }) {
+  const hue = hueOf(slug)
+  return (
+    <svg viewBox="0 0 1024 256" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className="size-full">
+      <rect width="1024" height="256" fill={tone(84, 40, 0.05, hue)} />
+      <circle cx="800" cy="160" r="240" fill={tone(76, 47, 0.085, hue)} />
+      <circle cx="846" cy="118" r="112" fill={tone(91, 33, 0.04, hue)} />
+      <circle cx="150" cy="318" r="196" fill={tone(80, 44, 0.075, hue - 22)} />
+      <circle cx="178" cy="290" r="92" fill={tone(87, 37, 0.05, hue)} />
+    </svg>
+  )
+}
+
+/** By day and by night. */
+function tone(light: number, dark: number, chroma: number, hue: number): string {
+  return `light-dark(oklch(${light}% ${chroma} ${hue}), oklch(${dark}% ${chroma} ${hue}))`
+}
+
+/** Warm and calm hues only; the same page always has the same one. */
+function hueOf(slug: string): number {
+  const hues = [45, 70, 110, 165, 215, 260]
+  let sum = 0
+  for (const char of slug) sum = (sum * 31 + char.charCodeAt(0)) % 997
+  return hues[sum % hues.length] ?? 45
+}

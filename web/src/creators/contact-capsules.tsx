@@ -1,0 +1,33 @@
+import type { Presentation } from '@obole/contract/creators'
+import { phoneDigits } from '@obole/contract/formats'
+import { m } from '../paraglide/messages.js'
+import { Icon } from '../ui/icon.tsx'
+import { displayPhone } from './phone.ts'
+
+export function ContactCapsules({ presentation }: { presentation: Presentation }) {
+  const { email } = presentation
+  const digits = presentation.phoneNumber ? phoneDigits(presentation.phoneNumber) : null
+  if (!email && !digits) return null
+  return (
+    <ul aria-label={m.creator_contact()} className="flex flex-wrap gap-3">
+      {digits && (
+        <li className="min-w-0">
+          <a href={`tel:+1${digits}`} aria-label={m.creator_call({ phone: displayPhone(digits) })} className={capsule}>
+            <Icon name="phone" sizePx={18} className="shrink-0" />
+            {displayPhone(digits)}
+          </a>
+        </li>
+      )}
+      {email && (
+        <li className="min-w-0">
+          <a href={`mailto:${email}`} aria-label={m.creator_write({ email })} className={capsule}>
+            <Icon name="mail" sizePx={18} className="shrink-0" />
+            <span className="min-w-0 truncate">{email}</span>
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const capsule = 'button button-quiet max-w-full font-medium text-sm'

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '../ui/avatar.tsx'
+
+/** 110 px, overlapping the banner's lower edge. Its name stands beside it, so the picture itself says nothing. */
+export function CreatorLogo({ url, children }: { url: string | null; children?: ReactNode }) {
+  return (
+    <div className="relative -mt-14 h-fit w-fit rounded-capsule bg-paper p-1 sm:-mt-16">
+      <Avatar url={url} alt="" sizePx={110} isEager />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { redirect } from '@tanstack/react-router'
+import { readSession } from './session.ts'
+
+/** Sends a stranger to sign in and remembers where they wanted to go. Tokens live in the browser: use with `ssr: false`. */
+export function requireMember({ location }: { location: { href: string } }): void {
+  if (readSession().isAuthenticated) return
+  throw redirect({ to: '/login', search: { returnUrl: location.href }, replace: true })
+}
+
+/** Sends a signed-in person on. On the server everyone is a stranger. */
+export function requireGuest(): void {
+  if (readSession().isAuthenticated) throw redirect({ to: '/landing', replace: true })
+}

@@ -1,0 +1,57 @@
+import { m } from '../paraglide/messages.js'
+import { ApiProblem } from './call.ts'
+
+/** What a person reads when a call was refused: by its code, else what the server said. */
+export function refusalText(error: unknown): string {
+  if (!(error instanceof ApiProblem)) return m.refusal_unexpected()
+  return texts[error.code]?.() ?? (error.message || m.refusal_unexpected())
+}
+
+/** A newer server may know codes that this page does not. */
+const texts: Record<ApiProblem['code'], (() => string) | undefined> = {
+  invalid_request: m.refusal_invalid_request,
+  invalid_return_url: m.refusal_invalid_return_url,
+  invalid_signature: m.refusal_invalid_signature,
+  weak_password: m.refusal_weak_password,
+  invalid_image: m.refusal_invalid_image,
+  image_too_large: m.refusal_image_too_large,
+  sign_in_required: m.refusal_sign_in_required,
+  invalid_credentials: m.refusal_invalid_credentials,
+  invalid_session: m.refusal_invalid_session,
+  invalid_provider_token: m.refusal_invalid_provider_token,
+  reauthentication_required: m.refusal_reauthentication_required,
+  email_not_verified: m.refusal_email_not_verified,
+  not_owner: m.refusal_not_owner,
+  cross_site_request: m.refusal_cross_site_request,
+  not_found: m.refusal_not_found,
+  creator_not_found: m.refusal_creator_not_found,
+  tip_not_found: m.refusal_tip_not_found,
+  method_not_allowed: m.refusal_method_not_allowed,
+  request_timeout: m.refusal_request_timeout,
+  slug_taken: m.refusal_slug_taken,
+  creator_exists: m.refusal_creator_exists,
+  creator_deleted: m.refusal_creator_deleted,
+  album_exists: m.refusal_album_exists,
+  album_changed: m.refusal_album_changed,
+  album_full: m.refusal_album_full,
+  photo_id_taken: m.refusal_photo_id_taken,
+  email_taken: m.refusal_email_taken,
+  account_link_required: m.refusal_account_link_required,
+  last_sign_in_method: m.refusal_last_sign_in_method,
+  donations_closed: m.refusal_donations_closed,
+  payouts_not_ready: m.refusal_payouts_not_ready,
+  refund_not_possible: m.refusal_refund_not_possible,
+  token_expired: m.refusal_token_expired,
+  creator_erased: m.refusal_creator_erased,
+  body_too_large: m.refusal_body_too_large,
+  uri_too_long: m.refusal_uri_too_long,
+  unsupported_media_type: m.refusal_unsupported_media_type,
+  idempotency_mismatch: m.refusal_idempotency_mismatch,
+  too_many_requests: m.refusal_too_many_requests,
+  headers_too_large: m.refusal_headers_too_large,
+  unexpected: m.refusal_unexpected,
+  provider_unavailable: m.refusal_provider_unavailable,
+  unavailable: m.refusal_unavailable,
+  storage_full: m.refusal_storage_full,
+  unreachable: m.refusal_unreachable,
+}

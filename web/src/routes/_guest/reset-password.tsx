@@ -1,0 +1,25 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { AccountFrame } from '../../accounts/account-frame.tsx'
+import { m } from '../../paraglide/messages.js'
+import { pageHead } from '../../platform/head.ts'
+import { textsIn } from '../../platform/search-texts.ts'
+
+export const Route = createFileRoute('/_guest/reset-password')({
+  validateSearch: textsIn('email', 'token'),
+  head: () => pageHead({ title: m.reset_title(), isPrivate: true }),
+  component: ResetPassword,
+})
+
+function ResetPassword() {
+  return (
+    <AccountFrame
+      title={m.reset_title()}
+      lead={m.reset_lead()}
+      links={
+        <Link to="/login" className="link inline-flex min-h-11 items-center">
+          {m.back_to_login()}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { AccountFrame } from '../accounts/account-frame.tsx'
+import { m } from '../paraglide/messages.js'
+import { pageHead } from '../platform/head.ts'
+import { textsIn } from '../platform/search-texts.ts'
+
+export const Route = createFileRoute('/confirm-email')({
+  validateSearch: textsIn('token'),
+  head: () => pageHead({ title: m.confirm_title(), isPrivate: true }),
+  component: ConfirmEmail,
+})
+
+function ConfirmEmail() {
+  return (
+    <AccountFrame
+      title={m.confirm_title()}
+      lead={m.confirm_lead()}
+      links={
+        <Link to="/landing" className="link inline-flex min-h-11 items-center">
+          {m.go_home()}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { productName } from '@obole/contract/names'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { documentLeads } from '../../documents/document-head.tsx'
+import { m } from '../../paraglide/messages.js'
+import { documentNames, documentTitles } from '../../platform/document-names.ts'
+import { pageHead } from '../../platform/head.ts'
+
+export const Route = createFileRoute('/documents/')({
+  head: () => pageHead({ title: m.documents_title(), description: m.documents_lead({ product: productName }) }),
+  component: Documents,
+})
+
+function Documents() {
+  return (
+    <div className="grid gap-8">
+      <header className="grid gap-3">
+        <h1 className="text-3xl">{m.documents_title()}</h1>
+        <p className="max-w-[60ch] text-lg text-muted">{m.documents_lead({ product: productName })}</p>
+      </header>
+      <ul className="grid gap-6">
+        {documentNames.map((name) => (
+          <li key={name} className="grid gap-1 border-line border-t pt-5">
+            <h2 className="text-lg">
+              <Link to="/documents/$document" params={{ document: name }} className="link">
+                {documentTitles[name]()}
+              </Link>
+            </h2>
+            <p className="text-muted">{documentLeads[name]()}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import font from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import { productName } from '@obole/contract/names'
+import styles from '../styles.css?url'
+
+/** What every page's head has; a page puts its own title in place. */
+export function rootHead() {
+  return {
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { name: 'theme-color', content: '#fdfaf4', media: '(prefers-color-scheme: light)' },
+      { name: 'theme-color', content: '#18140f', media: '(prefers-color-scheme: dark)' },
+      { title: productName },
+    ],
+    links: [
+      { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+      { rel: 'stylesheet', href: styles },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'icon', href: '/favicon-32.png', type: 'image/png', sizes: '32x32' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
+    ],
+  }
+}

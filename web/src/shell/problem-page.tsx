@@ -1,0 +1,27 @@
+import { m } from '../paraglide/messages.js'
+import { BackButton } from '../ui/back-button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { MessagePage } from '../ui/message-page.tsx'
+
+/** An address that leads nowhere. */
+export function MissingPage() {
+  return (
+    <MessagePage code="404" title={m.missing_title()} message={m.missing_message()}>
+      <ButtonLink to="/landing" variant="primary">
+        {m.go_home()}
+      </ButtonLink>
+      <BackButton />
+    </MessagePage>
+  )
+}
+
+/** A page that broke; nothing of the failure is shown. */
+export function FailedPage() {
+  return (
+    <MessagePage title={m.failed_title()} message={m.failed_message()}>
+      <ButtonLink to="/landing" variant="primary">
+        {m.go_home()}
+      </ButtonLink>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Site } from '@obole/contract/pages'
+import type { ReactNode } from 'react'
+import { m } from '../paraglide/messages.js'
+import { Footer } from './footer.tsx'
+import type { ShellMember } from './member.ts'
+import { NavigationProgress } from './navigation-progress.tsx'
+import { SideBar } from './side-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+interface ShellProps {
+  site: Site | null
+  member: ShellMember | null
+  onSignOut: () => void
+  children: ReactNode
+}
+
+/** The frame around every page: side bar or top bar, the page, the footer. */
+export function Shell({ site, member, onSignOut, children }: ShellProps) {
+  const isSandbox = site?.isSandbox ?? false
+  return (
+    <div className="min-h-svh lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="button button-quiet fixed start-3 top-3 z-50 -translate-y-20 focus-visible:translate-y-0"
+      >
+        {m.shell_skip()}
+      </a>
+      <NavigationProgress />
+      <SideBar member={member} isSandbox={isSandbox} onSignOut={onSignOut} />
+      <TopBar member={member} isSandbox={isSandbox} onSignOut={onSignOut} />
+      <div>
+        {/* As tall as the screen: whatever a page still has to load, the footer below does not move. */}
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto min-h-[calc(100svh-56px)] w-full max-w-5xl outline-none lg:min-h-svh"
+        >
+          {children}
+        </main>
+        <Footer site={site} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { m } from '../paraglide/messages.js'
+import { Icon } from '../ui/icon.tsx'
+
+/** Worn while outside services are played by the sandbox. */
+export function TestModeMark() {
+  return (
+    <p
+      title={m.shell_test_mode_hint()}
+      className="inline-flex items-center gap-1.5 justify-self-start rounded-capsule border border-edge border-dashed px-2.5 py-1 font-semibold text-muted text-xs lg:mx-2"
+    >
+      <Icon name="flask" sizePx={14} />
+      {m.shell_test_mode()}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { m } from '../paraglide/messages.js'
+import { Icon } from '../ui/icon.tsx'
+import { HomeLink } from './home-link.tsx'
+import { LanguageLink } from './language-link.tsx'
+import type { ShellMember } from './member.ts'
+import { MemberLinks } from './member-links.tsx'
+import { TestModeMark } from './test-mode-mark.tsx'
+
+interface BarProps {
+  member: ShellMember | null
+  isSandbox: boolean
+  onSignOut: () => void
+}
+
+/** Narrow screens: a slim bar, and a sheet at the thumb. The browser's own popover opens it, also without script. */
+export function TopBar({ member, isSandbox, onSignOut }: BarProps) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const path = useLocation({ select: (location) => location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the sheet
+  useEffect(() => sheet.current?.hidePopover(), [path])
+  return (
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-line border-b bg-paper/95 ps-4 pe-1.5 lg:hidden">
+      <HomeLink />
+      {isSandbox && <TestModeMark />}
+      <button type="button" popoverTarget="menu" aria-label={m.shell_menu()} className="icon-button ms-auto">
+        <Icon name="menu" sizePx={24} />
+      </button>
+      <div ref={sheet} id="menu" popover="auto" className="sheet">
+        <MemberLinks member={member} onSignOut={onSignOut} />
+        <div className="border-line border-t pt-3">
+          <LanguageLink />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,47 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+/** `primary` is the one accent of a screen (tip, save, send); everything else is `quiet`. */
+export type ButtonVariant = 'primary' | 'quiet' | 'danger'
+
+interface Looks {
+  variant?: ButtonVariant
+  isWide?: boolean
+}
+
+export function Button({
+  variant = 'quiet',
+  isWide,
+  isBusy,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Looks & { isBusy?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, isWide }, className)}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+    >
+      {isBusy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+function Anchor({ variant = 'quiet', isWide, className, ...rest }: ComponentProps<'a'> & Looks) {
+  return <a {...rest} className={buttonClass({ variant, isWide }, className)} />
+}
+
+/** A page of this site, looking like a button. */
+export const ButtonLink = createLink(Anchor)
+
+function buttonClass({ variant, isWide }: Looks, className: string | undefined): string {
+  return classNames('button', `button-${variant}`, isWide && 'w-full', className)
+}

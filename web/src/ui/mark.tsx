@@ -1,0 +1,24 @@
+import { productName } from '@obole/contract/names'
+import { classNames } from './class-names.ts'
+
+/** A coin, an “o”: two circles, one inside the other and a little off centre. */
+export function Mark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 64 64" aria-hidden="true" className={classNames('shrink-0', className)}>
+      <circle cx="32" cy="32" r="30" fill="var(--color-copper)" />
+      <circle cx="37" cy="27.5" r="14" fill="var(--mark-hole, var(--color-paper))" />
+    </svg>
+  )
+}
+
+export function Logo() {
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <Mark className="size-8" />
+      {/* A fixed width: what stands beside it stays when the font arrives. */}
+      <span className="w-17 font-bold font-display text-[1.625rem] leading-none tracking-[-0.03em]">
+        {productName.toLowerCase()}
+      </span>
+    </span>
+  )
+}

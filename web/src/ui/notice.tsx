@@ -1,0 +1,31 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+const tones = {
+  neutral: { look: 'border-line bg-sunken', icon: Info, ink: 'text-muted' },
+  good: { look: 'border-evergreen/40 bg-evergreen-soft', icon: CircleCheck, ink: 'text-evergreen' },
+  bad: { look: 'border-brick/40 bg-brick-soft', icon: CircleAlert, ink: 'text-brick' },
+}
+
+interface NoticeProps {
+  tone?: keyof typeof tones
+  title?: string
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** Something to know, in its place on the page. A bad one is read out at once. */
+export function Notice({ tone = 'neutral', title, children, action }: NoticeProps) {
+  const { look, icon: Icon, ink } = tones[tone]
+  return (
+    <div role={tone === 'bad' ? 'alert' : undefined} className={classNames('flex gap-3 rounded-card border p-4', look)}>
+      <Icon aria-hidden size={22} className={classNames('mt-0.5 shrink-0', ink)} />
+      <div className="grid flex-1 justify-items-start gap-2">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div>{children}</div>}
+        {action}
+      </div>
+    </div>
+  )
+}

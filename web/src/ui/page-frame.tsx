@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface PageFrameProps {
+  title: string
+  lead: ReactNode
+  children?: ReactNode
+  /** `narrow` for forms and messages, `wide` for lists and sections. */
+  width?: 'narrow' | 'wide'
+}
+
+/** The frame of a screen with one heading: what it is, in a sentence, then its content. */
+export function PageFrame({ title, lead, children, width = 'wide' }: PageFrameProps) {
+  return (
+    <div
+      className={classNames(
+        'mx-auto grid w-full gap-8 px-5 py-10 sm:px-8 sm:py-14',
+        width === 'narrow' ? 'max-w-[36rem]' : 'max-w-5xl',
+      )}
+    >
+      <header className="grid gap-3">
+        <h1 className="text-3xl">{title}</h1>
+        <p className="max-w-[60ch] text-lg text-muted">{lead}</p>
+      </header>
+      {children}
+    </div>
+  )
+}

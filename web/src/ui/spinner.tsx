@@ -1,0 +1,9 @@
+/** Decoration only: whoever shows it says in words what is going on. */
+export function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 shrink-0 animate-spin rounded-capsule border-2 border-current border-r-transparent"
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { toastMs, toastsMax } from '@obole/contract/limits'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { Toaster, toast } from 'sonner'
+import { m } from '../paraglide/messages.js'
+import type { ToastKind } from './notify.ts'
+
+let isShown = false
+
+/** Loaded by `notify` with the first toast: the region then lives as long as the page. */
+export function showToast(kind: ToastKind, text: string): void {
+  if (!isShown) openRegion()
+  toast[kind](text)
+}
+
+function openRegion(): void {
+  isShown = true
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  flushSync(() =>
+    root.render(
+      <Toaster
+        position="top-center"
+        duration={toastMs}
+        visibleToasts={toastsMax}
+        theme="system"
+        closeButton
+        expand
+        containerAriaLabel={m.ui_notifications()}
+        toastOptions={{ closeButtonAriaLabel: m.ui_close() }}
+      />,
+    ),
+  )
+}
