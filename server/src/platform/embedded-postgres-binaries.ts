@@ -42,9 +42,11 @@ export async function prepareBinaries(runner: Runner, dataDir: string): Promise<
       failures.push(error)
     }
   }
+  const reasons = [...new Set(failures.map(String))].join('; ')
+  const asWhom = runner.uid === undefined ? '' : ' by another user than root, whom it refuses'
   throw new AggregateError(
     failures,
-    `PostgreSQL cannot be run here: ${failures.map(String).join('; ')}. Set DATABASE_URL to use another one.`,
+    `PostgreSQL cannot be run here${asWhom} (${reasons}): start as an ordinary user, or set DATABASE_URL.`,
   )
 }
 

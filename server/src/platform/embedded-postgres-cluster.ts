@@ -5,8 +5,9 @@ import {
   existsSync,
   fchownSync,
   fsyncSync,
-  mkdirSync,
+  mkdtempSync,
   openSync,
+  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -24,6 +25,8 @@ export interface Cluster {
   binaries: string
 }
 
+const draftSuffix = '.new-'
+
 export function clusterFolder(dataDir: string): string {
   const folder = path.join(realpathSync(dataDir), 'postgres')
   return existsSync(folder) ? realpathSync(folder) : folder
@@ -31,9 +34,8 @@ export function clusterFolder(dataDir: string): string {
 
 /** Made under another name and then renamed: a cluster that has its name is whole, whenever its making was cut short. */
 export async function createCluster({ folder, runner, binaries }: Cluster, isDurable: boolean): Promise<void> {
-  const draft = `${folder}.new`
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { mode: 0o700 })
+  removeDrafts(folder)
+  const draft = mkdtempSync(`${folder}${draftSuffix}`)
   if (runner.uid !== undefined && runner.gid !== undefined) chownSync(draft, runner.uid, runner.gid)
   const place = ['-D', folderArgument(runner, draft)]
   const options = [
@@ -69,6 +71,15 @@ function replaceFile(file: string, text: string, { uid, gid }: Runner): void {
     if (uid !== undefined && gid !== undefined) fchownSync(descriptor, uid, gid)
   } finally {
     closeSync(descriptor)
+  }
+}
+
+/** A start that was killed leaves its draft, in which its `initdb` may still be at work for a moment. */
+function removeDrafts(folder: string): void {
+  const prefix = path.basename(folder) + draftSuffix
+  for (const name of readdirSync(path.dirname(folder))) {
+    if (!name.startsWith(prefix)) continue
+    rmSync(path.join(path.dirname(folder), name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   }
 }
 

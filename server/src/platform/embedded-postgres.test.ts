@@ -1,7 +1,7 @@
-import { chmod, chown, mkdir, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, readFile, readlink, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { makeWorkerUtils } from 'graphile-worker'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeCheckout } from '../testing/checkout.ts'
 import { type Holdings, openHoldings } from '../testing/hold-postgres.ts'
 import { connect, type Pool } from './database.ts'
@@ -139,11 +139,15 @@ test('a path too long for a socket is reached by a short link', async () => {
   await expect(readlink(folder)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('a start that was cut short while making the files begins anew', async () => {
+test('a start that was killed while it made the files is begun anew by the next', async () => {
   const cut = path.join(holdings.root, 'cut')
-  await mkdir(path.join(cut, 'postgres.new'), { recursive: true })
-  await writeFile(path.join(cut, 'postgres.new', 'PG_VERSION'), '18\n')
+  const starting = expect(holdings.hold({ dataDir: cut })).rejects.toThrow('said nothing')
+  const isAtWork = async () => expect((await readdir(cut, { recursive: true })).join()).toContain('PG_VERSION')
+  await vi.waitFor(isAtWork, { timeout: 10_000, interval: 5 })
+  holdings.killAll()
+  await starting
   const whole = await holdings.hold({ dataDir: cut })
   expect(whole.starts).toBe(1)
   await whole.stop()
+  expect(await readdir(cut)).toEqual(['lock', 'postgres', 'postgres.log'])
 })

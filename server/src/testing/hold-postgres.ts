@@ -32,6 +32,8 @@ export interface Holdings {
   root: string
   /** A refusal is thrown with its sentence. */
   hold(options: HoldOptions): Promise<HeldPostgres>
+  /** Every holder, whatever it is doing. */
+  killAll(): void
   untilNothingRuns(): Promise<void>
   end(): Promise<void>
 }
@@ -42,12 +44,16 @@ export function openHoldings(): Holdings {
   chmodSync(root, 0o755)
   const holders: ChildProcess[] = []
   const untilNothingRuns = () => vi.waitFor(() => expect(processesIn(root)).toEqual([]), { timeout: 5000, interval: 5 })
+  const killAll = () => {
+    for (const holder of holders) holder.kill('SIGKILL')
+  }
   return {
     root,
     hold: (options) => holdPostgres(options, holders),
+    killAll,
     untilNothingRuns,
     async end() {
-      for (const holder of holders) holder.kill('SIGKILL')
+      killAll()
       await untilNothingRuns()
       rmSync(root, { recursive: true })
     },
