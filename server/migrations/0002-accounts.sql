@@ -1,6 +1,7 @@
+-- People with an account. An address stands here only once it is proven to be theirs.
 create table users (
   id uuid primary key,
-  -- As typed; unique in its normal form. Absent for a person whose provider gave no address.
+  -- As typed; unique in its normal form. Absent for a person whose provider gave no proven address.
   email text,
   email_key text unique,
   email_verified_at timestamptz,
@@ -11,20 +12,38 @@ create table users (
   birth_date date check (birth_date >= date '1900-01-01'),
   phone_number text check (phone_number ~ '^[2-9][0-9]{9}$'),
   address text check (char_length(address) between 1 and 300),
-  portrait jsonb,
+  -- {"large": media key, "small": media key, "color": "#rrggbb"}
+  portrait jsonb check (portrait ?& '{large,small,color}'),
   locale text not null default 'fr' check (locale in ('fr', 'en', 'es')),
   policy_version text,
   policy_accepted_at timestamptz,
-  failed_sign_ins integer not null default 0,
   disabled_at timestamptz,
   erased_after timestamptz,
   created_at timestamptz not null default now(),
-  check ((email is null) = (email_key is null)),
-  check (email_verified_at is null or email is not null)
+  check (num_nulls(email, email_key, email_verified_at) in (0, 3)),
+  -- Who signs in with a password does so with an address.
+  check (password_hash is null or email is not null)
 );
 
 create index users_to_erase on users (erased_after) where erased_after is not null;
-create index users_unverified on users (created_at) where email_verified_at is null;
+
+-- Somebody asked for an account and has not proven the address yet. Each request keeps its own password:
+-- the link that is used decides which one counts, so that nobody can prepare an account for someone else.
+create table registrations (
+  id uuid primary key,
+  email text not null,
+  email_key text not null,
+  password_hash text not null check (password_hash like '$argon2id$%'),
+  firstname text check (char_length(firstname) between 1 and 100),
+  lastname text check (char_length(lastname) between 1 and 100),
+  alias text check (char_length(alias) between 1 and 50),
+  locale text not null check (locale in ('fr', 'en', 'es')),
+  policy_version text,
+  created_at timestamptz not null default now()
+);
+
+create index registrations_email on registrations (email_key, created_at);
+create index registrations_age on registrations (created_at);
 
 create table identities (
   provider text not null check (provider in ('google', 'facebook')),
@@ -36,10 +55,12 @@ create table identities (
 
 create unique index identities_user on identities (user_id, provider);
 
--- One row a signed-in device; its refresh tokens are one family.
+-- One row a signed-in device; its refresh tokens are one family. A session that has ended has no row.
 create table sessions (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
+  -- The refresh tokens are derived from it and our secret; neither alone is enough.
+  seed bytea not null check (octet_length(seed) = 32),
   device text not null,
   signed_in_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
@@ -61,25 +82,49 @@ create table refresh_tokens (
 -- At most one live token a family: two branches cannot exist.
 create unique index refresh_tokens_live on refresh_tokens (session_id) where replaced_at is null;
 
+-- What a browser says of itself, without its version numbers and hashed: enough to tell that one is new.
 create table known_devices (
   user_id uuid not null references users on delete cascade,
-  device_hash bytea not null,
+  device_hash bytea not null check (octet_length(device_hash) = 32),
   seen_at timestamptz not null default now(),
   primary key (user_id, device_hash)
 );
 
+create index known_devices_age on known_devices (seen_at);
+
 -- Single-use tokens sent by mail; the token itself is derived from the row and our secret, only its hash is stored.
 create table mail_tokens (
   id uuid primary key,
-  user_id uuid not null references users on delete cascade,
+  user_id uuid references users on delete cascade,
+  registration_id uuid references registrations on delete cascade,
   purpose text not null check (purpose in ('verify', 'reset', 'change-email', 'undo-email', 'confirm-sign-in')),
   token_hash bytea not null unique check (octet_length(token_hash) = 32),
-  -- The address it was sent for, in its normal form.
+  -- The address that it proves, or takes back.
   email text not null,
+  email_key text not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  used_at timestamptz
+  check (num_nonnulls(user_id, registration_id) = 1)
 );
 
 create index mail_tokens_user on mail_tokens (user_id, purpose);
+create index mail_tokens_registration on mail_tokens (registration_id);
 create index mail_tokens_expiry on mail_tokens (expires_at);
+
+-- Who asked for erasure, and that it was done: only an id, kept so that a restored backup can be erased again.
+create table erasure_requests (
+  user_id uuid primary key,
+  requested_at timestamptz not null default now(),
+  due_at timestamptz not null,
+  erased_at timestamptz
+);
+
+-- Counters of the limits, shared by all processes. The key holds no address in the clear.
+create table rate_limits (
+  key text primary key,
+  points integer not null,
+  resets_at timestamptz not null,
+  blocked_until timestamptz
+);
+
+create index rate_limits_age on rate_limits (resets_at);

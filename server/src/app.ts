@@ -1,5 +1,8 @@
 import { readSite } from '@obole/contract/pages'
 import type { FastifyInstance } from 'fastify'
+import { accountParts } from './account-parts.ts'
+import { authenticate } from './accounts/authenticate.ts'
+import { mountAccounts } from './accounts/routes.ts'
 import { isAlbumOwner } from './albums/albums.sql.ts'
 import { mountAlbums } from './albums/routes.ts'
 import { mountCreators } from './creators/routes.ts'
@@ -14,18 +17,21 @@ import { mountHealth } from './platform/health.ts'
 import { createHttp } from './platform/http.ts'
 import { mountMetrics } from './platform/metrics.ts'
 import type { Platform } from './platform/platform.ts'
+import { limitApi } from './platform/rate-limit-api.ts'
 import { serve } from './platform/serve.ts'
 
 /** Everything that is mounted, in one visible list. Pages are mounted by `main.ts`, on top. */
 export async function createApp(platform: MediaPlatform): Promise<FastifyInstance> {
   const { config, log, media, metrics, sql } = platform
   const app = await createHttp({ log, trustProxy: config.trustProxy })
-  guardAccess(app, { authenticate: async () => null, owns: ownershipOf(platform) })
+  guardAccess(app, { authenticate: (token) => authenticate(platform, token), owns: ownershipOf(platform) })
+  limitApi(app, platform)
   await acceptUploads(app)
   mountHealth(app, () => isReachable(sql))
   mountMetrics(app, metrics, config.metricsToken)
   mountMedia(app, media.store)
   mountSite(app, platform)
+  mountAccounts(app, platform, accountParts)
   await mountCreators(app, platform)
   mountAlbums(app, platform)
   mountApiDocs(app, config.publicUrl)

@@ -1,0 +1,14 @@
+import { erasureGraceDays } from '@obole/contract/limits'
+import type { AccountPart } from './accounts/account-parts.ts'
+import { markDeleted, markRestored } from './creators/lifecycle.sql.ts'
+import { retireSlugs } from './creators/slugs.sql.ts'
+
+/** The page leaves, comes back and is erased with its owner. */
+const page: AccountPart = {
+  scheduleErasure: async (sql, id) => void (await markDeleted(sql, { id, graceDays: erasureGraceDays })),
+  keep: async (sql, id) => void (await markRestored(sql, id)),
+  erase: retireSlugs,
+}
+
+/** Everything that hangs on an account, in one visible list. */
+export const accountParts: AccountPart[] = [page]

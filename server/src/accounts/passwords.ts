@@ -1,0 +1,61 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import { createQueue } from './hash-queue.ts'
+
+/** OWASP's second choice for argon2id; about 50 ms of one core. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const tagLength = 32
+const saltLength = 16
+
+/**
+ * A hash keeps a core and 19 MiB busy: more at once than there are cores would only make all of them late,
+ * and four are as many as Node has threads for.
+ */
+const inTurn = createQueue(Math.min(4, availableParallelism()), 64)
+
+/** A PHC string. é typed as one code point or as two is one password. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltLength)
+  return format(cost, salt, await derive(password, salt, cost, tagLength))
+}
+
+/** Without a hash to compare with, the same work is done all the same: time must not tell who has an account. */
+export async function isPasswordRight(password: string, hash: string | null): Promise<boolean> {
+  const stored = parse(hash ?? nobodysHash)
+  const tag = await derive(password, stored.salt, stored.cost, stored.tag.length)
+  return timingSafeEqual(tag, stored.tag) && hash !== null
+}
+
+export function isHashOutdated(hash: string): boolean {
+  const stored = parse(hash).cost
+  return stored.memory < cost.memory || stored.passes < cost.passes
+}
+
+type Cost = typeof cost
+
+const argon2Async = promisify(argon2)
+
+function derive(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost, length: number) {
+  const message = Buffer.from(password.normalize('NFKC'))
+  return inTurn(() => argon2Async('argon2id', { message, nonce, memory, passes, parallelism, tagLength: length }))
+}
+
+function format({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {
+  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(salt)}$${text(tag)}`
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+function parse(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
+  const [, memory, passes, parallelism, salt, tag] = phc.exec(hash) ?? []
+  if (!salt || !tag) throw new Error('A stored password hash cannot be read.')
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+const nobodysHash = format(cost, randomBytes(saltLength), randomBytes(tagLength))

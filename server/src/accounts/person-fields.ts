@@ -1,0 +1,52 @@
+import { formats, normalizeEmail, phoneDigits } from '@obole/contract/formats'
+import { addressMax, aliasMax, personNameMax } from '@obole/contract/limits'
+import { fieldRefusal } from '@obole/contract/refusals'
+
+export interface Names {
+  firstname: string | null
+  lastname: string | null
+  alias: string | null
+}
+
+/** Texts as they are kept: composed, and without the spaces around them. A text may grow while it is composed. */
+export function cleanNames(names: {
+  firstname?: string | null
+  lastname?: string | null
+  alias?: string | null
+}): Names {
+  return {
+    firstname: cleanText('firstname', names.firstname, personNameMax),
+    lastname: cleanText('lastname', names.lastname, personNameMax),
+    alias: cleanText('alias', names.alias, aliasMax),
+  }
+}
+
+export function cleanAddress(address: string | null): string | null {
+  return cleanText('address', address?.replace(/\r\n?/g, '\n'), addressMax)
+}
+
+export function cleanPhone(phoneNumber: string | null): string | null {
+  return phoneNumber === null ? null : phoneDigits(phoneNumber)
+}
+
+/** What the person typed, and what uniqueness is judged by. The schema has seen that it is an address. */
+export function cleanEmail(email: string): { email: string; emailKey: string } {
+  const typed = email.trim()
+  const emailKey = normalizeEmail(typed)
+  if (emailKey === null) throw fieldRefusal('email', 'format', 'Invalid email address')
+  return { email: typed, emailKey }
+}
+
+/** A name that a provider told us: kept if it would be taken from the person too. */
+export function givenName(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const name = value.normalize('NFC').trim()
+  return name && formats.line(name) && [...name].length <= personNameMax ? name : null
+}
+
+function cleanText(path: string, value: string | null | undefined, maxLength: number): string | null {
+  if (value === null || value === undefined) return null
+  const text = value.normalize('NFC').trim()
+  if ([...text].length > maxLength) throw fieldRefusal(path, 'maxLength', `must have at most ${maxLength} characters`)
+  return text
+}

@@ -1,0 +1,47 @@
+import { Refusal } from '@obole/contract/refusals'
+
+/** What a provider has shown of a person. */
+export interface ProviderPerson {
+  /** The provider's own, lasting name for the person. */
+  subject: string
+  email: string | null
+  isEmailVerified: boolean
+  firstname: string | null
+  lastname: string | null
+}
+
+const timeoutMs = 4000
+
+/** All calls of one sign-in together get four seconds. */
+export async function withinTimeLimit<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const tooLate = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Refusal('provider_unavailable')), { once: true })
+  })
+  return Promise.race([ask(signal), tooLate])
+}
+
+export interface ProviderAnswer {
+  status: number
+  body: Record<string, unknown>
+}
+
+/** A provider that is down, slow, or sends us elsewhere is unavailable; what it says is for the caller to judge. */
+export async function askProvider(url: URL, init: RequestInit & { signal: AbortSignal }): Promise<ProviderAnswer> {
+  try {
+    const answer = await fetch(url, { ...init, redirect: 'error' })
+    const body: unknown = await answer.json()
+    if (answer.status < 500 && answer.status !== 429 && isRecord(body)) return { status: answer.status, body }
+  } catch {
+    // Which of the many ways it failed is nothing that a visitor could act on.
+  }
+  throw new Refusal('provider_unavailable')
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,139 @@
+import * as calls from '@obole/contract/accounts'
+import { Refusal } from '@obole/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import type { MediaPlatform } from '../media/media.ts'
+import { serve } from '../platform/serve.ts'
+import type { AccountPart } from './account-parts.ts'
+import { callerOf } from './caller.ts'
+import { requestEmailChange } from './change-email.ts'
+import { confirmByMail } from './confirm-email.ts'
+import { keepOwnAccount, requestErasure } from './delete-account.ts'
+import { exportOwnData } from './export-account.ts'
+import { createFacebook } from './facebook.ts'
+import { requestPasswordReset } from './forgot-password.ts'
+import { createGoogle } from './google.ts'
+import { cleanAddress, cleanNames, cleanPhone } from './person-fields.ts'
+import { changeProfile, cleanBirthDate, readOwnProfile } from './profile.ts'
+import { refreshSession } from './refresh-session.ts'
+import { requestAccount } from './register.ts'
+import { requestVerification } from './resend-verification.ts'
+import { resetForgottenPassword } from './reset-password.ts'
+import { replacePortrait } from './save-portrait.ts'
+import { listSessions } from './sessions.sql.ts'
+import { changePassword } from './set-password.ts'
+import { signIn } from './sign-in.ts'
+import { signInWithProvider } from './sign-in-with-provider.ts'
+import { endSession, signOut, signOutEverywhere } from './sign-out.ts'
+import { verifyAddress } from './verify-email.ts'
+
+export function mountAccounts(app: FastifyInstance, platform: MediaPlatform, parts: AccountPart[]): void {
+  mountRegistration(app, platform)
+  mountSignIn(app, platform)
+  mountRecovery(app, platform)
+  mountProfile(app, platform)
+  mountOwnData(app, platform, parts)
+}
+
+function mountRegistration(app: FastifyInstance, platform: MediaPlatform): void {
+  serve(app, calls.register, ({ body, request }) => done(requestAccount(platform, body, callerOf(request))))
+  serve(app, calls.verifyEmail, ({ body, request }) => done(verifyAddress(platform, body, callerOf(request))))
+  serve(app, calls.resendVerification, ({ body, request }) =>
+    done(requestVerification(platform, body.email, callerOf(request))),
+  )
+}
+
+function mountSignIn(app: FastifyInstance, platform: MediaPlatform): void {
+  const google = { name: 'google', verify: createGoogle(platform.config.google) } as const
+  const facebook = { name: 'facebook', verify: createFacebook(platform.config.facebook) } as const
+  requireCredentials(app)
+  serve(app, calls.login, ({ body, request }) => signIn(platform, body, callerOf(request)))
+  serve(app, calls.loginWithGoogle, ({ body, visitor, request }) =>
+    signInWithProvider(platform, google, body.token, visitor, callerOf(request)),
+  )
+  serve(app, calls.loginWithFacebook, ({ body, visitor, request }) =>
+    signInWithProvider(platform, facebook, body.token, visitor, callerOf(request)),
+  )
+  serve(app, calls.refresh, ({ body, request }) => refreshSession(platform, body.refreshToken, callerOf(request)))
+  serve(app, calls.logout, ({ body, request }) => done(signOut(platform, body.refreshToken, callerOf(request))))
+  serve(app, calls.logoutEverywhere, ({ member, request }) =>
+    done(signOutEverywhere(platform, member, callerOf(request))),
+  )
+  serve(app, calls.endSession, ({ member, params, request }) =>
+    done(endSession(platform, member, params.sessionId, callerOf(request))),
+  )
+  serve(app, calls.listSessions, async ({ member }) => ({
+    sessions: (await listSessions(platform.sql, member.id)).map(({ id, device, signedInAt, lastSeenAt }) => ({
+      id,
+      device,
+      signedInAt: signedInAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isCurrent: id === member.sessionId,
+    })),
+  }))
+}
+
+function mountRecovery(app: FastifyInstance, platform: MediaPlatform): void {
+  serve(app, calls.forgotPassword, ({ body, request }) =>
+    done(requestPasswordReset(platform, body.email, callerOf(request))),
+  )
+  serve(app, calls.resetPassword, ({ body, request }) =>
+    done(resetForgottenPassword(platform, body, callerOf(request))),
+  )
+  serve(app, calls.setPassword, ({ body, member, request }) =>
+    done(changePassword(platform, member, body, callerOf(request))),
+  )
+  serve(app, calls.changeEmail, ({ body, member, request }) =>
+    done(requestEmailChange(platform, member, body, callerOf(request))),
+  )
+  serve(app, calls.confirmEmail, ({ body, request }) => done(confirmByMail(platform, body.token, callerOf(request))))
+}
+
+function mountProfile(app: FastifyInstance, platform: MediaPlatform): void {
+  serve(app, calls.readProfile, ({ member }) => readOwnProfile(platform, member))
+  serve(app, calls.saveFullname, ({ body, member }) => {
+    const { firstname, lastname } = cleanNames(body)
+    return changeProfile(platform, member, { firstname, lastname })
+  })
+  serve(app, calls.saveAlias, ({ body, member }) => changeProfile(platform, member, { alias: cleanNames(body).alias }))
+  serve(app, calls.saveBirthdate, async ({ body, member }) =>
+    changeProfile(platform, member, { birth_date: await cleanBirthDate(platform, body.birthdate) }),
+  )
+  serve(app, calls.savePhone, ({ body, member }) =>
+    changeProfile(platform, member, { phone_number: cleanPhone(body.phoneNumber) }),
+  )
+  serve(app, calls.saveAddress, ({ body, member }) =>
+    changeProfile(platform, member, { address: cleanAddress(body.address) }),
+  )
+  serve(app, calls.saveLocale, ({ body, member }) => changeProfile(platform, member, { locale: body.locale }))
+  serve(app, calls.savePortrait, ({ member, request }) => replacePortrait(platform, member, request))
+}
+
+function mountOwnData(app: FastifyInstance, platform: MediaPlatform, parts: AccountPart[]): void {
+  serve(app, calls.deleteAccount, ({ body, member, request }) =>
+    done(requestErasure(platform, parts, member, body.currentPassword, callerOf(request))),
+  )
+  serve(app, calls.keepAccount, ({ member, request }) => keepOwnAccount(platform, parts, member, callerOf(request)))
+  serve(app, calls.exportAccount, ({ member, request }) => exportOwnData(platform, parts, member, callerOf(request)))
+}
+
+/** For the calls that answer nothing. */
+async function done(act: Promise<void>): Promise<undefined> {
+  await act
+  return undefined
+}
+
+/** The specification has one sentence for a missing address and a missing password. */
+function requireCredentials(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ body, routeOptions }) => {
+    if (routeOptions.url !== calls.login.path || typeof body !== 'object' || body === null) return
+    const given = body as Record<string, unknown>
+    const isBlank = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '')
+    const missing = ['email', 'password'].filter((field) => isBlank(given[field]))
+    if (missing.length === 0) return
+    const message = 'Email and password are required'
+    throw new Refusal('invalid_request', {
+      detail: message,
+      errors: missing.map((path) => ({ path, code: 'required', message })),
+    })
+  })
+}

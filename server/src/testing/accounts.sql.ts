@@ -1,0 +1,66 @@
+import type { Sql } from '../platform/database.ts'
+
+/** Time travel: what was written seems to have been written so much earlier. */
+export async function ageSessions(sql: Sql, userId: string, seconds: number): Promise<void> {
+  await sql`
+    update sessions set signed_in_at = signed_in_at - make_interval(secs => ${seconds}),
+      last_seen_at = last_seen_at - make_interval(secs => ${seconds}), expires_at = expires_at - make_interval(secs => ${seconds})
+    where user_id = ${userId}
+  `
+}
+
+export async function ageRefreshTokens(sql: Sql, userId: string, seconds: number): Promise<void> {
+  await sql`
+    update refresh_tokens set issued_at = issued_at - make_interval(secs => ${seconds}),
+      replaced_at = replaced_at - make_interval(secs => ${seconds})
+    where session_id in (select id from sessions where user_id = ${userId})
+  `
+}
+
+export async function ageMailTokens(sql: Sql, email: string, seconds: number): Promise<void> {
+  await sql`update mail_tokens set expires_at = expires_at - make_interval(secs => ${seconds}) where email = ${email}`
+}
+
+export async function ageRegistrations(sql: Sql, days: number): Promise<void> {
+  await sql`update registrations set created_at = created_at - make_interval(days => ${days})`
+}
+
+export async function ageErasures(sql: Sql, userId: string, days: number): Promise<void> {
+  await sql`update users set erased_after = erased_after - make_interval(days => ${days}) where id = ${userId}`
+}
+
+export async function ageLimits(sql: Sql, seconds: number): Promise<void> {
+  await sql`
+    update rate_limits set resets_at = resets_at - make_interval(secs => ${seconds}),
+      blocked_until = blocked_until - make_interval(secs => ${seconds})
+  `
+}
+
+export async function disableUser(sql: Sql, userId: string): Promise<void> {
+  await sql`update users set disabled_at = now() where id = ${userId}`
+}
+
+export async function countRows(sql: Sql, table: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from ${sql(table)}`
+  return row?.count ?? 0
+}
+
+export async function countJobsOf(sql: Sql, task: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from graphile_worker.jobs where task_identifier = ${task}
+  `
+  return row?.count ?? 0
+}
+
+export async function findPasswordHash(sql: Sql, userId: string): Promise<string | null> {
+  const [row] = await sql<{ hash: string | null }[]>`select password_hash as hash from users where id = ${userId}`
+  return row?.hash ?? null
+}
+
+/** Every stored text and byte string, to look for what must not be there. */
+export async function dumpAccounts(sql: Sql): Promise<string> {
+  const tables = ['users', 'registrations', 'sessions', 'refresh_tokens', 'mail_tokens', 'outbox_mails', 'rate_limits']
+  const dumps = await Promise.all(tables.map((table) => sql`select row_to_json(t)::text as row from ${sql(table)} t`))
+  const jobs = await sql`select payload::text as row from graphile_worker._private_jobs`
+  return [...dumps.flat(), ...jobs].map(({ row }) => row).join('\n')
+}
