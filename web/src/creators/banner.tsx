@@ -1,18 +1,32 @@
+import type { Creator } from '@obole/contract/creators'
 import type { ReactNode } from 'react'
 
 interface BannerProps {
-  url: string | null
-  slug: string
+  creator: Creator
+  /** Laid over it: the owner's edit control. */
   children?: ReactNode
 }
 
-export function Banner({ url, slug, children }: BannerProps) {
+export function Banner({ creator, children }: BannerProps) {
+  const { bannerUrl, bannerSmallUrl, bannerColor } = creator
   return (
-    <div className="relative aspect-[4/1] overflow-hidden bg-sunken lg:rounded-b-card">
-      {url ? (
-        <img src={url} alt="" width={1024} height={256} fetchPriority="high" className="size-full object-cover" />
+    <div
+      className="relative aspect-[4/1] overflow-hidden bg-sunken lg:rounded-b-card"
+      style={{ backgroundColor: bannerColor ?? undefined }}
+    >
+      {bannerUrl ? (
+        <img
+          src={bannerSmallUrl ?? bannerUrl}
+          srcSet={bannerSmallUrl ? `${bannerSmallUrl} 1024w, ${bannerUrl} 2048w` : undefined}
+          sizes="(min-width: 1256px) 1024px, (min-width: 1024px) calc(100vw - 232px), 100vw"
+          alt=""
+          width={1024}
+          height={256}
+          fetchPriority="high"
+          className="size-full object-cover"
+        />
       ) : (
-        <BannerPlaceholder slug={slug} />
+        <BannerPlaceholder slug={creator.slug} />
       )}
       {children}
     </div>

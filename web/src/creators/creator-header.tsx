@@ -17,12 +17,10 @@ interface CreatorHeaderProps {
 export function CreatorHeader({ creator, bannerOverlay, logoOverlay, action }: CreatorHeaderProps) {
   return (
     <header>
-      <Banner url={creator.bannerUrl} slug={creator.slug}>
-        {bannerOverlay}
-      </Banner>
+      <Banner creator={creator}>{bannerOverlay}</Banner>
       <div className="grid gap-4 px-5 sm:px-8">
         <div className="flex flex-col gap-3 sm:flex-row sm:gap-6">
-          <CreatorLogo url={creator.portraitUrl}>{logoOverlay}</CreatorLogo>
+          <CreatorLogo creator={creator}>{logoOverlay}</CreatorLogo>
           <NameBlock creator={creator} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-4">

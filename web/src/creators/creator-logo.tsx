@@ -1,11 +1,12 @@
+import type { Creator } from '@obole/contract/creators'
 import type { ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 
 /** 110 px, overlapping the banner's lower edge. Its name stands beside it, so the picture itself says nothing. */
-export function CreatorLogo({ url, children }: { url: string | null; children?: ReactNode }) {
+export function CreatorLogo({ creator, children }: { creator: Creator; children?: ReactNode }) {
   return (
     <div className="relative -mt-14 h-fit w-fit rounded-capsule bg-paper p-1 sm:-mt-16">
-      <Avatar url={url} alt="" sizePx={110} isEager />
+      <Avatar url={creator.portraitUrl} smallUrl={creator.portraitSmallUrl} alt="" sizePx={110} isEager />
       {children}
     </div>
   )

@@ -2,7 +2,10 @@ import { defaultPortraitUrl } from '@obole/contract/names'
 import { classNames } from './class-names.ts'
 
 interface AvatarProps {
+  /** 440 px wide. */
   url: string | null
+  /** 220 px wide. */
+  smallUrl?: string | null
   /** Empty when the name stands beside it. */
   alt: string
   sizePx: number
@@ -10,10 +13,12 @@ interface AvatarProps {
   isEager?: boolean
 }
 
-export function Avatar({ url, alt, sizePx, className, isEager }: AvatarProps) {
+export function Avatar({ url, smallUrl, alt, sizePx, className, isEager }: AvatarProps) {
   return (
     <img
-      src={url ?? defaultPortraitUrl}
+      src={smallUrl ?? url ?? defaultPortraitUrl}
+      srcSet={smallUrl && url ? `${smallUrl} 220w, ${url} 440w` : undefined}
+      sizes={smallUrl && url ? `${sizePx}px` : undefined}
       alt={alt}
       width={sizePx}
       height={sizePx}

@@ -1,0 +1,8 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js'
+import { defineConfig } from 'vitest/config'
+import { textOptions } from './build/texts.ts'
+
+export default defineConfig({
+  plugins: [paraglideVitePlugin(textOptions)],
+  test: { name: 'web', environment: 'node', include: ['src/**/*.test.ts'] },
+})
