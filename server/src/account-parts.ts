@@ -1,5 +1,7 @@
 import { erasureGraceDays } from '@obole/contract/limits'
 import type { AccountPart } from './accounts/account-parts.ts'
+import { findAlbum } from './albums/albums.sql.ts'
+import { exportPage } from './creators/export-page.ts'
 import { markDeleted, markRestored } from './creators/lifecycle.sql.ts'
 import { retireSlugs } from './creators/slugs.sql.ts'
 
@@ -8,7 +10,12 @@ const page: AccountPart = {
   scheduleErasure: async (sql, id) => void (await markDeleted(sql, { id, graceDays: erasureGraceDays })),
   keep: async (sql, id) => void (await markRestored(sql, id)),
   erase: retireSlugs,
+  export: exportPage,
+}
+
+const album: AccountPart = {
+  export: async (sql, id) => ({ album: (await findAlbum(sql, id)) ?? null }),
 }
 
 /** Everything that hangs on an account, in one visible list. */
-export const accountParts: AccountPart[] = [page]
+export const accountParts: AccountPart[] = [page, album]

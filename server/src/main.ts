@@ -4,6 +4,7 @@ import { backgroundJobs, measureBackground } from './background.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { measureJobs, runJobs } from './jobs/run-jobs.ts'
 import { createTransport } from './mail/send.ts'
+import type { MediaPlatform } from './media/media.ts'
 import { closePlatform, openPlatform } from './open-platform.ts'
 import { mountPages } from './pages.ts'
 import { startPostgres } from './platform/embedded-postgres.ts'
@@ -54,7 +55,7 @@ async function main(settings: Config, isDev: boolean): Promise<void> {
   await platform.media.images.check()
 }
 
-async function startJobs(platform: Platform, databaseUrl: string, isAlone: boolean): Promise<() => Promise<void>> {
+async function startJobs(platform: MediaPlatform, databaseUrl: string, isAlone: boolean): Promise<() => Promise<void>> {
   const transport = createTransport(platform.config.mail.url ?? '')
   const jobs = await runJobs(platform, databaseUrl, backgroundJobs(platform, transport), isAlone)
   return async () => {

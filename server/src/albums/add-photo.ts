@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { albumPhotosMax } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
+import type { FastifyRequest } from 'fastify'
+import { requireStillSignedIn, takeUpload } from '../creators/uploads.ts'
 import type { MediaPlatform } from '../media/media.ts'
+import type { Member } from '../platform/access.ts'
+import type { Sql } from '../platform/database.ts'
 import { findOwnAlbum, type OwnAlbum, type PhotoRow } from './albums.sql.ts'
 import { changeAlbum, requireOpen } from './change-album.ts'
 import { findPhoto, insertPhoto, type UploadedPhoto } from './photos.sql.ts'
@@ -10,15 +14,27 @@ export interface NewPhoto {
   albumId: string
   userId: string
   photoId: string
-  /** Read only once the album is known to take a photo. */
-  readBytes: () => Promise<Buffer>
+  bytes: Buffer
+  /** Asked in the transaction that adds the photo; refuses by throwing. */
+  mayStillAdd?: (tx: Sql) => Promise<void>
+}
+
+/** Takes the upload, once the album is known to be the caller's and open. */
+export async function uploadPhoto(
+  platform: MediaPlatform,
+  member: Member,
+  { albumId, photoId }: { albumId: string; photoId: string },
+  request: FastifyRequest,
+): Promise<PhotoRow> {
+  requireOpen(await findOwnAlbum(platform.sql, albumId, member.id))
+  const bytes = await takeUpload(platform, member, request)
+  const mayStillAdd = (tx: Sql) => requireStillSignedIn(tx, member)
+  return addPhoto(platform, { albumId, photoId, userId: member.id, bytes, mayStillAdd })
 }
 
 /** Adds a photo at the end. The same file under the same id is answered with what is stored: a lost answer costs nothing. */
 export async function addPhoto(platform: MediaPlatform, photo: NewPhoto): Promise<PhotoRow> {
-  const { albumId, userId, photoId } = photo
-  requireOpen(await findOwnAlbum(platform.sql, albumId, userId))
-  const bytes = await photo.readBytes()
+  const { albumId, userId, photoId, bytes } = photo
   const uploadHash = createHash('sha256').update(bytes).digest()
   const known = await findPhoto(platform.sql, photoId)
   if (known) return requireSame(known, { albumId, uploadHash })
@@ -28,6 +44,7 @@ export async function addPhoto(platform: MediaPlatform, photo: NewPhoto): Promis
     const rival = await findPhoto(tx, photoId)
     if (rival) return requireSame(rival, uploaded)
     requireRoom(album)
+    await photo.mayStillAdd?.(tx)
     if (!(await insertPhoto(tx, uploaded))) throw new Refusal('photo_id_taken')
     return uploaded
   })

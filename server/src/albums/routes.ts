@@ -2,9 +2,8 @@ import * as contract from '@obole/contract/albums'
 import { Refusal } from '@obole/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { MediaPlatform } from '../media/media.ts'
-import { readUpload } from '../media/upload.ts'
 import { serve } from '../platform/serve.ts'
-import { addPhoto } from './add-photo.ts'
+import { uploadPhoto } from './add-photo.ts'
 import { albumView, photoView } from './album-views.ts'
 import { findAlbum } from './albums.sql.ts'
 import { changeAlbum } from './change-album.ts'
@@ -28,12 +27,8 @@ export function mountAlbums(app: FastifyInstance, platform: MediaPlatform): void
     return readAlbum(member.id, member.id)
   })
   serve(app, contract.addPhoto, async ({ params, query, member, request }) => {
-    const photo = await addPhoto(platform, {
-      albumId: params.albumId,
-      userId: member.id,
-      photoId: query.photoId.toLowerCase(),
-      readBytes: () => readUpload(request),
-    })
+    const ids = { albumId: params.albumId.toLowerCase(), photoId: query.photoId.toLowerCase() }
+    const photo = await uploadPhoto(platform, member, ids, request)
     return photoView(platform, photo)
   })
   serve(app, contract.deletePhoto, async ({ params, member }) => {

@@ -53,9 +53,9 @@ export async function mountCreators(app: FastifyInstance, platform: MediaPlatfor
     serve(scope, contract.savePresentation, ({ body, member }) => savePresentation(platform, member.id, body))
   })
   serve(app, contract.saveBanner, async ({ member, request }) => ({
-    blobUrl: await savePageImage(platform, member.id, 'banner', request),
+    blobUrl: await savePageImage(platform, member, 'banner', request),
   }))
   serve(app, contract.saveLogo, async ({ member, request }) => ({
-    blobUrl: await savePageImage(platform, member.id, 'logo', request),
+    blobUrl: await savePageImage(platform, member, 'logo', request),
   }))
 }

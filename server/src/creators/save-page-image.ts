@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { MediaPlatform } from '../media/media.ts'
-import { readUpload } from '../media/upload.ts'
+import type { Member } from '../platform/access.ts'
+import type { Sql } from '../platform/database.ts'
 import { findCreatorById, type KeptImage, updateBanner, updateLogo } from './creators.sql.ts'
 import { requireOpen } from './own-page.ts'
+import { requireStillSignedIn, takeUpload } from './uploads.ts'
 
 const updates = { banner: updateBanner, logo: updateLogo }
 
@@ -11,23 +13,24 @@ export type PageImageKind = keyof typeof updates
 /** Takes the upload and answers the new image's address. The files of the one before are left to the sweep of orphans. */
 export async function savePageImage(
   platform: MediaPlatform,
-  userId: string,
+  member: Member,
   kind: PageImageKind,
   request: FastifyRequest,
 ): Promise<string> {
-  requireOpen(await findCreatorById(platform.sql, userId))
-  const image = await keepPageImage(platform, userId, kind, await readUpload(request))
-  return platform.media.store.urlOf(image.large)
+  const { sql, media } = platform
+  requireOpen(await findCreatorById(sql, member.id))
+  const image = await keepPageImage(platform, kind, await takeUpload(platform, member, request))
+  await requireStillSignedIn(sql, member)
+  await setPageImage(sql, member.id, kind, image)
+  return media.store.urlOf(image.large)
 }
 
-export async function keepPageImage(
-  { media, sql }: MediaPlatform,
-  userId: string,
-  kind: PageImageKind,
-  bytes: Buffer,
-): Promise<KeptImage> {
-  const stored = await media.store.put(await media.images.processImage(kind, bytes))
-  const image = { large: stored.large.key, small: stored.small.key, color: stored.colour }
+/** Decoded, encoded anew and stored; no page points to it yet. */
+export async function keepPageImage({ media }: MediaPlatform, kind: PageImageKind, bytes: Buffer): Promise<KeptImage> {
+  const { large, small, colour } = await media.store.put(await media.images.processImage(kind, bytes))
+  return { large: large.key, small: small.key, color: colour }
+}
+
+export async function setPageImage(sql: Sql, userId: string, kind: PageImageKind, image: KeptImage): Promise<void> {
   if (!(await updates[kind](sql, userId, image))) requireOpen(await findCreatorById(sql, userId))
-  return image
 }

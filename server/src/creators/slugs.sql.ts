@@ -53,3 +53,9 @@ export async function readSlugWait(sql: Sql, userId: string, max: number, days: 
 export async function retireSlugs(sql: Sql, creatorId: string): Promise<void> {
   await sql`update slugs set retired_at = now() where creator_id = ${creatorId} and retired_at is null`
 }
+
+export async function listSlugsOf(sql: Sql, creatorId: string): Promise<{ slug: string; givenAt: Date }[]> {
+  return sql<{ slug: string; givenAt: Date }[]>`
+    select slug, given_at as "givenAt" from slugs where creator_id = ${creatorId} order by given_at
+  `
+}
