@@ -27,7 +27,7 @@ export async function startDevRenderer(app: FastifyInstance, webFolder: URL): Pr
   app.addHook('onClose', () => vite.close())
   return async (request, reply) => {
     if (await isAnsweredByVite(vite, request, reply)) return null
-    return (await vite.environments.ssr.runner.import('/src/server.ts')).default
+    return (await vite.environments.ssr.runner.import('/src/server.tsx')).default
   }
 }
 

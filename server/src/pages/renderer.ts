@@ -10,7 +10,7 @@ export interface RenderContext {
   ): Promise<{ status: number; text: string }>
 }
 
-/** What `web/src/server.ts` exports. */
+/** What `web/src/server.tsx` exports. */
 export interface Renderer {
   fetch(request: Request, options: { context: RenderContext }): Promise<Response>
 }

@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { AccountFrame } from '../accounts/account-frame.tsx'
 import { m } from '../paraglide/messages.js'
 import { pageHead } from '../platform/head.ts'
-import { textsIn } from '../platform/search-texts.ts'
+import { textsIn } from '../platform/search-params.ts'
 
 export const Route = createFileRoute('/confirm-email')({
   validateSearch: textsIn('token'),

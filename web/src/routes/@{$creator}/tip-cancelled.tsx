@@ -1,7 +1,7 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { m } from '../../paraglide/messages.js'
 import { pageHead } from '../../platform/head.ts'
-import { textsIn } from '../../platform/search-texts.ts'
+import { textsIn } from '../../platform/search-params.ts'
 import { TipOutcome } from '../../tips/tip-outcome.tsx'
 
 export const Route = createFileRoute('/@{$creator}/tip-cancelled')({

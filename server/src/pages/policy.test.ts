@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { contentSecurityPolicy, isPersonalPage, referrerPolicy } from './policy.ts'
+
+const origins = {
+  imageOrigins: ['https://bucket.example'],
+  scriptOrigins: ['https://accounts.google.com'],
+  checkoutOrigins: ['https://checkout.stripe.com'],
+}
+
+function directive(path: string, name: string, html = ''): string {
+  const policy = contentSecurityPolicy(path, html, origins)
+  return policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
+}
+
+describe('HDR-1: the content security policy', () => {
+  it('allows each inline script by its hash and no other', () => {
+    const html = '<script>let a = "é"</script><script src="/x.js"></script><script type="module" async>b()</script>'
+    const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+    expect(directive('/landing', 'script-src', html)).toBe(`script-src 'self' ${hash('let a = "é"')} ${hash('b()')}`)
+  })
+
+  it('has nothing by default and no frame around it', () => {
+    const policy = contentSecurityPolicy('/landing', '', {})
+    expect(policy).toContain(`default-src 'none'`)
+    expect(policy).toContain(`frame-ancestors 'none'`)
+    expect(policy).toContain(`base-uri 'none'`)
+  })
+
+  it('lets images come from the bucket', () => {
+    expect(directive('/landing', 'img-src')).toBe(`img-src 'self' data: blob: https://bucket.example`)
+  })
+
+  it('lets a tip form be redirected to the checkout, on creator pages only', () => {
+    expect(directive('/@zoe', 'form-action')).toBe(`form-action 'self' https://checkout.stripe.com`)
+    expect(directive('/landing', 'form-action')).toBe(`form-action 'self'`)
+  })
+})
+
+it('HDR-7: providers’ scripts are allowed on the two pages that offer them', () => {
+  for (const path of ['/login', '/register']) expect(directive(path, 'script-src')).toContain('accounts.google.com')
+  for (const path of ['/landing', '/@zoe', '/login/x', '/profile'])
+    expect(contentSecurityPolicy(path, '', origins)).not.toContain('accounts.google.com')
+})
+
+it('HDR-4: pages of one person are not shared', () => {
+  const personal =
+    '/login /register /profile /create-creator /reset-password /verify-email /confirm-email /@zoe/settings'
+  for (const path of [...personal.split(' '), '/@zoe/tips', '/@zoe/tip-completed', '/profile/x.css'])
+    expect(isPersonalPage(path), path).toBe(true)
+  for (const path of ['/landing', '/@zoe', '/@profile', '/documents/faq'])
+    expect(isPersonalPage(path), path).toBe(false)
+})
+
+it('PW-10: a page whose address carries a secret sends no referrer', () => {
+  for (const path of ['/reset-password', '/verify-email', '/confirm-email'])
+    expect(referrerPolicy(path)).toBe('no-referrer')
+  expect(referrerPolicy('/landing')).toBeNull()
+})
