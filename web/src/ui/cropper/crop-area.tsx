@@ -1,0 +1,128 @@
+import { type Ref, useImperativeHandle, useRef } from 'react'
+import { CircleStencil, Cropper, type CropperRef, type CropperState, RectangleStencil } from 'react-advanced-cropper'
+import { m } from '../../paraglide/messages.js'
+import './crop-area.css'
+import { CropButtons, type CropMove } from './crop-buttons.tsx'
+import {
+  type CropShape,
+  cropShapes,
+  debounceMs,
+  previewPxMax,
+  stencilPxMin,
+  transitionMs,
+  wheelZoomRatio,
+} from './crop-shapes.ts'
+import type { Crop } from './crop-state.ts'
+
+export interface CropHandle {
+  /** Null when the browser cannot draw this image. */
+  crop(): Promise<Crop | null>
+}
+
+interface CropAreaProps {
+  src: string
+  shape: CropShape
+  onUnreadable: () => void
+  ref: Ref<CropHandle>
+}
+
+/** Drag, pinch, wheel, buttons and keys move and zoom. Loaded with the first image: it is the heaviest part of an editor. */
+export function CropArea({ src, shape, onUnreadable, ref }: CropAreaProps) {
+  const cropper = useRef<CropperRef>(null)
+  useImperativeHandle(ref, () => ({ crop: () => cropOf(cropper.current, shape) }))
+
+  const act = (move: CropMove) => {
+    if (cropper.current) moves[move](cropper.current)
+  }
+
+  return (
+    <div className="grid gap-3">
+      <fieldset
+        aria-label={m.crop_area()}
+        aria-describedby="crop-hint"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys act on it
+        tabIndex={0}
+        onKeyDown={(event) => {
+          const move = keys[event.key]
+          if (!move) return
+          event.preventDefault()
+          act(move)
+        }}
+        className="h-[min(52dvh,420px)] min-h-48 rounded-card outline-offset-2"
+      >
+        <Cropper
+          ref={cropper}
+          src={src}
+          className="crop-area"
+          stencilComponent={shape === 'circle' ? CircleStencil : RectangleStencil}
+          stencilProps={{ aspectRatio: cropShapes[shape].ratio, grid: true }}
+          defaultSize={largest}
+          minWidth={stencilPxMin}
+          minHeight={stencilPxMin}
+          transitions={{ duration: transitionMs, timingFunction: 'ease-in-out' }}
+          backgroundWrapperProps={{ scaleImage: { wheel: { ratio: wheelZoomRatio } }, timeout: debounceMs }}
+          // Browsers turn a photo upright by themselves, and reading it anew is not allowed by the page's policy.
+          checkOrientation={false}
+          crossOrigin={false}
+          onError={onUnreadable}
+        />
+      </fieldset>
+      <CropButtons onMove={act} />
+      <p id="crop-hint" className="text-muted text-sm">
+        {m.crop_hint()}
+      </p>
+    </div>
+  )
+}
+
+const stepShare = 0.05
+
+const moves: Record<CropMove, (cropper: CropperRef) => void> = {
+  left: (cropper) => shift(cropper, -1, 0),
+  right: (cropper) => shift(cropper, 1, 0),
+  up: (cropper) => shift(cropper, 0, -1),
+  down: (cropper) => shift(cropper, 0, 1),
+  zoomIn: (cropper) => cropper.zoomImage(1 + wheelZoomRatio),
+  zoomOut: (cropper) => cropper.zoomImage(1 / (1 + wheelZoomRatio)),
+  rotate: (cropper) => cropper.rotateImage(90),
+}
+
+const keys: Record<string, CropMove> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+}
+
+/** Moves the frame, and the image below it when the frame stands at the edge of what is seen. */
+function shift(cropper: CropperRef, right: number, down: number): void {
+  const { width = 0 } = cropper.getVisibleArea() ?? {}
+  const before = cropper.getCoordinates()
+  cropper.moveCoordinates({ left: right * width * stepShare, top: down * width * stepShare })
+  cropper.moveCoordinatesEnd()
+  const after = cropper.getCoordinates()
+  if (before && after && before.left === after.left && before.top === after.top) {
+    cropper.moveImage(right * width * stepShare, down * width * stepShare)
+  }
+}
+
+/** As much of the image as the ratio allows. */
+function largest({ imageSize, visibleArea }: CropperState): { width: number; height: number } {
+  return visibleArea ?? imageSize
+}
+
+async function cropOf(cropper: CropperRef | null, shape: CropShape): Promise<Crop | null> {
+  const image = await drawn(cropper, cropShapes[shape].widthPxMax)
+  const preview = await drawn(cropper, Math.min(previewPxMax, cropShapes[shape].widthPxMax))
+  return image && preview && { image, preview }
+}
+
+/** A browser that cannot write WebP writes PNG instead. */
+function drawn(cropper: CropperRef | null, maxWidth: number): Promise<Blob | null> {
+  const canvas = cropper?.getCanvas({ maxWidth })
+  if (!canvas) return Promise.resolve(null)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92))
+}

@@ -1,0 +1,64 @@
+/** Where the choice of an image stands: nothing chosen, being cropped, cropped, on its way to the server. */
+export type CropState =
+  | { step: 'empty'; error: CropError | null }
+  | { step: 'cropping'; source: File; error: CropError | null }
+  | { step: 'cropped'; source: File; crop: Crop; error: CropError | null }
+  | { step: 'uploading'; source: File; crop: Crop; percent: number }
+
+export interface Crop {
+  /** What is sent. */
+  image: Blob
+  /** What is shown of it. */
+  preview: Blob
+}
+
+export interface CropError {
+  kind: 'unreadable' | 'upload'
+  /** Why, when more is known. */
+  reason: string | null
+}
+
+export type CropEvent =
+  | { type: 'chosen'; file: File }
+  | { type: 'unreadable' }
+  | { type: 'applied'; crop: Crop }
+  | { type: 'reopened' }
+  | { type: 'sent' }
+  | { type: 'progressed'; percent: number }
+  | { type: 'failed'; reason: string | null }
+  | { type: 'reset' }
+
+export const noImage: CropState = { step: 'empty', error: null }
+
+export function cropStep(state: CropState, event: CropEvent): CropState {
+  switch (event.type) {
+    case 'chosen':
+      if (state.step === 'uploading' || !isImage(event.file)) return state
+      return { step: 'cropping', source: event.file, error: null }
+    case 'unreadable':
+      return state.step === 'cropping' ? { step: 'empty', error: { kind: 'unreadable', reason: null } } : state
+    case 'applied':
+      return state.step === 'cropping'
+        ? { step: 'cropped', source: state.source, crop: event.crop, error: null }
+        : state
+    case 'reopened':
+      return state.step === 'cropped' ? { step: 'cropping', source: state.source, error: null } : state
+    case 'sent':
+      return state.step === 'cropped'
+        ? { step: 'uploading', source: state.source, crop: state.crop, percent: 0 }
+        : state
+    case 'progressed':
+      return state.step === 'uploading' ? { ...state, percent: event.percent } : state
+    case 'failed':
+      return state.step === 'uploading'
+        ? { step: 'cropped', source: state.source, crop: state.crop, error: { kind: 'upload', reason: event.reason } }
+        : state
+    case 'reset':
+      return noImage
+  }
+}
+
+/** Dropped files that are no images are ignored; the server tells an image by its content. */
+export function isImage(file: { type: string }): boolean {
+  return file.type.startsWith('image/')
+}

@@ -1,0 +1,178 @@
+import { lazy, type ReactNode, Suspense, useEffect, useReducer, useRef } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { refusalText } from '../../platform/refusal-texts.ts'
+import { Button } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { Dialog } from '../dialog.tsx'
+import { useFileDrop } from '../file-drop.tsx'
+import { Notice } from '../notice.tsx'
+import { ProgressBar } from '../progress-bar.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { useBlobUrl } from './blob-url.ts'
+import type { CropHandle } from './crop-area.tsx'
+import type { CropShape } from './crop-shapes.ts'
+import { type CropState, cropStep, noImage } from './crop-state.ts'
+
+const CropArea = lazy(() => import('./crop-area.tsx').then((module) => ({ default: module.CropArea })))
+
+interface ImageDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  description: string
+  shape: CropShape
+  /** The image that is shown now; stays when the dialog is cancelled. */
+  current: ReactNode
+  /** What a failed upload is called. */
+  failureText: string
+  /** Rejects when the image could not be saved; then the dialog stays open. */
+  save: (image: Blob, progress: { onProgress: (percent: number) => void; signal: AbortSignal }) => Promise<void>
+}
+
+/** Choose, crop (Apply), send (Save): for a banner, a logo or a portrait. */
+export function ImageDialog(props: ImageDialogProps) {
+  const { isOpen, onClose, title, description, shape, current, failureText, save } = props
+  const [state, dispatch] = useReducer(cropStep, noImage)
+  const cropArea = useRef<CropHandle>(null)
+  const sending = useRef<AbortController>(null)
+  const source = useBlobUrl(state.step === 'cropping' ? state.source : null)
+  const preview = useBlobUrl('crop' in state ? state.crop.preview : null)
+  const picker = useRef<HTMLInputElement>(null)
+  const choose = ([file]: Iterable<File>) => {
+    if (file) dispatch({ type: 'chosen', file })
+  }
+  const { isOver, dropProps } = useFileDrop(choose)
+  useEffect(() => () => sending.current?.abort(), [])
+
+  const close = () => {
+    sending.current?.abort()
+    dispatch({ type: 'reset' })
+    onClose()
+  }
+
+  const apply = async () => {
+    const crop = await cropArea.current?.crop()
+    dispatch(crop ? { type: 'applied', crop } : { type: 'unreadable' })
+  }
+
+  const send = async (image: Blob) => {
+    const abort = new AbortController()
+    sending.current = abort
+    dispatch({ type: 'sent' })
+    try {
+      await save(image, { onProgress: (percent) => dispatch({ type: 'progressed', percent }), signal: abort.signal })
+      if (!abort.signal.aborted) close()
+    } catch (error) {
+      if (!abort.signal.aborted) dispatch({ type: 'failed', reason: refusalText(error) })
+    }
+  }
+
+  const isSending = state.step === 'uploading'
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={title}
+      description={description}
+      isLocked={isSending}
+      actions={
+        <>
+          <Button onClick={close}>{m.crop_cancel()}</Button>
+          <PrimaryButton state={state} onApply={apply} onSave={send} />
+        </>
+      }
+    >
+      <div {...dropProps} className="grid gap-5">
+        <input
+          ref={picker}
+          type="file"
+          accept="image/*"
+          hidden
+          onChange={(event) => {
+            choose(event.target.files ?? [])
+            // The same file may be chosen again.
+            event.target.value = ''
+          }}
+        />
+        <Button className="justify-self-start" disabled={isSending} onClick={() => picker.current?.click()}>
+          {m.crop_choose()}
+        </Button>
+        {state.step === 'cropping' && source ? (
+          <Suspense fallback={<Skeleton className="h-[min(52dvh,420px)] min-h-48 w-full rounded-card" />}>
+            <CropArea
+              key={source}
+              ref={cropArea}
+              src={source}
+              shape={shape}
+              onUnreadable={() => dispatch({ type: 'unreadable' })}
+            />
+          </Suspense>
+        ) : (
+          <button
+            type="button"
+            disabled={isSending}
+            onClick={() => (state.step === 'cropped' ? dispatch({ type: 'reopened' }) : picker.current?.click())}
+            className={classNames(
+              'group grid cursor-pointer justify-items-center gap-3 rounded-card border-2 border-dashed p-4 transition-colors duration-150 hover:border-ink disabled:cursor-progress',
+              isOver ? 'border-copper bg-copper-soft' : 'border-edge/60',
+            )}
+          >
+            {preview ? <CroppedImage shape={shape} url={preview} /> : current}
+            <span className="font-semibold text-sm">{isOver ? m.crop_drop() : m.crop_edit()}</span>
+          </button>
+        )}
+        {isSending && <ProgressBar label={m.crop_uploading({ percent: state.percent })} percent={state.percent} />}
+        {!isSending && state.error && (
+          <Notice tone="bad" title={state.error.kind === 'unreadable' ? m.crop_unreadable() : failureText}>
+            {state.error.reason}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface PrimaryButtonProps {
+  state: CropState
+  onApply: () => void
+  onSave: (image: Blob) => void
+}
+
+function PrimaryButton({ state, onApply, onSave }: PrimaryButtonProps) {
+  switch (state.step) {
+    case 'empty':
+      return (
+        <Button variant="primary" disabled>
+          {m.crop_save()}
+        </Button>
+      )
+    case 'cropping':
+      return (
+        <Button variant="primary" onClick={onApply}>
+          {m.crop_apply()}
+        </Button>
+      )
+    case 'cropped':
+      return (
+        <Button variant="primary" onClick={() => onSave(state.crop.image)}>
+          {m.crop_save()}
+        </Button>
+      )
+    case 'uploading':
+      return (
+        <Button variant="primary" isBusy>
+          {m.crop_uploading({ percent: state.percent })}
+        </Button>
+      )
+  }
+}
+
+function CroppedImage({ shape, url }: { shape: CropShape; url: string }) {
+  return (
+    <img
+      src={url}
+      alt={m.crop_preview()}
+      className={shape === 'circle' ? 'size-44 rounded-capsule' : 'aspect-[4/1] w-full rounded-sm'}
+    />
+  )
+}
