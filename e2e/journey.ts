@@ -10,7 +10,6 @@ interface Journey {
 
 /** A journey fails by any console error, failed request, uncaught exception or request to another site. */
 export const test = base.extend<Journey>({
-  baseURL: async ({}, use) => use(process.env.BASE_URL),
   expected: async ({ page }, use) => {
     const allowed: (string | RegExp)[] = []
     const faults = watch(page)
@@ -20,7 +19,6 @@ export const test = base.extend<Journey>({
     )
     expect(unexpected, 'console errors and failed requests').toEqual([])
   },
-  page: async ({ page }, use) => use(page),
 })
 
 test.beforeEach(({ expected }) => void expected)

@@ -11,6 +11,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'line',
   use: {
+    // Set by `start-product.ts`; workers read this file after it has run.
+    baseURL: process.env['BASE_URL'],
     locale: 'fr-CA',
     timezoneId: 'America/Toronto',
     viewport: { width: 390, height: 844 },

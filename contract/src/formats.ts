@@ -50,7 +50,7 @@ export function normalizeEmail(value: string): string | null {
   const local = text.slice(0, at)
   if (at < 1 || local.length > 64 || !localPart.test(local)) return null
   const domain = URL.parse(`http://${text.slice(at + 1)}/`)
-  if (!domain || domain.pathname !== '/' || domain.port || domain.username || domain.search || domain.hash) return null
+  if (domain?.pathname !== '/' || domain.port || domain.username || domain.search || domain.hash) return null
   const labels = domain.hostname.split('.')
   if (labels.length < 2 || !labels.every((label) => domainLabel.test(label)) || /^\d+$/.test(labels.at(-1) ?? ''))
     return null
