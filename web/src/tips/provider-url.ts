@@ -1,0 +1,20 @@
+import type { Site } from '@obole/contract/pages'
+
+export type OwnSite = Pick<Site, 'isSandbox' | 'publicUrl'>
+
+const providerHosts = { checkout: 'checkout.stripe.com', onboarding: 'connect.stripe.com' }
+export type ProviderPage = keyof typeof providerHosts
+
+/** The only addresses that we ever leave our site for: the payment provider's own pages, or those that play them here. */
+export function isProviderUrl(url: unknown, page: ProviderPage, site: OwnSite | null, ownOrigin: string): boolean {
+  const parsed = typeof url === 'string' ? URL.parse(url) : null
+  if (!parsed || parsed.username || parsed.password) return false
+  if (parsed.origin === `https://${providerHosts[page]}`) return true
+  if (!site?.isSandbox || !parsed.pathname.startsWith(`/sandbox/${page}/`)) return false
+  return parsed.origin === ownOrigin || parsed.origin === URL.parse(site.publicUrl)?.origin
+}
+
+export function requireProviderUrl(url: string, page: ProviderPage, site: OwnSite | null): string {
+  if (isProviderUrl(url, page, site, location.origin)) return url
+  throw new Error('The address is none of the payment provider')
+}
