@@ -20,14 +20,7 @@ export function startLocale(): void {
   const drawn = document.documentElement.lang
   speak(isLocale(drawn) ? drawn : defaultLocale)
   if (askedLocale()) forgetAskedLocale()
-}
-
-/** After the first drawing: local storage holds the preference, the cookie is only its mirror for the server. */
-export function adoptStoredLocale(onChange: () => void): void {
-  const stored = localStore.read(localeKey)
-  if (!isLocale(stored) || stored === getLocale()) return
-  changeLocale(stored)
-  onChange()
+  else followStoredLocale()
 }
 
 export function changeLocale(locale: Locale): void {
@@ -58,6 +51,15 @@ function forgetAskedLocale(): void {
   const url = new URL(location.href)
   url.searchParams.delete('lang')
   history.replaceState(history.state, '', url)
+}
+
+/** Local storage holds the preference, the cookie is its mirror for the server: when that was lost, the page is drawn anew. */
+function followStoredLocale(): void {
+  const stored = localStore.read(localeKey)
+  if (!isLocale(stored) || stored === getLocale()) return
+  remember(stored)
+  // Where cookies are refused the server would never learn it.
+  if (document.cookie.includes(`${localeKey}=${stored}`)) location.reload()
 }
 
 function listen(listener: () => void): () => void {

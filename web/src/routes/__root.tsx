@@ -1,8 +1,8 @@
 import { readSite } from '@obole/contract/pages'
 import { createRootRoute, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { api } from '../platform/api.ts'
-import { adoptStoredLocale, useLocale } from '../platform/locale.ts'
+import { useLocale } from '../platform/locale.ts'
 import { clearTokens, useSession } from '../platform/session.ts'
 import { rootHead } from '../shell/head.ts'
 import { FailedPage, MissingPage } from '../shell/problem-page.tsx'
@@ -38,7 +38,6 @@ function Root() {
   const site = Route.useLoaderData()
   const { isAuthenticated } = useSession()
   const locale = useLocale()
-  useEffect(() => adoptStoredLocale(() => router.invalidate()), [router])
 
   const signOut = () => {
     clearTokens()
