@@ -19,10 +19,10 @@ export function accountJobs(platform: Platform, parts: AccountPart[]): Jobs {
         answerVerificationRequest(platform, String(requestId), String(emailKey)),
       'answer-forgotten-password': ({ requestId, emailKey }) =>
         answerForgottenPassword(platform, String(requestId), String(emailKey)),
-      'forget-expired-accounts-rows': () => forgetExpired(platform),
+      'forget-expired-account-rows': () => forgetExpired(platform),
       'erase-accounts': () => eraseDueAccounts(platform, parts),
     },
-    schedule: { 'forget-expired-accounts-rows': '11 * * * *', 'erase-accounts': '41 * * * *' },
+    schedule: { 'forget-expired-account-rows': '11 * * * *', 'erase-accounts': '41 * * * *' },
   }
 }
 

@@ -70,5 +70,5 @@ export async function addMailRequest(
   task: 'answer-forgotten-password' | 'answer-verification-request',
   request: { requestId: string; emailKey: string },
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}, ${sql.json({ ...request })})`
+  await sql`select graphile_worker.add_job(${task}, ${sql.json({ ...request })}::json)`
 }

@@ -45,6 +45,18 @@ export async function countRows(sql: Sql, table: string): Promise<number> {
   return row?.count ?? 0
 }
 
+export async function addJob(sql: Sql, task: string): Promise<void> {
+  await sql`select graphile_worker.add_job(${task})`
+}
+
+export async function countLiveTokens(sql: Sql, userId: string): Promise<{ live: number; all: number }> {
+  const [row] = await sql<{ live: number; all: number }[]>`
+    select count(*) filter (where replaced_at is null)::int as live, count(*)::int as all
+    from refresh_tokens where session_id in (select id from sessions where user_id = ${userId})
+  `
+  return row ?? { live: 0, all: 0 }
+}
+
 export async function countJobsOf(sql: Sql, task: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from graphile_worker.jobs where task_identifier = ${task}

@@ -6,7 +6,7 @@ export const en: MailTexts = {
     subject: `Confirm your address to open your ${productName} account`,
     paragraphs: [
       'Hello,',
-      `You asked for a ${productName} account with the address ${email}. All that is left is to confirm that it is yours.`,
+      `You asked for an account at ${productName} with the address ${email}. All that is left is to confirm that it is yours.`,
     ],
     action: 'Confirm my address',
     smallPrint: [
@@ -15,7 +15,7 @@ export const en: MailTexts = {
     ],
   }),
   alreadyRegistered: ({ email }) => ({
-    subject: `You already have a ${productName} account`,
+    subject: `You already have an account at ${productName}`,
     paragraphs: [
       'Hello,',
       `Somebody, most likely you, has just asked for an account with the address ${email}. You already have one: simply sign in.`,
