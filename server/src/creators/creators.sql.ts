@@ -82,12 +82,8 @@ export async function updateCreator(
   changes: CreatorChanges,
   socials: Partial<Socials> = {},
 ): Promise<void> {
-  const columnsGiven = Object.keys(changes) as (keyof CreatorChanges)[]
-  await sql`
-    update creators set updated_at = now(), socials = jsonb_strip_nulls(socials || ${sql.json(socials)})
-      ${columnsGiven.length > 0 ? sql`, ${sql(changes, ...columnsGiven)}` : sql``}
-    where id = ${id} and deleted_at is null
-  `
+  const given = { ...changes, socials: sql`jsonb_strip_nulls(socials || ${sql.json(socials)})`, updated_at: sql`now()` }
+  await sql`update creators set ${sql(given as never)} where id = ${id} and deleted_at is null`
 }
 
 /** False when the page is gone or was deleted meanwhile. */

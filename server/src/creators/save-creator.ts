@@ -33,9 +33,21 @@ function changesOf(body: Body): CreatorChanges {
   if (body.title !== undefined) changes.title = tidyTextOrNull('title', body.title, creatorTitleMax)
   if (body.slug !== undefined) changes.slug = body.slug.toLowerCase()
   if (body.acceptDonation !== undefined) changes.wants_tips = body.acceptDonation
-  if (body.phoneNumber !== undefined) changes.contact_phone = body.phoneNumber && phoneDigits(body.phoneNumber)
-  if (body.email !== undefined) changes.contact_email = body.email && normalizeEmail(body.email)
+  if (body.phoneNumber !== undefined) changes.contact_phone = body.phoneNumber && tidyPhone(body.phoneNumber)
+  if (body.email !== undefined) changes.contact_email = body.email && tidyEmail(body.email)
   return changes
+}
+
+function tidyPhone(value: string): string {
+  const digits = phoneDigits(value)
+  if (!digits) throw fieldRefusal('phoneNumber', 'format', 'must be a phone number')
+  return digits
+}
+
+function tidyEmail(value: string): string {
+  const email = normalizeEmail(value)
+  if (!email) throw fieldRefusal('email', 'format', 'must be an e-mail address')
+  return email
 }
 
 function tidySocials(given: Partial<Socials>): Partial<Socials> {

@@ -31,7 +31,7 @@ export async function savePresentation(
 
 /** What the schema found wrong, said as the specification says it. */
 export function presentationRefusal(faults: FastifySchemaValidationError[]): Refusal {
-  const errors = faults.map(presentationError)
+  const errors = [...new Map(faults.map(presentationError).map((error) => [error.path, error])).values()]
   return new Refusal('invalid_request', { detail: errors[0]?.message ?? '', errors })
 }
 

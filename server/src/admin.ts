@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import path from 'node:path'
+import pino from 'pino'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { operate } from './creators/operate.ts'
+import {
+  listStandings,
+  lockStanding,
+  type OperatorAct,
+  operatorActs,
+  type PageStanding,
+} from './creators/operator.sql.ts'
+import { connect, type Pool } from './platform/database.ts'
+import { findPostgres, startPostgres } from './platform/embedded-postgres.ts'
+import { createLog } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+
+const usage = `Usage: npm run admin -- <command> [@slug]
+
+  verify @slug      give the page its verified badge
+  unverify @slug    take the badge away
+  suspend @slug     hide the page from everyone but its owner
+  unsuspend @slug   show it again
+  list [@slug]      the newest 500 pages, or one page
+`
+const exits = { done: 0, failed: 1, misused: 2, badConfig: 78 }
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  const isOurs = error instanceof ConfigError
+  console.error(isOurs ? `Wrong configuration:\n${error.message}` : error instanceof Error ? error.message : error)
+  return isOurs ? exits.badConfig : exits.failed
+})
+
+/** What an operator does from the machine's own shell; works beside a running server. */
+async function main([command, ...rest]: string[]): Promise<number> {
+  const act = operatorActs.find((known) => known === command)
+  const slug = rest[0]?.replace(/^@/, '')
+  if (rest.length > 1 || !(act ? slug : command === 'list')) {
+    console.error(usage)
+    return exits.misused
+  }
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
+  try {
+    if (!act) return await list(database.sql, slug)
+    return await perform(config, database.sql, act, slug ?? '')
+  } finally {
+    await database.close()
+  }
+}
+
+async function perform(config: Config, sql: Pool, act: OperatorAct, slug: string): Promise<number> {
+  const operator = userInfo().username
+  const done = await operate(sql, { act, slug, operator })
+  if (!done) return unknownPage(slug)
+  const { page, isChanged } = done
+  const log = createLog(config.logLevel, pino.destination({ fd: 2, sync: true }))
+  if (isChanged) log.info({ event: `page_${act}`, creatorId: page.id, slug: page.slug, operator }, 'operator act')
+  console.log(`@${page.slug} (${page.name}) ${isChanged ? 'is now' : 'was already'} ${standings[act]}.`)
+  return exits.done
+}
+
+const standings: Record<OperatorAct, string> = {
+  verify: 'verified',
+  unverify: 'not verified',
+  suspend: 'suspended: only its owner sees it',
+  unsuspend: 'not suspended',
+}
+
+async function list(sql: Pool, slug: string | undefined): Promise<number> {
+  const page = slug && (await sql.begin((tx) => lockStanding(tx, slug)))
+  if (slug && !page) return unknownPage(slug)
+  const pages = page ? [page] : await listStandings(sql, 500)
+  for (const line of pages.map(describe)) console.log(line)
+  if (pages.length === 0) console.log('There are no pages yet.')
+  return exits.done
+}
+
+function describe({ slug, name, email, isVerified, isSuspended, isDeleted, createdAt }: PageStanding): string {
+  const marks = [isVerified && 'verified', isSuspended && 'suspended', isDeleted && 'pending deletion'].filter(Boolean)
+  const day = createdAt.toISOString().slice(0, 10)
+  return [`@${slug}`.padEnd(32), day, (email ?? '-').padEnd(32), name, marks.length > 0 ? `[${marks.join(', ')}]` : '']
+    .join('  ')
+    .trimEnd()
+}
+
+function unknownPage(slug: string): number {
+  console.error(`There is no page @${slug}.`)
+  return exits.failed
+}
+
+interface Database {
+  sql: Pool
+  close(): Promise<void>
+}
+
+/** The configured one, the one of a server that runs here, or our own for as long as the command takes. */
+async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
+  const running = databaseUrl ?? (await findPostgres(dataDir))
+  if (running) return openAt(running)
+  if (!existsSync(path.join(dataDir, 'postgres'))) {
+    throw new Error(`There is no database in ${dataDir} yet: start the product once, or set DATA_DIR or DATABASE_URL.`)
+  }
+  const postgres = await startPostgres({ dataDir })
+  const own = openAt(postgres.url, () => postgres.stop())
+  await migrate(own.sql, path.join(import.meta.dirname, '..', 'migrations'))
+  return own
+}
+
+function openAt(url: string, after?: () => Promise<void>): Database {
+  const sql = connect(url, { max: 1, applicationName: 'obole-admin' })
+  return {
+    sql,
+    async close() {
+      await sql.end({ timeout: 5 })
+      await after?.()
+    },
+  }
+}

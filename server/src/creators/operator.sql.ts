@@ -1,0 +1,59 @@
+import { isSlug } from '@obole/contract/slug'
+import type { Sql } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+
+export const operatorActs = ['verify', 'unverify', 'suspend', 'unsuspend'] as const
+export type OperatorAct = (typeof operatorActs)[number]
+
+export interface PageStanding {
+  id: string
+  slug: string
+  name: string
+  email: string | null
+  isVerified: boolean
+  isSuspended: boolean
+  isDeleted: boolean
+  createdAt: Date
+}
+
+/** By any slug that leads to it; in the caller's transaction nobody else changes it meanwhile. */
+export async function lockStanding(sql: Sql, slug: string): Promise<PageStanding | undefined> {
+  const normal = slug.toLowerCase()
+  if (!isSlug(normal)) return undefined
+  const [row] = await sql<PageStanding[]>`
+    select ${columns(sql)} from slugs s join creators c on c.id = s.creator_id join users u on u.id = c.id
+    where s.slug = ${normal} and s.retired_at is null for no key update of c
+  `
+  return row
+}
+
+export async function listStandings(sql: Sql, limit: number): Promise<PageStanding[]> {
+  return sql<PageStanding[]>`
+    select ${columns(sql)} from creators c join users u on u.id = c.id order by c.created_at desc, c.id limit ${limit}
+  `
+}
+
+export async function setVerified(sql: Sql, id: string, isVerified: boolean): Promise<void> {
+  await sql`update creators set verified_at = ${isVerified ? sql`now()` : null}, updated_at = now() where id = ${id}`
+}
+
+export async function setSuspended(sql: Sql, id: string, isSuspended: boolean): Promise<void> {
+  await sql`update creators set suspended_at = ${isSuspended ? sql`now()` : null}, updated_at = now() where id = ${id}`
+}
+
+export async function insertOperatorAct(
+  sql: Sql,
+  { page, act, operator }: { page: PageStanding; act: OperatorAct; operator: string },
+): Promise<void> {
+  await sql`
+    insert into operator_acts (id, creator_id, slug, act, operator)
+    values (${newId()}, ${page.id}, ${page.slug}, ${act}, ${operator})
+  `
+}
+
+function columns(sql: Sql) {
+  return sql`
+    c.id, c.slug, c.name, u.email, c.is_verified as "isVerified", c.suspended_at is not null as "isSuspended",
+    c.deleted_at is not null as "isDeleted", c.created_at as "createdAt"
+  `
+}
