@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { currency, supporterNameMax, tipCentsMax, tipCentsMin, tipMessageMax } from './limits.ts'
+import { currency, passwordMax, supporterNameMax, tipCentsMax, tipCentsMin, tipMessageMax } from './limits.ts'
 import { Cents, Closed, Cursor, Instant, Line, LocaleCode, Nullable, Text, Uuid } from './schemas.ts'
 
 export const tipStates = [
@@ -46,6 +46,7 @@ export const ReceivedTip = Closed({
 export type ReceivedTip = Static<typeof ReceivedTip>
 
 const ByCreator = Closed({ id: Uuid })
+const CurrentPassword = Type.Optional(Type.String({ minLength: 1, maxLength: passwordMax, format: 'password' }))
 const ByTip = Closed({ tipId: Uuid })
 
 /** With the header `Idempotency-Key` a repeat is answered with the tip that the first one began. */
@@ -141,10 +142,14 @@ export const refundTip = endpoint({
   summary: 'Give back a tip, in whole or in part',
   access: 'owner',
   params: ByTip,
-  body: Closed({ amount: Type.Optional(Type.Integer({ minimum: 1, maximum: tipCentsMax })) }),
+  /** Without `amount`: all that is left. `currentPassword`: when the sign-in was not recent. */
+  body: Closed({
+    amount: Type.Optional(Type.Integer({ minimum: 1, maximum: tipCentsMax })),
+    currentPassword: CurrentPassword,
+  }),
   status: 202,
   reply: ReceivedTip,
-  refusals: ['refund_not_possible', 'provider_unavailable', 'reauthentication_required'],
+  refusals: ['refund_not_possible', 'provider_unavailable', 'reauthentication_required', 'invalid_credentials'],
 })
 
 export const listTips = endpoint({
@@ -224,9 +229,10 @@ export const startPayouts = endpoint({
   summary: 'Where to set up payouts',
   access: 'owner',
   params: ByCreator,
+  body: Closed({ currentPassword: CurrentPassword }),
   status: 200,
   reply: Closed({ url: Type.String() }),
-  refusals: ['provider_unavailable', 'creator_deleted'],
+  refusals: ['provider_unavailable', 'creator_deleted', 'reauthentication_required', 'invalid_credentials'],
 })
 
 export const readPayouts = endpoint({
@@ -238,4 +244,25 @@ export const readPayouts = endpoint({
   status: 200,
   reply: Payouts,
   refusals: [],
+})
+
+/** Raw bytes with the provider's signature; whatever it tells is asked for again before it counts. */
+export const paymentsWebhook = endpoint({
+  method: 'POST',
+  path: '/api/payments/webhook',
+  summary: 'What the payment provider tells about payments',
+  access: 'provider',
+  status: 200,
+  reply: Closed({ received: Type.Boolean() }),
+  refusals: ['invalid_signature'],
+})
+
+export const accountsWebhook = endpoint({
+  method: 'POST',
+  path: '/api/payments/webhook/accounts',
+  summary: 'What the payment provider tells about creators’ accounts',
+  access: 'provider',
+  status: 200,
+  reply: Closed({ received: Type.Boolean() }),
+  refusals: ['invalid_signature'],
 })

@@ -54,13 +54,12 @@ create table tips (
   outcome text check (outcome in ('paid', 'failed', 'cancelled', 'expired')),
   ended_at timestamptz,
   created_at timestamptz not null default now(),
-  unique (id, creator_id),
+  unique (creator_id, id),
   check ((session_id is null) = (checkout_url is null)),
   check ((outcome is null) = (ended_at is null))
 );
 
 create index tips_unfinished on tips (created_at) where outcome is null;
-create index tips_unfinished_of_creator on tips (creator_id) where outcome is null;
 create index tips_client on tips (client_hash, created_at) where client_hash is not null;
 create index tips_created on tips (created_at);
 create index tips_ended on tips (ended_at) where ended_at is not null;
@@ -77,7 +76,7 @@ create table ledger_entries (
   platform_cents integer not null default 0,
   provider_cents integer not null default 0,
   booked_at timestamptz not null default now(),
-  foreign key (tip_id, creator_id) references tips (id, creator_id),
+  foreign key (creator_id, tip_id) references tips (creator_id, id),
   constraint ledger_entries_fact unique (kind, provider_ref),
   constraint ledger_entries_balance check (supporter_cents + creator_cents + platform_cents + provider_cents = 0),
   constraint ledger_entries_kind check (

@@ -19,6 +19,8 @@ import { mountMetrics } from './platform/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { limitApi } from './platform/rate-limit-api.ts'
 import { serve } from './platform/serve.ts'
+import { mountTips } from './tips/routes.ts'
+import { isTipOf } from './tips/tips.sql.ts'
 
 /** Everything that is mounted, in one visible list. Pages are mounted by `main.ts`, on top. */
 export async function createApp(platform: MediaPlatform): Promise<FastifyInstance> {
@@ -34,6 +36,7 @@ export async function createApp(platform: MediaPlatform): Promise<FastifyInstanc
   mountAccounts(app, platform, accountParts)
   await mountCreators(app, platform)
   mountAlbums(app, platform)
+  await mountTips(app, platform)
   mountApiDocs(app, config.publicUrl)
   return app
 }
@@ -43,6 +46,7 @@ function ownershipOf({ sql }: Platform): AccessRules['owns'] {
   return {
     slug: async (slug, userId) => (await findOwnSlug(sql, slug, userId)) !== undefined,
     albumId: (albumId, userId) => isAlbumOwner(sql, albumId, userId),
+    tipId: (tipId, userId) => isTipOf(sql, tipId, userId),
   }
 }
 

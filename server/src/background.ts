@@ -10,28 +10,40 @@ import { countOldUnsentMails, deleteOldMails } from './mail/outbox.sql.ts'
 import { sendMail, type Templates } from './mail/send.ts'
 import type { MediaPlatform } from './media/media.ts'
 import type { Platform } from './platform/platform.ts'
+import { measureTips, tipJobs } from './tips/jobs.ts'
+import { tipMails } from './tips/mails.ts'
 
 /** Everything that runs in the background, in one visible list. */
 export function backgroundJobs(platform: MediaPlatform, transport: Transporter): Jobs {
   const accounts = accountJobs(platform, accountParts)
   const creators = creatorJobs(platform)
   const albums = albumJobs(platform)
+  const tips = tipJobs(platform)
   return {
     tasks: {
       ...accounts.tasks,
       ...creators.tasks,
       ...albums.tasks,
+      ...tips.tasks,
       'send-mail': ({ mailId }) => sendMail(platform, transport, templates, String(mailId)),
       'delete-old-mails': () => deleteOldMails(platform.sql),
     },
-    schedule: { ...accounts.schedule, ...creators.schedule, ...albums.schedule, 'delete-old-mails': '23 4 * * *' },
+    schedule: {
+      ...accounts.schedule,
+      ...creators.schedule,
+      ...albums.schedule,
+      ...tips.schedule,
+      'delete-old-mails': '23 4 * * *',
+    },
   }
 }
 
-export function measureBackground({ sql, metrics }: Platform): void {
+export function measureBackground(platform: Platform): void {
+  const { sql, metrics } = platform
+  measureTips(platform)
   metrics.gauge('obole_mails_late', 'Mails unsent for more than ten minutes', () => countOldUnsentMails(sql))
 }
 
 const templates: Templates = Object.fromEntries(
-  [...accountMails, creatorDeletedMail].map(({ name, render }) => [name, render]),
+  [...accountMails, creatorDeletedMail, ...tipMails].map(({ name, render }) => [name, render]),
 )

@@ -1,0 +1,118 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { saveCreator } from '@obole/contract/creators'
+import { startTip } from '@obole/contract/tips'
+import { type StripeSandbox, type StripeSandboxOptions, startStripeSandbox } from '@obole/sandbox/stripe/stripe-sandbox'
+import { backgroundJobs } from '../background.ts'
+import type { Config } from '../config.ts'
+import { runJobs } from '../jobs/run-jobs.ts'
+import { createTransport } from '../mail/send.ts'
+import { tipJobs } from '../tips/jobs.ts'
+import { createStripe } from '../tips/stripe.ts'
+import type { PaymentPlatform } from '../tips/tip-platform.ts'
+import { type AccountsApp, type Answer, type From, startAccounts } from './accounts.ts'
+import { newOwner, newSlug, type PageOwner } from './pages.ts'
+import { countDueJobs } from './tips.sql.ts'
+
+export const publicUrl = 'http://localhost:3000'
+
+export interface TipsApp extends AccountsApp {
+  stripe: StripeSandbox
+  payments: PaymentPlatform
+  /** A page that takes tips. */
+  newPayee(slug?: string): Promise<PageOwner>
+  begin(payee: Pick<PageOwner, 'id' | 'slug'>, wish?: object, from?: From): Promise<Answer>
+  /** A tip that its supporter has paid and that is booked. */
+  paidTip(payee: PageOwner, wish?: object): Promise<{ tipId: string; sessionId: string }>
+  /** Webhooks delivered, jobs done. */
+  settle(): Promise<void>
+  /** Runs one of the recurring tasks now. */
+  run(task: string): Promise<void>
+}
+
+/** The whole API listening, with a Stripe at the other end that calls back. */
+export async function startTips({
+  adapt = (config: Config) => config,
+  ...options
+}: { adapt?: (config: Config) => Config } & Partial<StripeSandboxOptions> = {}): Promise<TipsApp> {
+  const stripe = await startStripeSandbox({ publicUrl, seed: 1, firstRetryMs: 20, longestRetryMs: 200, ...options })
+  const accounts = await startAccounts((config) =>
+    adapt({
+      ...config,
+      stripe: {
+        secretKey: stripe.apiKey,
+        webhookSecrets: [stripe.webhookSecret],
+        accountsWebhookSecrets: [stripe.accountsWebhookSecret],
+        apiBase: stripe.apiBase,
+      },
+    }),
+  )
+  await accounts.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = accounts.app.server.address() as AddressInfo
+  const webhookUrl = `http://127.0.0.1:${port}/api/payments/webhook`
+  stripe.configure({ webhookUrl, accountsWebhookUrl: `${webhookUrl}/accounts` })
+  const payments = { ...accounts.platform, stripe: createStripe(accounts.platform.config) }
+  const transport = createTransport(accounts.sandbox.mail.smtpUrl)
+  const { tasks } = backgroundJobs(accounts.platform, transport)
+  const jobs = await runJobs(accounts.platform, accounts.database.url, { tasks, schedule: {} }, true)
+  const work = async () => {
+    while ((await countDueJobs(accounts.platform.sql)) > 0) await wait(5)
+  }
+
+  const newPayee = async (slug = newSlug()) => {
+    const owner = await newOwner(accounts, slug)
+    const call = { params: { id: owner.id }, body: { acceptDonation: true } }
+    const { status, text } = await accounts.call(saveCreator, call, { token: owner.accessToken })
+    if (status !== 200) throw new Error(`Tips were not switched on: ${text}`)
+    return owner
+  }
+  const begin: TipsApp['begin'] = (payee, wish = {}, from = {}) =>
+    accounts.call(startTip, { body: { ...wishFor(payee), ...wish } }, from)
+  const settle = async () => {
+    await stripe.flush()
+    await work()
+  }
+  return {
+    ...accounts,
+    stripe,
+    payments,
+    newPayee,
+    begin,
+    settle,
+    work,
+    async mailsTo(email) {
+      await work()
+      return accounts.sandbox.mail.list(email)
+    },
+    async paidTip(payee, wish) {
+      const { body, text } = await begin(payee, wish)
+      const { url, tipId } = body as { url: string; tipId: string }
+      if (!tipId) throw new Error(`The tip did not begin: ${text}`)
+      const sessionId = url.split('/').at(-1) ?? ''
+      stripe.pay(sessionId)
+      await settle()
+      return { tipId, sessionId }
+    },
+    async run(task) {
+      await tipJobs(accounts.platform).tasks[task]?.({})
+      await settle()
+    },
+    async close() {
+      await jobs.stop()
+      transport.close()
+      await accounts.close()
+      await stripe.stop()
+    },
+  }
+}
+
+export function wishFor({ id, slug }: Pick<PageOwner, 'id' | 'slug'>) {
+  return {
+    creatorId: id,
+    amount: 2000,
+    currency: 'CAD' as const,
+    message: 'Bravo !',
+    checkoutSuccessUrl: `${publicUrl}/@${slug}/tip-completed`,
+    checkoutCancelledUrl: `${publicUrl}/@${slug}/tip-cancelled`,
+  }
+}

@@ -1,0 +1,57 @@
+import type { Locale } from '@obole/contract/names'
+import type { TipState } from '@obole/contract/tips'
+
+/** The headings of the export, by column. */
+export const csvColumns: Record<Locale, { key: string; header: string }[]> = {
+  fr: columns('Date (UTC)', 'Montant', 'Remboursé', 'Net reçu', 'Devise', 'État', 'Nom', 'Message', 'Numéro'),
+  en: columns('Date (UTC)', 'Amount', 'Refunded', 'Net received', 'Currency', 'State', 'Name', 'Message', 'Number'),
+  es: columns(
+    'Fecha (UTC)',
+    'Importe',
+    'Reembolsado',
+    'Neto recibido',
+    'Moneda',
+    'Estado',
+    'Nombre',
+    'Mensaje',
+    'Número',
+  ),
+}
+
+export const csvStates: Record<Locale, Record<TipState, string>> = {
+  fr: {
+    pending: 'en attente',
+    paid: 'payé',
+    failed: 'échoué',
+    cancelled: 'annulé',
+    expired: 'expiré',
+    refunded: 'remboursé',
+    partially_refunded: 'remboursé en partie',
+    disputed: 'contesté',
+  },
+  en: {
+    pending: 'pending',
+    paid: 'paid',
+    failed: 'failed',
+    cancelled: 'cancelled',
+    expired: 'expired',
+    refunded: 'refunded',
+    partially_refunded: 'partially refunded',
+    disputed: 'disputed',
+  },
+  es: {
+    pending: 'pendiente',
+    paid: 'pagada',
+    failed: 'fallida',
+    cancelled: 'cancelada',
+    expired: 'caducada',
+    refunded: 'reembolsada',
+    partially_refunded: 'reembolsada en parte',
+    disputed: 'disputada',
+  },
+}
+
+function columns(...headers: string[]): { key: string; header: string }[] {
+  const keys = ['receivedAt', 'amount', 'refunded', 'net', 'currency', 'state', 'supporterName', 'message', 'id']
+  return keys.map((key, index) => ({ key, header: headers[index] ?? key }))
+}

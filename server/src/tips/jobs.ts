@@ -1,0 +1,73 @@
+import type { Jobs } from '../jobs/jobs.ts'
+import { deleteOldEvents, readEventLag } from './events.sql.ts'
+import { countOpenAlarms, listBrokenInvariants } from './ledger.sql.ts'
+import { reconcilePayments } from './reconcile.ts'
+import { settleEvent } from './settle-event.ts'
+import { createStripe } from './stripe.ts'
+import { forgetClients } from './sweep.sql.ts'
+import {
+  backfillEvents,
+  forgetErasedPages,
+  forgetSupportersOf,
+  patience as ordinaryPatience,
+  sweepCheckouts,
+  sweepEvents,
+  syncPayouts,
+  watchSurges,
+} from './sweep.ts'
+import type { TipPlatform } from './tip-platform.ts'
+
+/** Looking back far enough to catch what was broken while nobody looked. */
+const recentHours = 26
+
+/** Everything about tips that runs in the background. */
+export function tipJobs(tipPlatform: TipPlatform, patience = ordinaryPatience): Jobs {
+  const platform = { ...tipPlatform, stripe: createStripe(tipPlatform.config) }
+  const { sql } = platform
+  return {
+    tasks: {
+      'settle-event': ({ eventId }) => settleEvent(platform, String(eventId)),
+      'sweep-checkouts': () => sweepCheckouts(platform, patience),
+      'sweep-events': () => sweepEvents(platform),
+      'backfill-events': () => backfillEvents(platform),
+      'sync-payouts': () => syncPayouts(platform),
+      'watch-surges': () => watchSurges(platform),
+      'check-invariants': () => checkInvariants(platform, recentHours),
+      'compare-payments': async () => {
+        await reconcilePayments(platform)
+        await checkInvariants(platform, null)
+      },
+      'forget-supporters': ({ creatorId }) => forgetSupportersOf(platform, String(creatorId)),
+      'forget-tip-clients': async () => {
+        await forgetClients(sql)
+        await forgetErasedPages(platform)
+        await deleteOldEvents(sql)
+      },
+    },
+    schedule: {
+      'sweep-checkouts': '* * * * *',
+      'sweep-events': '* * * * *',
+      'watch-surges': '* * * * *',
+      'check-invariants': '* * * * *',
+      'backfill-events': '*/5 * * * *',
+      'sync-payouts': '*/5 * * * *',
+      'compare-payments': '41 3 * * *',
+      'forget-tip-clients': '11 4 * * *',
+    },
+  }
+}
+
+export function measureTips({ sql, metrics }: TipPlatform): void {
+  metrics.gauge('obole_invariants_broken', 'Broken invariants of money; must be 0', async () => {
+    return (await listBrokenInvariants(sql, recentHours)).length
+  })
+  metrics.gauge('obole_payment_alarms_open', 'Payment alarms that nobody has looked at', () => countOpenAlarms(sql))
+  metrics.gauge('obole_webhook_lag_seconds', 'Age of the oldest unprocessed event', () => readEventLag(sql))
+}
+
+async function checkInvariants({ log, metrics, sql }: TipPlatform, hours: number | null): Promise<void> {
+  for (const broken of await listBrokenInvariants(sql, hours)) {
+    metrics.events.inc({ event: 'invariant_broken' })
+    log.error({ event: 'invariant_broken', ...broken }, 'an invariant of money is broken')
+  }
+}

@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Refusal } from '@obole/contract/refusals'
+import { markEnded } from './ledger.sql.ts'
+import { isAnsweredFailure, ProviderRefusal } from './stripe.ts'
+import {
+  asOpenCheckout,
+  expireCheckout,
+  findCheckouts,
+  isClosedAccount,
+  isTooLate,
+  type OpenCheckout,
+  openCheckout,
+} from './stripe-checkout.ts'
+import type { PaymentPlatform } from './tip-platform.ts'
+import { beginNextAttempt, endOpening, findTip, leaseOpening, type StoredTip, storeSession } from './tips.sql.ts'
+
+interface Opened {
+  url: string
+  tipId: string
+}
+
+/** What a visitor waits at most; the request goes on behind their back and its answer is kept. */
+const patienceMs = 8000
+const lookAgainMs = 100
+/** So many failures under one idempotency key, and we look whether it opened something after all. */
+const triesBeforeSearch = 3
+
+/** For the one that has just written the tip. */
+export function openNewCheckout(platform: PaymentPlatform, tip: StoredTip): Promise<Opened> {
+  return withPatience(platform, open(platform, tip))
+}
+
+/** For a repeat: the checkout that another request opens or has opened; this one opens it when the other has died. */
+export function awaitCheckout(platform: PaymentPlatform, tipId: string): Promise<Opened> {
+  const deadline = performance.now() + patienceMs
+  return withPatience(platform, findOrOpen(platform, tipId, deadline))
+}
+
+/** For a tip whose visitor has gone: what its key opened is found; when it opened nothing, the tip has failed. */
+export async function reopenAbandoned(platform: PaymentPlatform, tipId: string): Promise<void> {
+  const tip = await leaseOpening(platform.sql, tipId)
+  if (!tip) return
+  try {
+    await open(platform, tip, { isAbandoned: true })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    platform.log.warn({ tipId, reason: error.code }, 'a checkout could not be opened')
+  }
+}
+
+async function findOrOpen(platform: PaymentPlatform, tipId: string, deadline: number): Promise<Opened> {
+  while (performance.now() < deadline) {
+    const tip = await findTip(platform.sql, tipId)
+    if (tip?.checkoutUrl) return { url: tip.checkoutUrl, tipId }
+    if (!tip || tip.outcome) break
+    const leased = await leaseOpening(platform.sql, tipId)
+    if (leased) return open(platform, leased)
+    await wait(lookAgainMs)
+  }
+  throw new Refusal('provider_unavailable')
+}
+
+async function open(platform: PaymentPlatform, tip: StoredTip, { isAbandoned = false } = {}): Promise<Opened> {
+  try {
+    const checkout = await openCheckout(platform.stripe, tip)
+    platform.reachStep?.('session-answered')
+    return await keep(platform, tip, checkout)
+  } catch (error) {
+    if (isTooLate(error) && !isAbandoned) return openNext(platform, tip, error)
+    if (error instanceof ProviderRefusal) return end(platform, tip, error)
+    await endOpening(platform.sql, tip.id)
+    if (!isAnsweredFailure(error) || tip.failedTries + 1 < triesBeforeSearch) throw error
+    return searchOrOpenNext(platform, tip, error)
+  }
+}
+
+/** The provider remembers a failure under this key and will repeat it for a day. */
+async function searchOrOpenNext(platform: PaymentPlatform, tip: StoredTip, error: unknown): Promise<Opened> {
+  const [first, ...others] = (await findCheckouts(platform.stripe, tip)).filter(({ status }) => status === 'open')
+  for (const other of others) await expireCheckout(platform.stripe, other.id)
+  if (first) return keep(platform, tip, asOpenCheckout(platform.stripe, first))
+  platform.log.warn({ tipId: tip.id, attempt: tip.attempt }, 'the provider remembers a failure: a new key is used')
+  return openNext(platform, tip, error)
+}
+
+async function openNext(platform: PaymentPlatform, tip: StoredTip, error: unknown): Promise<Opened> {
+  const next = await beginNextAttempt(platform.sql, tip.id)
+  if (!next) throw error
+  return open(platform, next, { isAbandoned: true })
+}
+
+async function keep(platform: PaymentPlatform, tip: StoredTip, checkout: OpenCheckout): Promise<Opened> {
+  if (await storeSession(platform.sql, tip.id, checkout)) {
+    platform.reachStep?.('session-stored')
+    return { url: checkout.url, tipId: tip.id }
+  }
+  const stored = await findTip(platform.sql, tip.id)
+  if (stored?.sessionId !== checkout.sessionId) await expireCheckout(platform.stripe, checkout.sessionId)
+  if (stored?.checkoutUrl && !stored.outcome) return { url: stored.checkoutUrl, tipId: tip.id }
+  throw new Refusal('donations_closed')
+}
+
+async function end(platform: PaymentPlatform, tip: StoredTip, error: ProviderRefusal): Promise<never> {
+  await markEnded(platform.sql, { id: tip.id, outcome: 'failed' })
+  if (isClosedAccount(error)) throw new Refusal('donations_closed')
+  if (!isTooLate(error)) platform.log.error({ error, tipId: tip.id }, 'the provider refused a checkout')
+  throw new Refusal('provider_unavailable')
+}
+
+async function withPatience(platform: PaymentPlatform, opening: Promise<Opened>): Promise<Opened> {
+  const given = new AbortController()
+  const gaveUp = wait(patienceMs, null, { signal: given.signal }).catch(() => null)
+  const opened = await Promise.race([opening, gaveUp]).finally(() => given.abort())
+  if (opened) return opened
+  opening.catch((error: unknown) => platform.log.warn({ error }, 'a checkout was opened too late or not at all'))
+  throw new Refusal('provider_unavailable')
+}

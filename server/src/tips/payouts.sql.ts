@@ -1,0 +1,77 @@
+import type { Locale } from '@obole/contract/names'
+import type { Payouts } from '@obole/contract/tips'
+import type { Sql } from '../platform/database.ts'
+
+export interface PayoutPage {
+  name: string
+  slug: string
+  email: string | null
+  locale: Locale
+  isDeleted: boolean
+  canReceiveTips: boolean
+  accountId: string | null
+  state: Exclude<Payouts['state'], 'none'> | null
+  details: Payouts['details'] | null
+}
+
+export async function findPayoutPage(sql: Sql, creatorId: string): Promise<PayoutPage | undefined> {
+  const [page] = await sql<PayoutPage[]>`
+    select c.name, c.slug, u.email, u.locale, c.deleted_at is not null as "isDeleted",
+      c.can_receive_tips as "canReceiveTips", p.account_id as "accountId", p.state, p.details
+    from creators c join users u on u.id = c.id left join payout_accounts p on p.creator_id = c.id
+    where c.id = ${creatorId}
+  `
+  return page
+}
+
+/** A person who had a page before keeps their account. */
+export async function insertPayoutAccount(sql: Sql, creatorId: string, accountId: string): Promise<void> {
+  await sql`
+    insert into payout_accounts (creator_id, page_id, account_id, state)
+    values (${creatorId}, ${creatorId}, ${accountId}, 'pending')
+    on conflict (creator_id) do update set page_id = excluded.page_id
+  `
+}
+
+export interface PayoutChange {
+  creatorId: string
+  hasBroken: boolean
+}
+
+/** Undefined when we know no such account. `hasBroken`: tips could be received until now, and the owner wants them. */
+export async function savePayoutState(
+  sql: Sql,
+  accountId: string,
+  truth: { canBePaid: boolean; details: string[] },
+): Promise<PayoutChange | undefined> {
+  const [change] = await sql<PayoutChange[]>`
+    with account as (
+      update payout_accounts set
+        state = case when ${truth.canBePaid} then 'enabled' when was_enabled then 'restricted' else 'pending' end,
+        was_enabled = was_enabled or ${truth.canBePaid}, details = ${truth.details}, synced_at = now()
+      where account_id = ${accountId}
+      returning creator_id
+    ), before as (
+      select c.id, c.can_receive_tips, c.wants_tips from creators c join account a on a.creator_id = c.id for update of c
+    ), page as (
+      update creators c set can_receive_tips = ${truth.canBePaid}
+      from before where c.id = before.id and before.can_receive_tips <> ${truth.canBePaid}
+    )
+    select a.creator_id as "creatorId",
+      coalesce(b.can_receive_tips and b.wants_tips and not ${truth.canBePaid}, false) as "hasBroken"
+    from account a left join before b on b.id = a.creator_id
+  `
+  return change
+}
+
+/** Those that are being set up, and once a day all others. */
+export async function listAccountsToSync(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ accountId: string }[]>`
+    select account_id as "accountId" from payout_accounts
+    where page_id is not null and synced_at < now() - case
+      when state = 'pending' and created_at > now() - interval '7 days' then interval '5 minutes'
+      else interval '1 day' end
+    order by synced_at limit 50
+  `
+  return rows.map(({ accountId }) => accountId)
+}

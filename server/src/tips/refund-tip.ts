@@ -1,0 +1,66 @@
+import { Refusal } from '@obole/contract/refusals'
+import type { ReceivedTip } from '@obole/contract/tips'
+import { lockTip } from './ledger.sql.ts'
+import { findRequestedRefund, insertRefund, markRefundRefused, type Refundable, readRefundable } from './refunds.sql.ts'
+import { settlePayment } from './settle-tip.ts'
+import { findReceivedTip } from './statements.sql.ts'
+import { receivedTip } from './statements.ts'
+import { ProviderRefusal } from './stripe.ts'
+import { makeRefund } from './stripe-refunds.ts'
+import type { PaymentPlatform } from './tip-platform.ts'
+
+export interface RefundRequest {
+  tipId: string
+  creatorId: string
+  /** Left out: all that is left. */
+  amountCents: number | undefined
+}
+
+/** Written down first, then made under a key of its number, then booked from what the provider says. */
+export async function refundTip(platform: PaymentPlatform, request: RefundRequest): Promise<ReceivedTip> {
+  const { tipId, creatorId } = request
+  const number = await platform.sql.begin(async (sql) => {
+    const tip = await lockTip(sql, tipId)
+    if (tip?.creatorId !== creatorId) throw new Refusal('not_owner')
+    const refundable = await readRefundable(sql, tipId)
+    const amountCents = amountToRefund(refundable, request.amountCents)
+    if (amountCents === null) return null
+    const next = refundable.lastNumber + 1
+    await insertRefund(sql, { tipId, number: next, amountCents })
+    return next
+  })
+  platform.reachStep?.('refund-requested')
+  if (number !== null) await makeRequestedRefund(platform, tipId, number)
+  const tip = await findReceivedTip(platform.sql, tipId)
+  if (!tip) throw new Refusal('tip_not_found')
+  platform.metrics.events.inc({ event: 'tip_refunded' })
+  platform.log.info({ event: 'tip_refunded', tipId, userId: creatorId }, 'security event')
+  return receivedTip(tip)
+}
+
+/** Also for one that was requested before a crash: the key makes sure that it is made once. */
+export async function makeRequestedRefund(platform: PaymentPlatform, tipId: string, number: number): Promise<void> {
+  const refund = await findRequestedRefund(platform.sql, tipId, number)
+  if (!refund) return
+  try {
+    await makeRefund(platform.stripe, refund)
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    platform.log.warn({ error, tipId }, 'the provider refused a refund')
+    await settlePayment(platform, refund.intentId)
+    await markRefundRefused(platform.sql, tipId, number)
+    throw new Refusal('refund_not_possible')
+  }
+  platform.reachStep?.('refund-made')
+  await settlePayment(platform, refund.intentId)
+}
+
+/** Null when all of it is on its way back already: a second click is no second refund. */
+function amountToRefund(refundable: Refundable, wantedCents: number | undefined): number | null {
+  const { intentId, isDisputed, leftCents, lastNumber } = refundable
+  if (!intentId || isDisputed) throw new Refusal('refund_not_possible')
+  if (wantedCents === undefined && leftCents <= 0 && lastNumber > 0) return null
+  const amountCents = wantedCents ?? leftCents
+  if (amountCents < 1 || amountCents > leftCents || lastNumber >= 50) throw new Refusal('refund_not_possible')
+  return amountCents
+}

@@ -1,0 +1,63 @@
+import { saveCreator } from '@obole/contract/creators'
+import * as contract from '@obole/contract/tips'
+import type { FastifyInstance } from 'fastify'
+import { callerOf } from '../accounts/caller.ts'
+import { requireRecentSignIn } from '../accounts/require-recent-sign-in.ts'
+import { serve } from '../platform/serve.ts'
+import { callerLocale } from './caller-locale.ts'
+import { cancelTip, readTipStatus } from './cancel-tip.ts'
+import { refuseCrossSite } from './own-origins.ts'
+import { prepareTips, readPayouts, startPayouts } from './payouts.ts'
+import { readReceipt } from './receipts.ts'
+import { refundTip } from './refund-tip.ts'
+import { startTip } from './start-tip.ts'
+import { exportTips, listTips, summarizeTips } from './statements.ts'
+import { createStripe } from './stripe.ts'
+import { mountTipForm } from './tip-form.ts'
+import type { TipPlatform } from './tip-platform.ts'
+import { mountWebhooks } from './webhook.ts'
+
+export async function mountTips(app: FastifyInstance, tipPlatform: TipPlatform): Promise<void> {
+  const platform = { ...tipPlatform, stripe: createStripe(tipPlatform.config) }
+  const { config, sql } = platform
+
+  serve(app, contract.startTip, ({ body, visitor, request }) => {
+    refuseCrossSite(config, request)
+    const key = request.headers['idempotency-key']
+    const idempotencyKey = key === undefined ? null : String(key)
+    const client = { ip: request.ip, memberId: visitor?.id ?? null, idempotencyKey }
+    return startTip(platform, { ...body, locale: body.locale ?? callerLocale(request) }, client)
+  })
+  serve(app, contract.readTipStatus, ({ params }) => readTipStatus(platform, params.tipId))
+  serve(app, contract.cancelTip, ({ params, request }) => {
+    refuseCrossSite(config, request)
+    return cancelTip(platform, params.tipId)
+  })
+  serve(app, contract.readReceipt, ({ params }) => readReceipt(platform, params.token))
+
+  serve(app, contract.refundTip, async ({ params, body, member, request }) => {
+    await requireRecentSignIn(platform, member, body.currentPassword, callerOf(request))
+    return refundTip(platform, { tipId: params.tipId, creatorId: member.id, amountCents: body.amount })
+  })
+  serve(app, contract.listTips, ({ member, query }) => listTips(sql, member.id, query.cursor))
+  serve(app, contract.summarizeTips, ({ member }) => summarizeTips(sql, member.id))
+  serve(app, contract.exportTips, async ({ member, reply }) => {
+    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="tips.csv"')
+    // Fastify streams what can be read; the contract speaks of the whole.
+    return (await exportTips(sql, member.id)) as unknown as string
+  })
+  serve(app, contract.startPayouts, async ({ body, member, request }) => {
+    await requireRecentSignIn(platform, member, body.currentPassword, callerOf(request))
+    return startPayouts(platform, member.id, config.publicUrl)
+  })
+  serve(app, contract.readPayouts, ({ member }) => readPayouts(platform, member.id))
+
+  // Creators know nothing of tips: whoever switches them on is asked here whether they can be received.
+  app.addHook('preHandler', async ({ body, method, routeOptions, visitor }) => {
+    if (method !== saveCreator.method || routeOptions.url !== saveCreator.path || !visitor) return
+    if ((body as { acceptDonation?: boolean } | undefined)?.acceptDonation) await prepareTips(platform, visitor.id)
+  })
+
+  await mountTipForm(app, platform)
+  await mountWebhooks(app, platform)
+}

@@ -1,0 +1,128 @@
+import { createHash, createHmac } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { supporterNameMax, tipMessageMax } from '@obole/contract/limits'
+import { platformFeeCents } from '@obole/contract/money'
+import { defaultLocale, type Locale } from '@obole/contract/names'
+import { fieldRefusal, Refusal } from '@obole/contract/refusals'
+import type { StartTip } from '@obole/contract/tips'
+import { tidyTextOrNull } from '../creators/texts.ts'
+import { newId } from '../platform/ids.ts'
+import { addressOf, tooMany } from '../platform/rate-limit.ts'
+import { awaitCheckout, openNewCheckout } from './open-checkout.ts'
+import { pageUrlFrom } from './return-url.ts'
+import type { PaymentPlatform } from './tip-platform.ts'
+import { countForClient, findPayee, insertTip, type NewTip, type Payee, type StoredTip } from './tips.sql.ts'
+
+export interface TipClient {
+  ip: string
+  memberId: string | null
+  idempotencyKey: string | null
+}
+
+export interface StartedTip {
+  url: string
+  tipId: string
+}
+
+/** RL-10: tips begun from one network address. */
+const perTenMinutes = 5
+const perDay = 20
+const surgeDelayMs = 1000
+
+/** One query to read, one transaction to write, then the provider, outside of any transaction. */
+export async function startTip(platform: PaymentPlatform, wish: StartTip, client: TipClient): Promise<StartedTip> {
+  const key = checkedKey(client.idempotencyKey)
+  const payee = await findPayee(platform.sql, wish.creatorId, key)
+  if (!payee) throw new Refusal('creator_not_found')
+  const tip = newTip(platform, payee, wish, client)
+  if (payee.known) {
+    requireSameRequest(payee.known.requestHash, tip.requestHash)
+    return awaitCheckout(platform, payee.known.id)
+  }
+  if (!payee.isOpen || !platform.stripe.isConfigured || client.memberId === payee.creatorId)
+    throw new Refusal('donations_closed')
+  if (payee.isSurging) await wait(surgeDelayMs)
+  platform.reachStep?.('tip-checked')
+  const written = await writeTip(platform, tip)
+  platform.reachStep?.('tip-written')
+  return written.isNew ? openNewCheckout(platform, written.tip) : awaitCheckout(platform, written.tipId)
+}
+
+type Written = { isNew: true; tip: StoredTip } | { isNew: false; tipId: string }
+
+async function writeTip(platform: PaymentPlatform, tip: NewTip): Promise<Written> {
+  const written = await platform.sql.begin(async (sql): Promise<Written | null> => {
+    const counts = await countForClient(sql, { ...tip, hasKey: tip.idempotencyKey !== null })
+    if (counts.twin) return { isNew: false, tipId: counts.twin }
+    const stored = await insertTip(sql, tip)
+    if (!stored) return null
+    // Counted only when it is a new tip: a repeat under one key is none.
+    refuseFloods(platform, counts)
+    platform.reachStep?.('tip-writing')
+    return { isNew: true, tip: stored }
+  })
+  if (written) return written
+  const payee = await findPayee(platform.sql, tip.creatorId, tip.idempotencyKey)
+  if (!payee?.known) throw new Refusal('donations_closed')
+  requireSameRequest(payee.known.requestHash, tip.requestHash)
+  return { isNew: false, tipId: payee.known.id }
+}
+
+function refuseFloods(
+  platform: PaymentPlatform,
+  counts: { lately: number; today: number; blockedForS: number | null },
+): void {
+  const { rateLimitFactor } = platform.config
+  if (counts.blockedForS !== null) throw tooMany(platform, counts.blockedForS)
+  if (counts.today >= Math.max(1, perDay * rateLimitFactor)) throw tooMany(platform, 3600)
+  if (counts.lately >= Math.max(1, perTenMinutes * rateLimitFactor)) throw tooMany(platform, 600)
+}
+
+function newTip(platform: PaymentPlatform, payee: Payee, wish: StartTip, client: TipClient): NewTip {
+  const { config } = platform
+  const locale = wish.locale ?? defaultLocale
+  const message = tidyTextOrNull('message', wish.message ?? null, tipMessageMax)
+  const supporterName = tidyTextOrNull('supporterName', wish.supporterName ?? null, supporterNameMax)
+  const given = { success: wish.checkoutSuccessUrl, cancelled: wish.checkoutCancelledUrl }
+  const pageUrl = pageUrlFrom(config, payee, given)
+  const isPrivate = wish.isPrivate ?? false
+  const request = [payee.creatorId, wish.amount, message, supporterName, isPrivate, locale, given]
+  return {
+    id: newId(),
+    creatorId: payee.creatorId,
+    accountId: payee.accountId ?? '',
+    amountCents: wish.amount,
+    feeCents: platformFeeCents(wish.amount, config.platformFeePercent),
+    locale,
+    productName: productNames[locale](payee.name),
+    pageUrl,
+    message,
+    supporterName,
+    isPrivate,
+    clientHash: hashClient(platform, client.ip),
+    idempotencyKey: client.idempotencyKey,
+    requestHash: createHash('sha256').update(JSON.stringify(request)).digest(),
+  }
+}
+
+/** Enough to know a client again for two days, too little to know who it is. */
+export function hashClient({ tokenSecret }: { tokenSecret: string }, ip: string): Buffer {
+  return createHmac('sha256', tokenSecret)
+    .update(`tip-client:${addressOf(ip)}`)
+    .digest()
+}
+
+function checkedKey(key: string | null): string | null {
+  if (key === null || /^[\x21-\x7e]{8,200}$/.test(key)) return key
+  throw fieldRefusal('Idempotency-Key', 'format', 'must be 8 to 200 printable characters')
+}
+
+function requireSameRequest(known: Buffer, given: Buffer): void {
+  if (!known.equals(given)) throw new Refusal('idempotency_mismatch')
+}
+
+const productNames: Record<Locale, (creator: string) => string> = {
+  fr: (creator) => `Pourboire pour ${creator}`,
+  en: (creator) => `Tip for ${creator}`,
+  es: (creator) => `Propina para ${creator}`,
+}

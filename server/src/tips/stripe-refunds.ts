@@ -1,0 +1,86 @@
+import type { StripeClient } from './stripe.ts'
+
+export interface RefundWish {
+  intentId: string
+  amountCents: number
+  tipId: string
+  number: number
+  hasFee: boolean
+}
+
+/** Gives money back to the supporter, taken from the creator's account and, for its part, from the platform's fee. */
+export async function makeRefund(stripe: StripeClient, wish: RefundWish): Promise<void> {
+  await stripe.call((sdk) =>
+    sdk.refunds.create(
+      {
+        payment_intent: wish.intentId,
+        amount: wish.amountCents,
+        reason: 'requested_by_customer',
+        reverse_transfer: true,
+        ...(wish.hasFee && { refund_application_fee: true }),
+        metadata: { tip: wish.tipId, refund: String(wish.number) },
+      },
+      { idempotencyKey: `refund_${wish.tipId}_${wish.number}` },
+    ),
+  )
+}
+
+/** A tip that was paid twice gives the second payment back whole. */
+export async function refundDuplicate(
+  stripe: StripeClient,
+  duplicate: { intentId: string; tipId: string; hasFee: boolean },
+): Promise<void> {
+  const { intentId, tipId, hasFee } = duplicate
+  await stripe.call((sdk) =>
+    sdk.refunds.create(
+      {
+        payment_intent: intentId,
+        reason: 'duplicate',
+        reverse_transfer: true,
+        ...(hasFee && { refund_application_fee: true }),
+        metadata: { tip: tipId, duplicate: 'yes' },
+      },
+      { idempotencyKey: `refund_${tipId}_${intentId}` },
+    ),
+  )
+}
+
+export interface Recovery {
+  tipId: string
+  disputeId: string
+  transferId: string
+  cents: number
+  hasFee: boolean
+}
+
+/** What the bank took from the platform is taken from who received it: once a dispute. */
+export async function reverseTransfer(stripe: StripeClient, recovery: Recovery): Promise<void> {
+  const { tipId, disputeId, transferId, cents, hasFee } = recovery
+  await stripe.call((sdk) =>
+    sdk.transfers.createReversal(
+      transferId,
+      { amount: cents, ...(hasFee && { refund_application_fee: true }), metadata: { tip: tipId, dispute: disputeId } },
+      { idempotencyKey: `${disputeId}_tip_${tipId}` },
+    ),
+  )
+}
+
+/** The dispute was won: the creator gets back what was taken. */
+export async function transferAgain(
+  stripe: StripeClient,
+  again: { tipId: string; disputeId: string; accountId: string; cents: number; group: string },
+): Promise<void> {
+  const { tipId, disputeId, accountId, cents, group } = again
+  await stripe.call((sdk) =>
+    sdk.transfers.create(
+      {
+        amount: cents,
+        currency: 'cad',
+        destination: accountId,
+        transfer_group: group,
+        metadata: { tip: tipId, dispute: disputeId },
+      },
+      { idempotencyKey: `${disputeId}_won_tip_${tipId}` },
+    ),
+  )
+}

@@ -1,0 +1,86 @@
+import formbody from '@fastify/formbody'
+import { formats } from '@obole/contract/formats'
+import { supporterNameMax, tipCentsMax, tipCentsMin, tipMessageMax } from '@obole/contract/limits'
+import { centsFromText } from '@obole/contract/money'
+import { isLocale } from '@obole/contract/names'
+import { isRefusalCode, Refusal, type RefusalCode } from '@obole/contract/refusals'
+import { tipForm } from '@obole/contract/tips'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { asRefusal } from '../platform/problems.ts'
+import { callerLocale } from './caller-locale.ts'
+import { ownOrigins, refuseCrossSite } from './own-origins.ts'
+import { startTip } from './start-tip.ts'
+import type { PaymentPlatform } from './tip-platform.ts'
+import { findCreatorIdBySlug } from './tips.sql.ts'
+
+type Fields = Partial<Record<string, unknown>>
+
+/** The tip dialog for a browser without JavaScript: a form, and a redirect as its answer. */
+export async function mountTipForm(app: FastifyInstance, platform: PaymentPlatform): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    await scope.register(formbody, { bodyLimit: 16 * 1024 })
+    scope.post<{ Params: { slug: string } }>(tipForm.path, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { slug } = request.params
+      const page = `/@${encodeURIComponent(slug)}`
+      try {
+        refuseCrossSite(platform.config, request)
+        return reply.redirect(await begin(platform, slug, request), 303)
+      } catch (error) {
+        const { code, status } = asRefusal(error)
+        if (status >= 500) request.log.error({ error, requestId: request.id }, 'request failed')
+        return reply.redirect(`${page}?${tipForm.errorParam}=${codeToTell(code)}#tip`, 303)
+      }
+    })
+  })
+}
+
+async function begin(platform: PaymentPlatform, slug: string, request: FastifyRequest): Promise<string> {
+  const creator = await findCreatorIdBySlug(platform.sql, slug)
+  if (!creator) throw new Refusal('creator_not_found')
+  const fields = (request.body ?? {}) as Fields
+  const origins = ownOrigins(platform.config)
+  const origin = origins.find((own) => new URL(own).host === request.headers.host) ?? platform.config.publicUrl
+  const key = text(fields['key'])
+  const { url } = await startTip(
+    platform,
+    {
+      creatorId: creator.id,
+      amount: amountOf(fields['amount']),
+      currency: 'CAD',
+      message: limited(fields['message'], tipMessageMax, formats.text),
+      supporterName: limited(fields['supporterName'], supporterNameMax, formats.line),
+      isPrivate: fields['isPrivate'] !== undefined,
+      locale: isLocale(fields['locale']) ? fields['locale'] : callerLocale(request),
+      checkoutSuccessUrl: `${origin}/@${creator.slug}/tip-completed`,
+      checkoutCancelledUrl: `${origin}/@${creator.slug}/tip-cancelled`,
+    },
+    { ip: request.ip, memberId: null, idempotencyKey: key === '' ? null : key },
+  )
+  return url
+}
+
+function amountOf(value: unknown): number {
+  const cents = centsFromText(text(value))
+  if (cents === null || cents < tipCentsMin || cents > tipCentsMax) throw new Refusal('invalid_request')
+  return cents
+}
+
+function limited(value: unknown, maxLength: number, isGood: (value: string) => boolean): string | null {
+  const given = text(value).trim()
+  if (given === '') return null
+  if ([...given].length > maxLength || !isGood(given)) throw new Refusal('invalid_request')
+  return given
+}
+
+/** A field that was sent twice is no field of our form. */
+function text(value: unknown): string {
+  if (value === undefined) return ''
+  if (typeof value !== 'string') throw new Refusal('invalid_request')
+  return value
+}
+
+function codeToTell(code: string): RefusalCode {
+  return isRefusalCode(code) ? code : 'unexpected'
+}
