@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { AboutSection } from '../../creators/about-section.tsx'
+import { TipHomeSlot } from '../../tips/tip-button.tsx'
 
 export const Route = createFileRoute('/@{$creator}/')({ component: CreatorHome })
 
@@ -10,6 +11,7 @@ function CreatorHome() {
   if (creator.isDeleted) return null
   return (
     <div className="grid gap-8 px-5 pt-10 sm:px-8">
+      <TipHomeSlot />
       <AboutSection creator={creator} />
     </div>
   )

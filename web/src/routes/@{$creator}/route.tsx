@@ -1,7 +1,7 @@
 import { readCreator } from '@obole/contract/creators'
 import { productName } from '@obole/contract/names'
 import { isSlug } from '@obole/contract/slug'
-import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, notFound, Outlet, redirect } from '@tanstack/react-router'
 import { CreatorHeader } from '../../creators/creator-header.tsx'
 import { CreatorFailed, CreatorMissing } from '../../creators/creator-problems.tsx'
 import { CreatorSkeleton } from '../../creators/creator-skeleton.tsx'
@@ -11,6 +11,8 @@ import { api } from '../../platform/api.ts'
 import { ApiProblem } from '../../platform/call.ts'
 import { pageHead } from '../../platform/head.ts'
 import { answerStatus } from '../../platform/response.ts'
+import { TipHeaderSlot } from '../../tips/tip-button.tsx'
+import { TipPlace } from '../../tips/tip-place.tsx'
 
 export const Route = createFileRoute('/@{$creator}')({
   loader: async ({ params, location }) => {
@@ -33,13 +35,19 @@ export const Route = createFileRoute('/@{$creator}')({
   errorComponent: () => <CreatorFailed />,
 })
 
+const root = getRouteApi('__root__')
+
 function CreatorLayout() {
   const creator = Route.useLoaderData()
   return (
-    <>
-      {creator.isDeleted ? <PendingDeletion slug={creator.slug} /> : <CreatorHeader creator={creator} />}
+    <TipPlace creator={creator} site={root.useLoaderData()}>
+      {creator.isDeleted ? (
+        <PendingDeletion slug={creator.slug} />
+      ) : (
+        <CreatorHeader creator={creator} action={<TipHeaderSlot />} />
+      )}
       <Outlet />
-    </>
+    </TipPlace>
   )
 }
 

@@ -1,0 +1,82 @@
+import { type FormEvent, type RefObject, useEffect } from 'react'
+import { m } from '../paraglide/messages.js'
+import { Field } from '../ui/field.tsx'
+import { chipAmounts } from './chip-amounts.ts'
+
+interface AmountFieldProps {
+  field: RefObject<HTMLInputElement | null>
+  amount: string
+  onChange: (amount: string) => void
+  isInvalid: boolean
+  isDisabled: boolean
+}
+
+/** Chips that fill the field, and the field. Only digits get in, whichever way they come. */
+export function AmountField({ field, amount, onChange, isInvalid, isDisabled }: AmountFieldProps) {
+  useEffect(() => {
+    // On a phone the keyboard would cover the chips.
+    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [field])
+  useEffect(() => {
+    if (isInvalid) field.current?.focus()
+  }, [field, isInvalid])
+  return (
+    <div className="grid gap-4">
+      <Field label={m.tip_amount()} hint={m.tip_amount_hint()} error={isInvalid ? m.tip_amount_range() : null}>
+        {(control) => (
+          <div className="relative">
+            <input
+              {...control}
+              ref={field}
+              name="amount"
+              value={amount}
+              onChange={(event) => onChange(event.target.value)}
+              onBeforeInput={keepDigits}
+              disabled={isDisabled}
+              type="text"
+              inputMode="numeric"
+              pattern="[0-9]*"
+              min={0}
+              autoComplete="off"
+              enterKeyHint="send"
+              className="input pe-20 font-display font-semibold text-2xl tabular-nums"
+            />
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 end-4 flex items-center font-semibold text-muted"
+            >
+              {m.tip_currency()}
+            </span>
+          </div>
+        )}
+      </Field>
+      <fieldset disabled={isDisabled} className="grid min-w-0 gap-1.5">
+        <legend className="sr-only">{m.tip_chips()}</legend>
+        <div className="grid grid-cols-4 gap-2">
+          {chipAmounts.map((dollars) => (
+            <label
+              key={dollars}
+              className="relative grid min-h-11 cursor-pointer place-items-center rounded-capsule border border-edge bg-raised font-semibold tabular-nums transition-colors duration-150 hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+            >
+              <input
+                type="radio"
+                name="tip-chip"
+                value={dollars}
+                checked={amount === dollars}
+                onChange={() => onChange(dollars)}
+                className="absolute inset-0 cursor-pointer opacity-0"
+              />
+              {m.tip_chip({ dollars })}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  )
+}
+
+/** A typed letter changes nothing, not even the caret's place. Pasted text is cleaned when it arrives. */
+function keepDigits(event: FormEvent<HTMLInputElement>): void {
+  const typed = (event.nativeEvent as Event & { data?: string | null }).data
+  if (typed?.length === 1 && /\D/.test(typed)) event.preventDefault()
+}

@@ -1,0 +1,88 @@
+import type { Creator } from '@obole/contract/creators'
+import { supporterNameMax, tipMessageMax } from '@obole/contract/limits'
+import type { Site } from '@obole/contract/pages'
+import { m } from '../paraglide/messages.js'
+import { useLocale } from '../platform/locale.ts'
+import { Field } from '../ui/field.tsx'
+import { chipAmounts } from './chip-amounts.ts'
+import { feeText } from './fee-text.ts'
+import { formErrorText } from './form-error-text.ts'
+
+/** The server sends a refused form back to this place of the page. */
+export const plainFormId = 'tip'
+
+/** The dialog's fields as a form of the browser's own: it works before the script has come, and without any. */
+export function PlainTipForm({ creator, site, error }: { creator: Creator; site: Site | null; error?: string }) {
+  const locale = useLocale()
+  const name = creator.name ?? creator.slug
+  return (
+    <section
+      id={plainFormId}
+      popover={error === undefined ? 'auto' : undefined}
+      aria-labelledby="tip-heading"
+      className={
+        error === undefined
+          ? 'sheet sm:m-auto sm:max-w-[32rem] sm:rounded-card'
+          : 'rounded-card border border-line bg-raised p-5 sm:p-8'
+      }
+    >
+      <form method="post" action={`/@${creator.slug}/tip`} className="mx-auto grid w-full max-w-[32rem] gap-5">
+        <h2 id="tip-heading" className="text-xl">
+          {m.tip_title({ name })}
+        </h2>
+        {error !== undefined && (
+          <p role="alert" className="rounded-card border border-brick/40 bg-brick-soft px-4 py-3">
+            {formErrorText(error)}
+          </p>
+        )}
+        <input type="hidden" name="locale" value={locale} />
+        <Field label={m.tip_amount()} hint={m.tip_amount_hint()}>
+          {(control) => (
+            <>
+              <input
+                {...control}
+                name="amount"
+                required
+                inputMode="numeric"
+                pattern="[0-9]*"
+                maxLength={4}
+                list="tip-amounts"
+                autoComplete="off"
+                className="input"
+              />
+              <datalist id="tip-amounts">
+                {chipAmounts.map((dollars) => (
+                  <option key={dollars} value={dollars} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+        <Field label={m.tip_name()}>
+          {(control) => (
+            <input
+              {...control}
+              name="supporterName"
+              maxLength={supporterNameMax}
+              autoComplete="name"
+              className="input"
+            />
+          )}
+        </Field>
+        <Field label={m.tip_message()}>
+          {(control) => (
+            <textarea {...control} name="message" maxLength={tipMessageMax} rows={3} className="input resize-y" />
+          )}
+        </Field>
+        <label className="flex min-h-11 items-center gap-3 font-semibold text-sm">
+          <input type="checkbox" name="isPrivate" value="1" className="size-5 accent-evergreen" />
+          {m.tip_private()}
+        </label>
+        {site && <p className="text-muted text-sm">{feeText(name, site.platformFeePercent, locale)}</p>}
+        <button type="submit" className="button button-primary">
+          {m.tip_send()}
+        </button>
+      </form>
+    </section>
+  )
+}

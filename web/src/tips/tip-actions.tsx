@@ -1,0 +1,49 @@
+import { formatCents } from '@obole/contract/money'
+import { useEffect, useRef } from 'react'
+import { m } from '../paraglide/messages.js'
+import { useLocale } from '../platform/locale.ts'
+import { Button } from '../ui/button.tsx'
+import { tipCents } from './tip-draft.ts'
+import type { TipInHand } from './use-tip.ts'
+
+interface TipActionsProps {
+  tip: TipInHand
+  formId: string
+  isOwner: boolean
+  onCancel: () => void
+  onReconsider: () => void
+}
+
+export function TipActions({ tip, formId, isOwner, onCancel, onReconsider }: TipActionsProps) {
+  const { phase } = tip.draft
+  if (phase === 'confirming') return <OnceMore tip={tip} onReconsider={onReconsider} />
+  const isSending = phase === 'sending'
+  return (
+    <>
+      <Button onClick={onCancel}>{m.tip_cancel()}</Button>
+      <Button variant="primary" type="submit" form={formId} isBusy={isSending} disabled={isOwner}>
+        {isSending ? m.tip_processing() : m.tip_send()}
+      </Button>
+    </>
+  )
+}
+
+/** A large amount is asked for once more. */
+function OnceMore({ tip, onReconsider }: Pick<TipActionsProps, 'tip' | 'onReconsider'>) {
+  const locale = useLocale()
+  const question = useRef<HTMLParagraphElement>(null)
+  // Not the button: a second press of Enter must not be the answer.
+  useEffect(() => question.current?.focus(), [])
+  const amount = formatCents(tipCents(tip.draft) ?? 0, locale)
+  return (
+    <div className="flex w-full flex-col gap-3 sm:flex-row sm:items-center">
+      <p ref={question} tabIndex={-1} className="flex-1 font-semibold outline-none">
+        {m.tip_confirm({ amount })}
+      </p>
+      <Button onClick={onReconsider}>{m.tip_change_amount()}</Button>
+      <Button variant="primary" onClick={() => void tip.submit()}>
+        {m.tip_confirm_send({ amount })}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { m } from '../paraglide/messages.js'
+import { classNames } from '../ui/class-names.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { PlainTipForm, plainFormId } from './plain-tip-form.tsx'
+import { useTipPlace } from './tip-place.tsx'
+
+/** The one accent of a creator's page. Before or without script it opens the plain form. */
+export function TipButton({ label, className }: { label?: string; className?: string }) {
+  const { creator, isOpening, open, preload } = useTipPlace()
+  if (!creator.acceptDonation) return null
+  const openDialog = (event: MouseEvent) => {
+    event.preventDefault()
+    open()
+  }
+  return (
+    <button
+      type="button"
+      popoverTarget={plainFormId}
+      aria-busy={isOpening || undefined}
+      onClick={openDialog}
+      onPointerEnter={preload}
+      onFocus={preload}
+      className={classNames('button button-primary', className)}
+    >
+      {isOpening ? <Spinner /> : <Coin />}
+      {label ?? m.tip_button()}
+    </button>
+  )
+}
+
+/** At the right of the social bar on larger screens. */
+export function TipHeaderSlot() {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <OwnTipsLink />
+      <TipButton />
+    </div>
+  )
+}
+
+/** Under the name on phones, spanning the width; and, on any screen, the plain form that was sent back. */
+export function TipHomeSlot() {
+  const { creator, site, formError } = useTipPlace()
+  return (
+    <>
+      <div className="grid gap-3 empty:hidden md:hidden">
+        <TipButton className="w-full" />
+        <OwnTipsLink />
+      </div>
+      {creator.acceptDonation && formError !== null && <PlainTipForm creator={creator} site={site} error={formError} />}
+    </>
+  )
+}
+
+function OwnTipsLink() {
+  const { creator, isOwner } = useTipPlace()
+  if (!isOwner) return null
+  return (
+    <Link to="/@{$creator}/tips" params={{ creator: creator.slug }} className="button button-quiet">
+      {m.tips_title()}
+    </Link>
+  )
+}
+
+function Coin() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+    >
+      <circle cx="12" cy="12" r="9.5" />
+      <circle cx="13.6" cy="10.6" r="4.2" />
+    </svg>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Creator } from '@obole/contract/creators'
+import { tipMessageMax } from '@obole/contract/limits'
+import type { Site } from '@obole/contract/pages'
+import { type FormEvent, type RefObject, useId, useRef } from 'react'
+import { m } from '../paraglide/messages.js'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { AmountField } from './amount-field.tsx'
+import { TipActions } from './tip-actions.tsx'
+import { tipCents } from './tip-draft.ts'
+import { TipSplit } from './tip-split.tsx'
+import { type TipInHand, useTip } from './use-tip.ts'
+
+interface TipDialogProps {
+  creator: Creator
+  site: Site | null
+  /** A person may not tip themself: they see what others see. */
+  isOwner: boolean
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function TipDialog({ creator, site, isOwner, isOpen, onClose }: TipDialogProps) {
+  const tip = useTip(creator, site)
+  const formId = useId()
+  const amountField = useRef<HTMLInputElement>(null)
+  const name = creator.name ?? creator.slug
+  const close = () => {
+    tip.stop()
+    onClose()
+  }
+  const reconsider = () => {
+    tip.reconsider()
+    amountField.current?.focus()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={m.tip_title({ name })}
+      description={m.tip_lead()}
+      actions={<TipActions tip={tip} formId={formId} isOwner={isOwner} onCancel={close} onReconsider={reconsider} />}
+    >
+      <TipForm tip={tip} formId={formId} name={name} site={site} isOwner={isOwner} amountField={amountField} />
+    </Dialog>
+  )
+}
+
+interface TipFormProps {
+  tip: TipInHand
+  formId: string
+  name: string
+  site: Site | null
+  isOwner: boolean
+  amountField: RefObject<HTMLInputElement | null>
+}
+
+function TipForm({ tip, formId, name, site, isOwner, amountField }: TipFormProps) {
+  const { draft, write } = tip
+  const isSending = draft.phase === 'sending'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isOwner) void tip.submit()
+  }
+  return (
+    <form id={formId} onSubmit={submit} noValidate className="grid gap-6 md:grid-cols-2 md:gap-8">
+      <div className="grid content-start gap-5">
+        <AmountField
+          field={amountField}
+          amount={draft.amount}
+          onChange={(amount) => write({ amount })}
+          isInvalid={draft.problem === 'amount'}
+          isDisabled={isSending}
+        />
+        <TipSplit name={name} cents={tipCents(draft)} feePercent={site?.platformFeePercent ?? null} />
+      </div>
+      <div className="grid content-start gap-5">
+        <Field label={m.tip_name()} error={draft.problem === 'supporterName' ? m.tip_name_invalid() : null}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={draft.supporterName}
+              onChange={(event) => write({ supporterName: event.target.value })}
+              disabled={isSending}
+              autoComplete="name"
+            />
+          )}
+        </Field>
+        <Field label={m.tip_message()} error={draft.problem === 'message' ? m.tip_message_invalid() : null}>
+          {(control) => (
+            <TextArea
+              {...control}
+              value={draft.message}
+              onChange={(event) => write({ message: event.target.value })}
+              disabled={isSending}
+              limit={tipMessageMax}
+              rows={3}
+              className="min-h-24"
+            />
+          )}
+        </Field>
+        <Switch
+          label={m.tip_private()}
+          hint={m.tip_private_hint()}
+          isOn={draft.isPrivate}
+          onChange={(isPrivate) => write({ isPrivate })}
+          isDisabled={isSending}
+        />
+      </div>
+      <div className="empty:hidden md:col-span-2">
+        {isOwner ? <Notice>{m.tip_own_page()}</Notice> : tip.reason && <Notice tone="bad">{tip.reason}</Notice>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Creator } from '@obole/contract/creators'
+import { useEffect, useRef, useState } from 'react'
+import { v4 as newKey } from 'uuid'
+import { m } from '../paraglide/messages.js'
+import { ApiProblem } from '../platform/call.ts'
+import { useLocale } from '../platform/locale.ts'
+import { refusalText } from '../platform/refusal-texts.ts'
+import { notify } from '../ui/notify.ts'
+import { keepDraft, readKeptDraft } from './kept-draft.ts'
+import type { OwnSite } from './provider-url.ts'
+import { startCheckout } from './start-checkout.ts'
+import { nextDraft, type TipAct, type TipDraft, type TipWords } from './tip-draft.ts'
+
+export interface TipInHand {
+  draft: TipDraft
+  /** Why the last sending failed, where a person can do something about it. */
+  reason: string | null
+  write: (words: Partial<TipWords>) => void
+  submit: () => Promise<void>
+  reconsider: () => void
+  /** Gives up a sending that is under way. */
+  stop: () => void
+}
+
+/** The draft of one supporter for one page, and its way to the checkout. */
+export function useTip(creator: Creator, site: OwnSite | null): TipInHand {
+  const creatorId = creator.id ?? ''
+  const locale = useLocale()
+  const [draft, setDraft] = useState(() => readKeptDraft(creatorId))
+  const [reason, setReason] = useState<string | null>(null)
+  // Two clicks of one moment must see the same draft.
+  const latest = useRef(draft)
+  const sending = useRef<AbortController | null>(null)
+
+  const show = (next: TipDraft) => {
+    latest.current = next
+    setDraft(next)
+  }
+  const act = (step: TipAct) => {
+    show(nextDraft(latest.current, step))
+    keepDraft(creatorId, latest.current)
+    return latest.current
+  }
+  useReturn(() => show(readKeptDraft(creatorId)))
+
+  const submit = async () => {
+    if (latest.current.phase === 'sending') return
+    setReason(null)
+    const next = act({ type: 'submit', language: locale, freshKey: newKey(), nowMs: Date.now() })
+    if (next.problem === 'amount') notify('warning', m.tip_amount_invalid())
+    if (next.phase !== 'sending') return
+    const abort = new AbortController()
+    sending.current = abort
+    try {
+      const url = await startCheckout({ creator, site, draft: next, locale }, abort.signal)
+      if (!abort.signal.aborted) location.assign(url)
+    } catch (error) {
+      if (abort.signal.aborted) return
+      act({ type: 'fail', isKeySpent: error instanceof ApiProblem && error.code === 'idempotency_mismatch' })
+      setReason(reasonFor(error))
+      notify('error', toastFor(error))
+    }
+  }
+
+  const stop = () => {
+    sending.current?.abort()
+    act({ type: 'stop' })
+  }
+
+  return {
+    draft,
+    reason,
+    write: (words) => act({ type: 'write', words }),
+    submit,
+    reconsider: () => act({ type: 'reconsider' }),
+    stop,
+  }
+}
+
+/** The browser shows the page as it was left when a supporter steps back from the checkout. */
+function useReturn(onReturn: () => void): void {
+  const handler = useRef(onReturn)
+  useEffect(() => {
+    handler.current = onReturn
+  })
+  useEffect(() => {
+    const hear = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) handler.current()
+    }
+    window.addEventListener('pageshow', hear)
+    return () => window.removeEventListener('pageshow', hear)
+  }, [])
+}
+
+function toastFor(error: unknown): string {
+  if (error instanceof ApiProblem && error.code === 'too_many_requests') return refusalText(error)
+  return m.tip_failed()
+}
+
+/** More than the toast says, when there is more to say. */
+const tellingCodes: ApiProblem['code'][] = [
+  'donations_closed',
+  'creator_not_found',
+  'invalid_request',
+  'too_many_requests',
+  'provider_unavailable',
+  'unreachable',
+]
+
+function reasonFor(error: unknown): string | null {
+  return error instanceof ApiProblem && tellingCodes.includes(error.code) ? refusalText(error) : null
+}
