@@ -119,6 +119,13 @@ describe('a redirect', () => {
 })
 
 describe('a file', () => {
+  it('that a page names is there', async () => {
+    const { payload } = await get('/@zoe')
+    const named = [...payload.matchAll(/(?:href|src)="(\/(?:assets\/|[\w-]+\.)[^"]+)"/g)].map(([, url]) => url ?? '')
+    expect(named.filter((url) => /\.(css|js|woff2|svg|png|webmanifest)$/.test(url)).length).toBeGreaterThan(5)
+    for (const url of named) expect((await get(url)).statusCode, url).toBe(200)
+  })
+
   it('with a hash in its name is kept for a year and sent compressed', async () => {
     const script = /src="(\/assets\/[^"]+\.js)"/.exec((await get('/landing')).payload)?.[1] ?? ''
     const file = await get(script, { 'accept-encoding': 'gzip, br' })

@@ -6,7 +6,8 @@ export function Menu({ trigger, children }: { trigger: ReactElement; children: R
   return (
     <BaseMenu.Root>
       <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
+      {/* Inside the page's landmark, where assistive technology looks for it. */}
+      <BaseMenu.Portal container={typeof document === 'undefined' ? null : document.getElementById('content')}>
         <BaseMenu.Positioner sideOffset={6} align="end" className="z-50 outline-none">
           <BaseMenu.Popup className="min-w-52 rounded-card border border-line bg-raised py-1.5 shadow-dialog outline-none transition duration-150 ease-out data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0">
             {children}

@@ -1,4 +1,5 @@
 import { toastMs, toastsMax } from '@obole/contract/limits'
+import type { CSSProperties } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
@@ -13,6 +14,18 @@ export function showToast(kind: ToastKind, text: string): void {
   toast[kind](text)
 }
 
+/** The region's own colours, in our tokens. */
+const paint = {
+  '--normal-bg': 'var(--color-raised)',
+  '--normal-bg-hover': 'var(--color-sunken)',
+  '--normal-border': 'var(--color-edge)',
+  '--normal-border-hover': 'var(--color-ink)',
+  '--normal-text': 'var(--color-ink)',
+  '--border-radius': 'var(--radius-card)',
+  '--width': '26rem',
+  fontFamily: 'var(--font-sans)',
+} as CSSProperties
+
 function openRegion(): void {
   isShown = true
   const root = createRoot(document.body.appendChild(document.createElement('div')))
@@ -25,6 +38,7 @@ function openRegion(): void {
         theme="system"
         closeButton
         expand
+        style={paint}
         containerAriaLabel={m.ui_notifications()}
         toastOptions={{ closeButtonAriaLabel: m.ui_close() }}
       />,
