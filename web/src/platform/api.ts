@@ -1,8 +1,8 @@
 import type { AnyEndpoint, ReplyOf } from '@obole/contract/endpoint'
 import { createIsomorphicFn } from '@tanstack/react-start'
+import { sendFromBrowser } from './api-browser.ts'
 import { type CallArguments, call, type SendCall } from './call.ts'
 import { rendering } from './rendering.server.ts'
-import { accessToken } from './session.ts'
 
 /** Makes one call of the contract, in the browser and while rendering alike. Throws `ApiProblem`. */
 export function api<E extends AnyEndpoint>(endpoint: E, ...input: CallArguments<E>): Promise<ReplyOf<E>> {
@@ -16,12 +16,3 @@ const sender = createIsomorphicFn()
     return scope.callApi
   })
   .client((): SendCall => sendFromBrowser)
-
-const sendFromBrowser: SendCall = async (path, { headers, ...init }) => {
-  const token = accessToken()
-  const response = await fetch(path, {
-    ...init,
-    headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
-  })
-  return { status: response.status, text: await response.text() }
-}

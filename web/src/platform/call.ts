@@ -4,8 +4,22 @@ import type { FieldError, Problem, RefusalCode } from '@obole/contract/refusals'
 /** Carries one call to the server: over the network in the browser, in process while rendering. */
 export type SendCall = (
   path: string,
-  init: { method: string; headers: Record<string, string>; body?: string | FormData; signal?: AbortSignal },
-) => Promise<{ status: number; text: string }>
+  init: {
+    method: string
+    headers: Record<string, string>
+    body?: string | FormData
+    signal?: AbortSignal
+    /** The request outlives its page. */
+    keepalive?: true
+  },
+) => Promise<Answer>
+
+export interface Answer {
+  status: number
+  text: string
+  /** How long the server asks to wait, in seconds. */
+  retryAfterS?: number
+}
 
 export interface CallOptions {
   headers?: Record<string, string>
@@ -23,13 +37,21 @@ export class ApiProblem extends Error {
   readonly code: RefusalCode | 'unreachable'
   readonly status: number
   readonly errors: FieldError[]
+  readonly retryAfterS: number | null
 
-  constructor(problem: { code: RefusalCode | 'unreachable'; status: number; detail: string; errors?: FieldError[] }) {
+  constructor(problem: {
+    code: RefusalCode | 'unreachable'
+    status: number
+    detail: string
+    errors?: FieldError[]
+    retryAfterS?: number
+  }) {
     super(problem.detail)
     this.name = 'ApiProblem'
     this.code = problem.code
     this.status = problem.status
     this.errors = problem.errors ?? []
+    this.retryAfterS = problem.retryAfterS ?? null
   }
 }
 
@@ -46,7 +68,8 @@ export async function call<E extends AnyEndpoint>(
     ...(body !== undefined && { body }),
     ...(parts.signal && { signal: parts.signal }),
   }).catch((error: unknown) => {
-    if (parts.signal?.aborted) throw error
+    // `fetch` rejects with nothing else when it finds no server; a session that could not be kept says so itself.
+    if (!(error instanceof TypeError) || parts.signal?.aborted) throw error
     throw new ApiProblem({ code: 'unreachable', status: 0, detail: String(error) })
   })
   if (answer.status >= 400) throw problemIn(answer)
@@ -67,7 +90,7 @@ function encoded(parts: { body?: unknown } & CallOptions): {
 }
 
 /** A proxy in between may answer with something that is no problem of ours. */
-function problemIn({ status, text }: { status: number; text: string }): ApiProblem {
+function problemIn({ status, text, retryAfterS }: Answer): ApiProblem {
   const problem = parsed(text)
   const code = problem?.code ?? (status >= 500 ? 'unavailable' : 'unexpected')
   return new ApiProblem({
@@ -75,6 +98,7 @@ function problemIn({ status, text }: { status: number; text: string }): ApiProbl
     status,
     detail: problem?.detail ?? '',
     ...(problem?.errors && { errors: problem.errors }),
+    ...(retryAfterS !== undefined && { retryAfterS }),
   })
 }
 

@@ -1,9 +1,10 @@
 import { readSite } from '@obole/contract/pages'
 import { createRootRoute, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { api } from '../platform/api.ts'
 import { useLocale } from '../platform/locale.ts'
-import { clearTokens, useSession } from '../platform/session.ts'
+import { useMember } from '../platform/session-member.ts'
+import { startSession } from '../platform/session-start.ts'
 import { rootHead } from '../shell/head.ts'
 import { FailedPage, MissingPage } from '../shell/problem-page.tsx'
 import { Shell } from '../shell/shell.tsx'
@@ -36,15 +37,23 @@ function HtmlDocument({ children }: { children: ReactNode }) {
 function Root() {
   const router = useRouter()
   const site = Route.useLoaderData()
-  const { isAuthenticated } = useSession()
   const locale = useLocale()
+  const member = useMember()
 
-  const signOut = () => {
-    clearTokens()
+  useEffect(() => {
+    const goToSignIn = () => {
+      const { href, pathname } = router.latestLocation
+      if (pathname !== '/login') router.navigate({ to: '/login', search: { returnUrl: href } })
+    }
+    return startSession({ onLost: goToSignIn, onOtherTab: () => router.invalidate() })
+  }, [router])
+
+  const signOut = async () => {
+    const session = await import('../platform/session-sign-out.ts')
+    session.signOut()
     router.navigate({ to: '/' })
   }
 
-  const member = isAuthenticated ? { alias: 'Anonyme', portraitUrl: null, pageSlug: null } : null
   // Texts are plain functions: another language is another drawing of everything.
   return (
     <Fragment key={locale}>

@@ -1,0 +1,19 @@
+import type { Tokens } from '@obole/contract/accounts'
+
+/** Both tokens, or the error that the caller names: also when the answer is no JSON at all. */
+export async function tokensFrom(request: Promise<unknown>, otherwise: string): Promise<Tokens> {
+  const answer = await request.catch((error: unknown) => {
+    if (error instanceof SyntaxError) return null
+    throw error
+  })
+  if (!isTokens(answer)) throw new Error(otherwise)
+  return answer
+}
+
+export function isTokens(value: unknown): value is Tokens {
+  if (typeof value !== 'object' || value === null) return false
+  const { accessToken, refreshToken } = value as Record<string, unknown>
+  return (
+    typeof accessToken === 'string' && typeof refreshToken === 'string' && accessToken !== '' && refreshToken !== ''
+  )
+}
