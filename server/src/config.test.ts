@@ -28,6 +28,13 @@ describe('configuration', () => {
     expect(readConfig(production)).toMatchObject({ sandbox: false, demo: false, isDefaultPublicUrl: false })
   })
 
+  it('writes to the operator at the sender’s address until another is given', () => {
+    expect(readConfig(production).operator).toEqual({ name: 'Obole', email: 'bonjour@obole.example' })
+    expect(readConfig({ ...production, MAIL_FROM: 'a@b.example' }).operator.email).toBe('a@b.example')
+    const named = { ...production, OPERATOR_NAME: 'La Coop', OPERATOR_EMAIL: 'coop@example.org' }
+    expect(readConfig(named).operator).toEqual({ name: 'La Coop', email: 'coop@example.org' })
+  })
+
   const wrong: [string, Record<string, string>][] = [
     ['PORT', { PORT: 'three' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://obole.example/path' }],
@@ -51,6 +58,7 @@ describe('configuration', () => {
     ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'images' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://geheim' }],
     ['SANDBOX', { SANDBOX: 'yes' }],
+    ['OPERATOR_EMAIL', { OPERATOR_EMAIL: 'a@geheim.example, b@geheim.example' }],
   ]
 
   it.each(wrong)('OPS-1: a wrong %s is refused by name and never by value', (name, environment) => {

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { productName } from '@obole/contract/names'
 import Type, { type TSchema } from 'typebox'
 import Value from 'typebox/value'
 
@@ -72,6 +73,18 @@ export const variables = {
     must: 'be a mail address, e.g. Obole <bonjour@example.org>',
     default: 'Obole <bonjour@obole.example>',
     meaning: 'sender of outgoing mail; required with `SMTP_URL`',
+  },
+  OPERATOR_NAME: {
+    schema: Type.String({ minLength: 1, maxLength: 120, pattern: '^[^\\r\\n]+$' }),
+    must: 'be one line of at most 120 characters',
+    default: productName,
+    meaning: 'who runs this site, as the documents name them',
+  },
+  OPERATOR_EMAIL: {
+    schema: Type.String({ pattern: '^[^\\s@<>,;]+@[^\\s@<>,;]+$' }),
+    must: 'be a bare mail address',
+    default: 'the address in `MAIL_FROM`',
+    meaning: 'where messages and reports of the contact form arrive',
   },
   STRIPE_SECRET_KEY: {
     schema: Type.String({ pattern: '^(sk|rk)_(test|live)_\\S{8,}$' }),
@@ -232,6 +245,7 @@ function settle(env: Environment) {
     tokenSecret: env.TOKEN_SECRET ?? null,
     sandbox: hasSandbox(env),
     mail: { url: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? variables.MAIL_FROM.default },
+    operator: { name: env.OPERATOR_NAME ?? productName, email: env.OPERATOR_EMAIL ?? bareAddress(env.MAIL_FROM) },
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY ?? null,
       webhookSecrets: env.STRIPE_WEBHOOK_SECRET?.split(',') ?? [],
@@ -264,6 +278,11 @@ function settle(env: Environment) {
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL ? 'info' : 'warn'),
   }
+}
+
+/** The address alone of `Name <address>`. */
+function bareAddress(sender: string = variables.MAIL_FROM.default): string {
+  return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender
 }
 
 function bucket(env: Environment) {
