@@ -2,11 +2,14 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { m } from '../../paraglide/messages.js'
 import { pageHead } from '../../platform/head.ts'
 import { textsIn } from '../../platform/search-params.ts'
-import { TipOutcome } from '../../tips/tip-outcome.tsx'
+import { findTip } from '../../tips/tip-outcome.ts'
+import { TipReturn } from '../../tips/tip-return.tsx'
 
 export const Route = createFileRoute('/@{$creator}/tip-cancelled')({
   validateSearch: textsIn('tip'),
-  head: () => pageHead({ title: m.tip_cancelled_title(), isPrivate: true }),
+  loaderDeps: ({ search }) => ({ tip: search.tip }),
+  loader: ({ deps }) => findTip(deps.tip),
+  head: () => pageHead({ title: m.tip_return_title(), isPrivate: true }),
   component: TipCancelled,
 })
 
@@ -14,6 +17,8 @@ const layout = getRouteApi('/@{$creator}')
 
 function TipCancelled() {
   const creator = layout.useLoaderData()
+  const { tip } = Route.useSearch()
+  const first = Route.useLoaderData()
   if (creator.isDeleted) return null
-  return <TipOutcome title={m.tip_cancelled_title()} message={m.tip_cancelled_message()} slug={creator.slug} />
+  return <TipReturn key={tip} creator={creator} tipId={tip} arrival="cancelled" first={first} />
 }

@@ -2,24 +2,33 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { m } from '../../paraglide/messages.js'
 import { pageHead } from '../../platform/head.ts'
 import { textsIn } from '../../platform/search-params.ts'
-import { TipOutcome } from '../../tips/tip-outcome.tsx'
+import { findTip } from '../../tips/tip-outcome.ts'
+import { TipReturn } from '../../tips/tip-return.tsx'
+import { ShareButton } from '../../ui/share-button.tsx'
 
 export const Route = createFileRoute('/@{$creator}/tip-completed')({
   validateSearch: textsIn('tip'),
-  head: () => pageHead({ title: m.tip_completed_title(), isPrivate: true }),
+  loaderDeps: ({ search }) => ({ tip: search.tip }),
+  loader: ({ deps }) => findTip(deps.tip),
+  head: () => pageHead({ title: m.tip_return_title(), isPrivate: true }),
   component: TipCompleted,
 })
 
+const root = getRouteApi('__root__')
 const layout = getRouteApi('/@{$creator}')
 
 function TipCompleted() {
   const creator = layout.useLoaderData()
+  const site = root.useLoaderData()
+  const { tip } = Route.useSearch()
+  const first = Route.useLoaderData()
   if (creator.isDeleted) return null
-  return (
-    <TipOutcome
-      title={m.tip_completed_title()}
-      message={m.tip_completed_message({ name: creator.name ?? '' })}
-      slug={creator.slug}
+  const share = site && (
+    <ShareButton
+      url={`${site.publicUrl}/@${creator.slug}`}
+      text={m.tip_share_text({ name: creator.name ?? creator.slug })}
+      label={m.tip_share()}
     />
   )
+  return <TipReturn key={tip} creator={creator} tipId={tip} arrival="completed" first={first} share={share} />
 }

@@ -1,0 +1,38 @@
+import { readTipStatus, type TipStatus } from '@obole/contract/tips'
+import { api } from '../platform/api.ts'
+import { ApiProblem } from '../platform/call.ts'
+
+/** What is known of the tip that an address names: nothing at all, nothing yet, or what the ledger says. */
+export type KnownTip = { kind: 'unknown' } | { kind: 'unread' } | { kind: 'read'; status: TipStatus }
+
+/** Where the checkout sent the supporter back to. */
+export type Arrival = 'completed' | 'cancelled'
+
+export type Outcome = 'neutral' | 'not-sent' | 'confirming' | 'late' | Exclude<TipStatus['state'], 'pending'>
+
+/** What the page may say: never more than the ledger has said. */
+export function outcomeOf(tip: KnownTip, arrival: Arrival, hasWaitedEnough: boolean): Outcome {
+  const state = tip.kind === 'read' ? tip.status.state : 'pending'
+  if (state !== 'pending') return state
+  if (arrival === 'cancelled') return 'not-sent'
+  if (tip.kind === 'unknown') return 'neutral'
+  return hasWaitedEnough ? 'late' : 'confirming'
+}
+
+const delaysMs = [1000, 1000, 1500, 2000, 3000, 4000, 5000, 6000, 8000, 9000, 10_000, 10_000]
+
+/** How long to wait before asking for the nth time; null when it is time to leave it to the mail. */
+export function delayBeforeMs(attempt: number): number | null {
+  return delaysMs[attempt] ?? null
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export async function findTip(tipId: string | undefined): Promise<KnownTip> {
+  if (!tipId || !uuid.test(tipId)) return { kind: 'unknown' }
+  try {
+    return { kind: 'read', status: await api(readTipStatus, { params: { tipId } }) }
+  } catch (error) {
+    return error instanceof ApiProblem && error.status === 404 ? { kind: 'unknown' } : { kind: 'unread' }
+  }
+}

@@ -1,0 +1,68 @@
+import type { Creator } from '@obole/contract/creators'
+import { formatCents } from '@obole/contract/money'
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { m } from '../paraglide/messages.js'
+import { useLocale } from '../platform/locale.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { canTryAgain, outcomeTexts } from './outcome-texts.ts'
+import { TipButton } from './tip-button.tsx'
+import type { Arrival, KnownTip } from './tip-outcome.ts'
+import { useKnownTip } from './use-known-tip.ts'
+
+interface TipReturnProps {
+  creator: Creator
+  tipId: string | undefined
+  arrival: Arrival
+  first: KnownTip
+  /** Offered to those who have paid: a way to tell others. */
+  share?: ReactNode
+}
+
+/** Where the checkout brings a supporter back to. */
+export function TipReturn({ creator, tipId, arrival, first, share }: TipReturnProps) {
+  const locale = useLocale()
+  const { tip, outcome } = useKnownTip({ tipId, creatorId: creator.id, arrival, first })
+  const status = tip.kind === 'read' ? tip.status : null
+  const name = status?.creatorName ?? creator.name ?? creator.slug
+  const amount = status ? formatCents(status.amount, locale) : ''
+  const { title, message } = outcomeTexts[outcome]
+  const isPaid = outcome === 'paid'
+  return (
+    <div className="px-5 pt-10 sm:px-8">
+      <Card className="grid max-w-[44rem] justify-items-start gap-5">
+        {isPaid && <Mark className="size-14" />}
+        <div role="status" className="grid gap-3">
+          <h2 className="text-2xl">{title()}</h2>
+          {isPaid && <p className="font-bold font-display text-4xl tabular-nums">{amount}</p>}
+          <p className="max-w-[58ch] text-lg text-muted">{message({ name, amount })}</p>
+        </div>
+        {outcome === 'confirming' && <Confirming />}
+        <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
+          {canTryAgain(outcome) && <TipButton label={m.tip_try_again()} />}
+          {isPaid && share}
+          <ButtonLink to="/@{$creator}" params={{ creator: creator.slug }}>
+            {m.back_to_page()}
+          </ButtonLink>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function Confirming() {
+  const href = useLocation({ select: (location) => location.href })
+  return (
+    <>
+      <ProgressBar label={m.tip_confirming_title()} />
+      <noscript>
+        <a href={href} className="button button-quiet">
+          {m.tip_look_again()}
+        </a>
+      </noscript>
+    </>
+  )
+}
