@@ -8,6 +8,7 @@ import { startDevRenderer } from './pages/dev.ts'
 import { chooseLocale } from './pages/locale.ts'
 import { contentSecurityPolicy, isPersonalPage, type PolicyOrigins, referrerPolicy } from './pages/policy.ts'
 import type { FindRenderer, RenderContext, Renderer } from './pages/renderer.ts'
+import { innerCallHeaders } from './platform/inner-call.ts'
 
 export interface PagesOptions extends PolicyOrigins {
   isDev: boolean
@@ -113,7 +114,7 @@ function inProcessApi(app: FastifyInstance, request: FastifyRequest): RenderCont
     const answer = await app.inject({
       method: method as 'GET',
       url: path,
-      headers: { ...headers, 'x-request-id': request.id },
+      headers: { ...headers, ...innerCallHeaders },
       remoteAddress: request.ip,
       ...(body !== undefined && { payload: body }),
     })

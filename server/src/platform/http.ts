@@ -6,6 +6,7 @@ import { formats } from '@obole/contract/formats'
 import { bodyBytesMax } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { isInnerCall } from './inner-call.ts'
 import { type Logger, redactUrl } from './log.ts'
 import { answerProblem, asRefusal, handleErrors, problemOf, problemType } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -89,6 +90,7 @@ function limitBodyTime(app: FastifyInstance): void {
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode } = reply
+    if (isInnerCall(request) && statusCode < 500) return
     const line = {
       userId: request.visitor?.id,
       method: request.method,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isInnerCall } from './inner-call.ts'
 import type { Platform } from './platform.ts'
 import { spendPoints } from './rate-limit.sql.ts'
 import { counterKey, type LimitName, limits, pointsOf, tooMany } from './rate-limit.ts'
@@ -11,7 +12,7 @@ export function limitApi(app: FastifyInstance, platform: Platform): void {
   const counters = new Map<string, Counter>()
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config
-    if (!access || access === 'provider') return
+    if (!access || access === 'provider' || isInnerCall(request)) return
     const [name, key] = whoCalls(request)
     const counter = counterOf(counters, counterKey(platform, name, key))
     counter.unsettled += 1
