@@ -55,6 +55,7 @@ function mountSite(app: FastifyInstance, { config }: Platform): void {
     publicUrl: config.publicUrl,
     isSandbox: config.sandbox,
     platformFeePercent: config.platformFeePercent,
+    operatorName: config.operator.name,
     links: config.links,
     google: config.google.clientId ? { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl } : null,
     facebook: config.facebook.appId ? { appId: config.facebook.appId, scriptUrl: config.facebook.scriptUrl } : null,

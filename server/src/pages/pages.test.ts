@@ -151,6 +151,7 @@ const site = {
   publicUrl: 'https://obole.example',
   isSandbox: false,
   platformFeePercent: 0,
+  operatorName: 'Obole',
   links: { facebookUrl: 'https://a.example', instagramUrl: 'https://b.example', linkedInUrl: 'https://c.example' },
   google: null,
   facebook: null,
