@@ -29,6 +29,7 @@ import { Route as MemberCreateCreatorRouteImport } from './routes/_member/create
 import { Route as MemberProfileRouteImport } from './routes/_member/profile'
 import { Route as DocumentsIndexRouteImport } from './routes/documents/index'
 import { Route as DocumentsDocumentRouteImport } from './routes/documents/$document'
+import { Route as ReceiptsTokenRouteImport } from './routes/receipts/$token'
 import { Route as AtChar123creatorChar125OwnerSettingsRouteImport } from './routes/@{$creator}/_owner/settings'
 import { Route as AtChar123creatorChar125OwnerTipsRouteImport } from './routes/@{$creator}/_owner/tips'
 
@@ -134,6 +135,11 @@ const DocumentsDocumentRoute = DocumentsDocumentRouteImport.update({
   path: '/$document',
   getParentRoute: () => DocumentsRouteRoute,
 } as any)
+const ReceiptsTokenRoute = ReceiptsTokenRouteImport.update({
+  id: '/receipts/$token',
+  path: '/receipts/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AtChar123creatorChar125OwnerSettingsRoute =
   AtChar123creatorChar125OwnerSettingsRouteImport.update({
     id: '/settings',
@@ -163,6 +169,7 @@ export interface FileRoutesByFullPath {
   '/create-creator': typeof MemberCreateCreatorRoute
   '/profile': typeof MemberProfileRoute
   '/documents/$document': typeof DocumentsDocumentRoute
+  '/receipts/$token': typeof ReceiptsTokenRoute
   '/@{$creator}/': typeof AtChar123creatorChar125IndexRoute
   '/documents/': typeof DocumentsIndexRoute
   '/@{$creator}/settings': typeof AtChar123creatorChar125OwnerSettingsRoute
@@ -183,6 +190,7 @@ export interface FileRoutesByTo {
   '/create-creator': typeof MemberCreateCreatorRoute
   '/profile': typeof MemberProfileRoute
   '/documents/$document': typeof DocumentsDocumentRoute
+  '/receipts/$token': typeof ReceiptsTokenRoute
   '/documents': typeof DocumentsIndexRoute
   '/@{$creator}/settings': typeof AtChar123creatorChar125OwnerSettingsRoute
   '/@{$creator}/tips': typeof AtChar123creatorChar125OwnerTipsRoute
@@ -207,6 +215,7 @@ export interface FileRoutesById {
   '/_member/create-creator': typeof MemberCreateCreatorRoute
   '/_member/profile': typeof MemberProfileRoute
   '/documents/$document': typeof DocumentsDocumentRoute
+  '/receipts/$token': typeof ReceiptsTokenRoute
   '/@{$creator}/': typeof AtChar123creatorChar125IndexRoute
   '/documents/': typeof DocumentsIndexRoute
   '/@{$creator}/_owner/settings': typeof AtChar123creatorChar125OwnerSettingsRoute
@@ -230,6 +239,7 @@ export interface FileRouteTypes {
     | '/create-creator'
     | '/profile'
     | '/documents/$document'
+    | '/receipts/$token'
     | '/@{$creator}/'
     | '/documents/'
     | '/@{$creator}/settings'
@@ -250,6 +260,7 @@ export interface FileRouteTypes {
     | '/create-creator'
     | '/profile'
     | '/documents/$document'
+    | '/receipts/$token'
     | '/documents'
     | '/@{$creator}/settings'
     | '/@{$creator}/tips'
@@ -273,6 +284,7 @@ export interface FileRouteTypes {
     | '/_member/create-creator'
     | '/_member/profile'
     | '/documents/$document'
+    | '/receipts/$token'
     | '/@{$creator}/'
     | '/documents/'
     | '/@{$creator}/_owner/settings'
@@ -288,6 +300,7 @@ export interface RootRouteChildren {
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   LandingRoute: typeof LandingRoute
   RegisterRoute: typeof RegisterRoute
+  ReceiptsTokenRoute: typeof ReceiptsTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -432,6 +445,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DocumentsDocumentRouteImport
       parentRoute: typeof DocumentsRouteRoute
     }
+    '/receipts/$token': {
+      id: '/receipts/$token'
+      path: '/receipts/$token'
+      fullPath: '/receipts/$token'
+      preLoaderRoute: typeof ReceiptsTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/@{$creator}/_owner/settings': {
       id: '/@{$creator}/_owner/settings'
       path: '/settings'
@@ -543,6 +563,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConfirmEmailRoute: ConfirmEmailRoute,
   LandingRoute: LandingRoute,
   RegisterRoute: RegisterRoute,
+  ReceiptsTokenRoute: ReceiptsTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

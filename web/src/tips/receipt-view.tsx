@@ -1,0 +1,111 @@
+import { formatCents } from '@obole/contract/money'
+import { intlTags, type Locale, productName } from '@obole/contract/names'
+import type { Receipt } from '@obole/contract/tips'
+import type { ReactNode } from 'react'
+import { m } from '../paraglide/messages.js'
+import { useLocale } from '../platform/locale.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Logo } from '../ui/mark.tsx'
+import { receiptNumber } from './receipt-number.ts'
+
+/** What a supporter keeps of a tip. It is made to be printed. */
+export function ReceiptView({ receipt, site }: { receipt: Receipt; site: string | null }) {
+  const locale = useLocale()
+  const money = (cents: number) => formatCents(cents, locale)
+  const { amount, refundedAmount } = receipt
+  return (
+    <div className="mx-auto grid max-w-[40rem] gap-6 px-5 py-10 sm:px-8 sm:py-14 print:max-w-none print:p-0">
+      <article className="grid gap-6 rounded-card border border-line bg-raised p-5 sm:p-10 print:border-0 print:p-0">
+        <header className="flex flex-wrap items-center justify-between gap-4">
+          <h1 className="text-2xl">{m.receipt_title()}</h1>
+          <Logo />
+        </header>
+        <div className="grid gap-1">
+          <p className="font-bold font-display text-4xl tabular-nums">{money(amount)}</p>
+          <p className="text-muted">{m.receipt_currency()}</p>
+          <RefundMark receipt={receipt} />
+        </div>
+        <dl className="grid gap-x-8 gap-y-3 border-line border-y py-5 sm:grid-cols-[auto_1fr]">
+          <Row label={m.receipt_to()}>
+            <bdi>{receipt.creatorName ?? m.receipt_page_gone()}</bdi>
+            {receipt.creatorSlug && <Address site={site} slug={receipt.creatorSlug} />}
+          </Row>
+          {receipt.supporterName && (
+            <Row label={m.receipt_from()}>
+              <bdi>{receipt.supporterName}</bdi>
+            </Row>
+          )}
+          <Row label={m.receipt_date()}>{longDate(receipt.paidAt, locale)}</Row>
+          <Row label={m.receipt_number()}>
+            <span className="font-mono text-sm">{receiptNumber(receipt.tipId)}</span>
+          </Row>
+          {refundedAmount > 0 && (
+            <>
+              <Row label={m.receipt_refunded()}>{money(refundedAmount)}</Row>
+              <Row label={m.receipt_left()}>{money(amount - refundedAmount)}</Row>
+            </>
+          )}
+          {receipt.message && (
+            <Row label={m.receipt_message()}>
+              <span dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+                {receipt.message}
+              </span>
+            </Row>
+          )}
+        </dl>
+        <p className="text-muted text-sm">{m.receipt_not_tax({ product: productName })}</p>
+      </article>
+      <div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
+        <p className="text-muted text-sm">{m.receipt_keep_link()}</p>
+        <PrintButton />
+      </div>
+    </div>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted text-sm sm:pt-0.5">{label}</dt>
+      <dd className="-mt-2 font-semibold sm:mt-0">{children}</dd>
+    </div>
+  )
+}
+
+function Address({ site, slug }: { site: string | null; slug: string }) {
+  return (
+    <a href={`/@${slug}`} className="link ms-2 font-normal">
+      {site ? `${site.replace(/^https?:\/\//, '')}/@${slug}` : `@${slug}`}
+    </a>
+  )
+}
+
+function RefundMark({ receipt: { state } }: { receipt: Receipt }) {
+  const text =
+    state === 'refunded'
+      ? m.tips_state_refunded()
+      : state === 'partially_refunded'
+        ? m.tips_state_partially_refunded()
+        : state === 'disputed'
+          ? m.tips_state_disputed()
+          : null
+  return (
+    text && (
+      <div className="mt-1">
+        <Badge>{text}</Badge>
+      </div>
+    )
+  )
+}
+
+/** Needs the script that prints; without it the browser's own menu does. */
+function PrintButton() {
+  return <Button onClick={() => window.print()}>{m.receipt_print()}</Button>
+}
+
+/** The zone is fixed: the paper must say the same as the mail. */
+function longDate(instant: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone: 'America/Toronto' })
+  return format.format(new Date(instant))
+}
