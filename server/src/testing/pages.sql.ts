@@ -74,12 +74,6 @@ export async function fillDirectory(sql: Sql, count: number): Promise<void> {
   await sql`analyze slugs`
 }
 
-/** How PostgreSQL answers a statement that our own code has just sent, as the names of the plan's steps. */
-export async function explainSteps(sql: Sql, statement: string, parameters: unknown[]): Promise<string[]> {
-  const rows = await sql.unsafe(`explain ${statement}`, parameters as never[])
-  return rows.map((row) => String(row['QUERY PLAN']))
-}
-
 export async function listOperatorActs(sql: Sql, creatorId: string): Promise<{ act: string; operator: string }[]> {
   return sql<{ act: string; operator: string }[]>`
     select act, operator from operator_acts where creator_id = ${creatorId} order by id
