@@ -1,6 +1,6 @@
 import { Refusal } from '@obole/contract/refusals'
 import type { Config } from '../config.ts'
-import { ownOrigins } from './own-origins.ts'
+import { ownOrigins } from '../platform/own-origins.ts'
 
 interface Payee {
   creatorId: string
