@@ -11,6 +11,7 @@ import { findLatestRegistration } from './registrations.sql.ts'
 import { mailSignInConfirmation } from './resend-verification.ts'
 import { recordEvent } from './security-events.ts'
 import { startSession } from './start-session.ts'
+import { hashToken } from './tokens.ts'
 
 /**
  * Whether an address is unknown, without a password, disabled or given with a wrong password: the same work,
@@ -21,7 +22,8 @@ export async function signIn(
   given: { email: string; password: string },
   caller: Caller,
 ): Promise<Tokens> {
-  const emailKey = normalizeEmail(given.email) ?? given.email.trim().toLowerCase()
+  // What is no address is counted and looked up like one, under a key that nobody can have.
+  const emailKey = normalizeEmail(given.email) ?? hashToken(given.email).toString('hex')
   await limit(platform, ['sign-in-address', caller.ip])
   const { mustConfirm } = await countSignInTry(platform, emailKey, caller.ip)
   const account = await findAccountByEmail(platform.sql, emailKey)

@@ -76,3 +76,10 @@ export async function dumpAccounts(sql: Sql): Promise<string> {
   const jobs = await sql`select payload::text as row from graphile_worker._private_jobs`
   return [...dumps.flat(), ...jobs].map(({ row }) => row).join('\n')
 }
+
+export async function findErasure(sql: Sql, userId: string): Promise<{ erasedAt: Date | null } | undefined> {
+  const [row] = await sql<{ erasedAt: Date | null }[]>`
+    select erased_at as "erasedAt" from erasure_requests where user_id = ${userId}
+  `
+  return row
+}

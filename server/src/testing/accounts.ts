@@ -79,7 +79,7 @@ export async function startAccounts(adapt: (config: Config) => Config = (config)
       remoteAddress: from.ip ?? '203.0.113.7',
       headers: {
         ...(from.token && { authorization: `Bearer ${from.token}` }),
-        ...(from.userAgent && { 'user-agent': from.userAgent }),
+        'user-agent': from.userAgent ?? 'test',
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...from.headers,
       },

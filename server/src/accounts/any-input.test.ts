@@ -1,0 +1,167 @@
+import * as calls from '@obole/contract/accounts'
+import type { AnyEndpoint } from '@obole/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AccountsApp, goodPassword, type Person, startAccounts } from '../testing/accounts.ts'
+
+let app: AccountsApp
+let person: Person
+beforeAll(async () => {
+  app = await startAccounts()
+  person = await app.newPerson()
+})
+afterAll(() => app.close())
+
+/** As JSON text: some of it no JavaScript value could express. `null` leaves the field out. */
+const corpus: Record<string, string | null> = {
+  absent: null,
+  null: 'null',
+  empty: '""',
+  blank: '" "',
+  zero: '0',
+  negative: '-1',
+  true: 'true',
+  'empty list': '[]',
+  'list of one': '["x"]',
+  object: '{}',
+  'number as text': '"5"',
+  'beyond a double': '1e400',
+  'beyond exactness': '9007199254740993',
+  'long text': JSON.stringify('x'.repeat(60_000)),
+  'one megabyte': JSON.stringify('x'.repeat(1_000_000)),
+  NUL: '"\\u0000"',
+  'NUL inside': '"long enough \\u0000 for any rule"',
+  'lone surrogate': '"long enough \\ud800 for any rule"',
+  'right to left': '"long enough \\u202e for any rule"',
+  'zero width': '"\\u200b"',
+  'stacked marks': JSON.stringify(`a${'\u0301'.repeat(120)}`),
+  emoji: '"🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔🐧"',
+  arabic: '"نور على نور في كل مكان"',
+  decomposed: JSON.stringify('éàüîôçñãõêèù'.normalize('NFD')),
+  'grows when composed': JSON.stringify('\u0958'.repeat(50)),
+  'grows when compatible': JSON.stringify('\ufdfa'.repeat(100)),
+  markup: '"<img src=x onerror=alert(1)>"',
+  SQL: `"'||(select pg_sleep(5))||'"`,
+  braces: '"{{7*7}}"',
+  dollars: JSON.stringify(`$${'{7*7}'}`),
+  path: '"../../etc/passwd"',
+  'line break': '"%0d%0aX:y \\r\\nX: y"',
+  proto: '"__proto__"',
+  constructor: '"constructor"',
+}
+
+/** Every call with a body, and a body that it would take. */
+const secret = 'A'.repeat(43)
+const bodies: [string, AnyEndpoint, Record<string, unknown>][] = [
+  [
+    'register',
+    calls.register,
+    {
+      email: 'v@example.com',
+      password: goodPassword,
+      firstname: 'a',
+      lastname: 'b',
+      alias: 'c',
+      locale: 'fr',
+      policyVersion: '2026-11-01',
+    },
+  ],
+  ['verifyEmail', calls.verifyEmail, { email: 'v@example.com', token: secret }],
+  ['resendVerification', calls.resendVerification, { email: 'v@example.com' }],
+  ['login', calls.login, { email: 'v@example.com', password: goodPassword }],
+  ['loginWithGoogle', calls.loginWithGoogle, { token: 'ya29.x' }],
+  ['loginWithFacebook', calls.loginWithFacebook, { token: 'x' }],
+  ['refresh', calls.refresh, { refreshToken: secret }],
+  ['logout', calls.logout, { refreshToken: secret }],
+  ['forgotPassword', calls.forgotPassword, { email: 'v@example.com' }],
+  ['resetPassword', calls.resetPassword, { email: 'v@example.com', token: secret, newPassword: goodPassword }],
+  ['setPassword', calls.setPassword, { newPassword: 'x', currentPassword: goodPassword }],
+  ['saveFullname', calls.saveFullname, { firstname: 'a', lastname: 'b' }],
+  ['saveAlias', calls.saveAlias, { alias: 'a' }],
+  ['saveBirthdate', calls.saveBirthdate, { birthdate: '1990-01-01' }],
+  ['savePhone', calls.savePhone, { phoneNumber: '5145550100' }],
+  ['saveAddress', calls.saveAddress, { address: 'a' }],
+  ['saveLocale', calls.saveLocale, { locale: 'fr' }],
+  ['changeEmail', calls.changeEmail, { email: 'w@example.com', currentPassword: goodPassword }],
+  ['confirmEmail', calls.confirmEmail, { token: secret }],
+  ['deleteAccount', calls.deleteAccount, { currentPassword: 'not the right one' }],
+]
+
+let lastIp = 0
+/** Each call from another address, so that no limit hides what it would have done. */
+async function send(call: AnyEndpoint, payload: string) {
+  lastIp += 1
+  const ip = `10.${lastIp >> 16}.${(lastIp >> 8) & 255}.${lastIp & 255}`
+  const begunAt = performance.now()
+  const token = call.access === 'anyone' ? undefined : person.accessToken
+  const answer = await app.call(call, { body: payload } as object, { ip, ...(token && { token }) })
+  return { ...answer, tookMs: performance.now() - begunAt }
+}
+
+const jsonOf = (fields: Record<string, string | null>) =>
+  `{${Object.entries(fields).flatMap(([name, json]) => (json === null ? [] : [`${JSON.stringify(name)}:${json}`]))}}`
+
+describe.each(bodies)('%s', (_, call, body) => {
+  const valid = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, JSON.stringify(value)]))
+
+  test.each(Object.keys(body))('V: any %s is taken or refused, and never breaks anything', async (field) => {
+    // Names are as good with a password that is refused next, and that one costs no hash.
+    const cheap = call === calls.register && !['email', 'password'].includes(field)
+    const base = cheap ? { ...valid, password: '"passwordpassword"' } : valid
+    const answers = await Promise.all(
+      Object.entries(corpus).map(async ([what, json]) => ({
+        what,
+        ...(await send(call, jsonOf({ ...base, [field]: json }))),
+      })),
+    )
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(answers.filter(({ tookMs }) => tookMs > 4000)).toEqual([])
+    expect(answers.filter(({ status, body: said }) => status === 400 && !said.errors?.length)).toEqual([])
+  })
+
+  test('V: a body that is no object, a doubled and an unknown field', async () => {
+    for (const payload of [
+      'null',
+      '[]',
+      '"x"',
+      '5',
+      '{',
+      '',
+      '{"__proto__":{"x":1}}',
+      '{"constructor":{"prototype":{}}}',
+    ]) {
+      const { status } = await send(call, payload)
+      expect({ payload, status }).toEqual({ payload, status: 400 })
+    }
+    expect(await send(call, jsonOf({ ...valid, isAdmin: 'true' }))).toMatchObject({
+      status: 400,
+      body: { errors: expect.arrayContaining([expect.objectContaining({ path: 'isAdmin' })]) },
+    })
+    const [name = '', json = ''] = Object.entries(valid)[0] ?? []
+    const doubled = await send(call, `{"${name}":${json},"${name}":[]}`)
+    expect(doubled.status).toBe(400)
+    expect(Object.hasOwn(Object.prototype, 'x')).toBe(false)
+  })
+})
+
+test('VAL-3: a token of five kilobytes is refused', async () => {
+  for (const call of [calls.loginWithGoogle, calls.loginWithFacebook]) {
+    expect(await send(call, jsonOf({ token: JSON.stringify('x'.repeat(5000)) }))).toMatchObject({ status: 400 })
+  }
+})
+
+test('VAL-26: a deep body is refused quickly', async () => {
+  const { status, tookMs } = await send(
+    calls.login,
+    `{"email":${'['.repeat(20_000)}${']'.repeat(20_000)},"password":"x"}`,
+  )
+  expect(status).toBe(400)
+  expect(tookMs).toBeLessThan(200)
+})
+
+test('AUTH-18: the calls on accounts are those of the contract, and no others', () => {
+  const mounted = app.app.endpoints.filter(({ path }) => path.startsWith('/api/users/'))
+  const written = Object.values(calls).filter((value): value is AnyEndpoint => 'path' in value && 'method' in value)
+  const names = (endpoints: AnyEndpoint[]) => endpoints.map(({ method, path }) => `${method} ${path}`).sort()
+  expect(names(mounted)).toEqual(names(written))
+  expect(app.app.printRoutes({ commonPrefix: false })).not.toMatch(/\/api\/auth/)
+})
