@@ -5,6 +5,7 @@ import { authenticate } from './accounts/authenticate.ts'
 import { mountAccounts } from './accounts/routes.ts'
 import { isAlbumOwner } from './albums/albums.sql.ts'
 import { mountAlbums } from './albums/routes.ts'
+import { mountContact } from './contact/routes.ts'
 import { mountCreators } from './creators/routes.ts'
 import { findOwnSlug } from './creators/slugs.sql.ts'
 import type { MediaPlatform } from './media/media.ts'
@@ -37,6 +38,7 @@ export async function createApp(platform: MediaPlatform): Promise<FastifyInstanc
   await mountCreators(app, platform)
   mountAlbums(app, platform)
   await mountTips(app, platform)
+  await mountContact(app, platform)
   mountApiDocs(app, config.publicUrl)
   return app
 }

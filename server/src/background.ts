@@ -3,6 +3,7 @@ import { accountParts } from './account-parts.ts'
 import { accountJobs } from './accounts/jobs.ts'
 import { accountMails } from './accounts/mails.ts'
 import { albumJobs } from './albums/jobs.ts'
+import { contactMail } from './contact/mails.ts'
 import { creatorJobs } from './creators/jobs.ts'
 import { creatorDeletedMail } from './creators/mails.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -45,5 +46,5 @@ export function measureBackground(platform: Platform): void {
 }
 
 const templates: Templates = Object.fromEntries(
-  [...accountMails, creatorDeletedMail, ...tipMails].map(({ name, render }) => [name, render]),
+  [...accountMails, creatorDeletedMail, ...tipMails, contactMail].map(({ name, render }) => [name, render]),
 )

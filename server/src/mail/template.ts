@@ -11,6 +11,8 @@ export interface Letter {
   button?: { label: string; url: string }
   /** After the button, smaller: how long a link holds, what to do when it was not you. */
   smallPrint?: string[]
+  /** Who is answered, when that is not the sender. */
+  replyTo?: string
 }
 
 export type Template = (
@@ -31,6 +33,7 @@ export interface Rendered {
   subject: string
   text: string
   html: string
+  replyTo?: { name: string; address: string }
 }
 
 export function renderLetter(letter: Letter, locale: Locale, publicUrl: string): Rendered {
@@ -38,6 +41,7 @@ export function renderLetter(letter: Letter, locale: Locale, publicUrl: string):
     subject: oneLine(letter.subject),
     text: textOf(letter, locale, publicUrl),
     html: htmlOf(letter, locale, publicUrl),
+    ...(letter.replyTo && { replyTo: { name: '', address: letter.replyTo } }),
   }
 }
 

@@ -33,6 +33,8 @@ export const limits = {
   'refresh-address': { points: 600, seconds: hour, per: 'address' },
   'mail-token-address': { points: 10, seconds: hour, per: 'address' },
   'upload-member': { points: 30, seconds: 30 * minute, per: 'account' },
+  'contact-address': { points: 5, seconds: hour, per: 'address' },
+  'contact-network': { points: 20, seconds: hour, per: 'network' },
   'export-member': { points: 10, seconds: hour, per: 'account' },
 } as const satisfies Record<string, Limit>
 

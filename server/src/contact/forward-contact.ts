@@ -1,0 +1,24 @@
+import type { BodyOf } from '@obole/contract/endpoint'
+import type { sendContact } from '@obole/contract/pages'
+import type { Caller } from '../accounts/caller.ts'
+import { queueMail } from '../mail/send.ts'
+import type { Platform } from '../platform/platform.ts'
+import { limit } from '../platform/rate-limit.ts'
+import { contactMail } from './mails.ts'
+
+export type ContactMessage = BodyOf<typeof sendContact>
+
+/** One mail to the operator, in the language of the person who writes: the answer will be written in it. */
+export async function forwardContact(platform: Platform, message: ContactMessage, caller: Caller): Promise<void> {
+  const { topic, email, name = null, page = null, website = '' } = message
+  await limit(platform, ['contact-address', caller.ip], ['contact-network', caller.ip])
+  // Only a robot sees that field; it learns nothing of having been seen.
+  if (website !== '') return
+  await platform.sql.begin((tx) =>
+    queueMail(tx, contactMail, {
+      to: platform.config.operator.email,
+      locale: message.locale ?? caller.locale,
+      content: { topic, email, name, page, message: message.message },
+    }),
+  )
+}

@@ -1,0 +1,78 @@
+import formbody from '@fastify/formbody'
+import { formats } from '@obole/contract/formats'
+import { personNameMax } from '@obole/contract/limits'
+import { isLocale } from '@obole/contract/names'
+import { contactForm, contactMessageMax, contactPageMax, contactTopics, sendContact } from '@obole/contract/pages'
+import { Refusal } from '@obole/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import { callerOf } from '../accounts/caller.ts'
+import { refuseCrossSite } from '../platform/own-origins.ts'
+import type { Platform } from '../platform/platform.ts'
+import { asRefusal } from '../platform/problems.ts'
+import { serve } from '../platform/serve.ts'
+import { type ContactMessage, forwardContact } from './forward-contact.ts'
+
+export async function mountContact(app: FastifyInstance, platform: Platform): Promise<void> {
+  serve(app, sendContact, async ({ body, request }) => {
+    refuseCrossSite(platform.config, request)
+    await forwardContact(platform, body, callerOf(request))
+    return undefined
+  })
+  await app.register((scope) => mountForm(scope, platform))
+}
+
+/** For a browser without JavaScript: a form, and a redirect as its answer. */
+async function mountForm(scope: FastifyInstance, platform: Platform): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  await scope.register(formbody, { bodyLimit: 32 * 1024 })
+  scope.post(contactForm.path, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    try {
+      refuseCrossSite(platform.config, request)
+      await forwardContact(platform, messageIn(request.body), callerOf(request))
+      return reply.redirect(answerPath(contactForm.sentParam, '1'), 303)
+    } catch (error) {
+      const { code, status } = asRefusal(error)
+      if (status >= 500) request.log.error({ error }, 'request failed')
+      return reply.redirect(answerPath(contactForm.errorParam, code), 303)
+    }
+  })
+}
+
+function answerPath(param: string, value: string): string {
+  return `${contactForm.path}?${param}=${value}#${contactForm.place}`
+}
+
+type Fields = Partial<Record<string, unknown>>
+
+/** The rules of the call's schema, said once more for texts that came without types. */
+function messageIn(body: unknown): ContactMessage {
+  const fields = (body ?? {}) as Fields
+  const topic = contactTopics.find((known) => known === fields['topic'])
+  const email = text(fields['email'])
+  const message = limited(fields['message'], contactMessageMax, formats.text)
+  if (!topic || !formats.email(email) || message === null) throw new Refusal('invalid_request')
+  return {
+    topic,
+    email,
+    message,
+    name: limited(fields['name'], personNameMax, formats.line),
+    page: limited(fields['page'], contactPageMax, formats.line),
+    website: text(fields['website']),
+    ...(isLocale(fields['locale']) && { locale: fields['locale'] }),
+  }
+}
+
+function limited(value: unknown, maxLength: number, isGood: (value: string) => boolean): string | null {
+  const given = text(value)
+  if (given === '') return null
+  if ([...given].length > maxLength || !isGood(given)) throw new Refusal('invalid_request')
+  return given
+}
+
+/** A field that was sent twice is no field of our form. */
+function text(value: unknown): string {
+  if (value === undefined) return ''
+  if (typeof value !== 'string') throw new Refusal('invalid_request')
+  return value.trim()
+}
