@@ -1,0 +1,91 @@
+import type { SnapshotEvent } from '@obole/sandbox/stripe/objects'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PageOwner } from '../testing/pages.ts'
+import { listFacts, listHistory, listInvariants, readCreatorBalance, readPurses } from '../testing/tips.sql.ts'
+import { startTips, type TipsApp } from '../testing/tips.ts'
+
+let tips: TipsApp
+let payee: PageOwner
+beforeAll(async () => {
+  tips = await startTips({ adapt: (config) => ({ ...config, platformFeePercent: 5 }) })
+  payee = await tips.newPayee()
+})
+afterAll(() => tips.close())
+
+test.each([
+  [
+    'won',
+    { supporter: -2000, creator: 1900, platform: -1488, provider: 1588 },
+    ['pending', 'paid', 'disputed', 'paid'],
+  ],
+  ['lost', { supporter: 0, creator: 0, platform: -1588, provider: 1588 }, ['pending', 'paid', 'disputed']],
+] as const)('TIP-14: a dispute that is %s, step by step', async (outcome, purses, history) => {
+  const { tipId, sessionId } = await tips.paidTip(payee)
+  const dispute = tips.stripe.dispute(sessionId)
+  await tips.settle()
+  expect(await readPurses(tips.platform.sql, tipId)).toMatchObject({ supporter: 0, creator: 0 })
+  tips.stripe.closeDispute(dispute.id, outcome)
+  await tips.settle()
+  expect(await readPurses(tips.platform.sql, tipId)).toEqual(purses)
+  expect(await listHistory(tips.platform.sql, tipId)).toEqual(history)
+})
+
+test.each(['won', 'lost'] as const)(
+  'TIP-14: a dispute that is %s ends the same in every order of its events',
+  async (outcome) => {
+    tips.stripe.setDelivery({ kind: 'none' })
+    const results = await Promise.all(
+      permutations(outcome === 'won' ? [0, 1, 2, 3] : [0, 1, 2]).map(async (order) => {
+        const { body } = await tips.begin(payee)
+        const tipId = String(body['tipId'])
+        const sessionId = String(body['url']).split('/').at(-1) ?? ''
+        const { payment_intent } = tips.stripe.pay(sessionId)
+        tips.stripe.closeDispute(tips.stripe.dispute(sessionId).id, outcome)
+        const list = tips.payments.stripe.sdk.events.list({ type: 'charge.dispute.*', limit: 100 })
+        const all = (await list.autoPagingToArray({ limit: 5000 })) as unknown as SnapshotEvent[]
+        const own = all.filter(
+          ({ data }) => (data.object as { payment_intent?: string }).payment_intent === payment_intent,
+        )
+        const ids = own.map(({ id }) => id)
+        expect(ids).toHaveLength(order.length)
+        for (const index of order) {
+          const id = ids[index % ids.length] ?? ''
+          await tips.stripe.deliverEvent(id, { times: 2 })
+          await tips.work()
+        }
+        return [
+          await readPurses(tips.platform.sql, tipId),
+          (await listFacts(tips.platform.sql, tipId)).map(({ kind }) => kind).sort(),
+        ]
+      }),
+    )
+    tips.stripe.setDelivery({ kind: 'normal' })
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
+    expect(results[0]?.[0]).toMatchObject({ creator: outcome === 'won' ? 1900 : 0 })
+  },
+)
+
+test('TIP-14: a creator loses to a dispute what they received, once, and the rest stays theirs', async () => {
+  const { tipId, sessionId } = await tips.paidTip(payee, { amount: 3001 })
+  tips.stripe.refundInDashboard(sessionId, { amount: 1000, reverseTransfer: true, refundApplicationFee: true })
+  await tips.settle()
+  const before = await readPurses(tips.platform.sql, tipId)
+  const dispute = tips.stripe.dispute(sessionId, { amount: 2001 })
+  await tips.settle()
+  expect(await readPurses(tips.platform.sql, tipId)).toMatchObject({ creator: 0 })
+  tips.stripe.closeDispute(dispute.id, 'won')
+  await tips.settle()
+  expect(await readPurses(tips.platform.sql, tipId)).toMatchObject({ creator: before?.creator })
+})
+
+test('the ledger says what Stripe holds, and the invariants hold', async () => {
+  await tips.settle()
+  const { data } = await tips.payments.stripe.sdk.v2.core.accounts.list()
+  expect(await readCreatorBalance(tips.platform.sql)).toBe(tips.stripe.balances()[data[0]?.id ?? ''])
+  expect(await listInvariants(tips.platform.sql)).toEqual([])
+})
+
+function permutations<T>(items: T[]): T[][] {
+  if (items.length < 2) return [items]
+  return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
+}

@@ -1,0 +1,256 @@
+import { createHmac } from 'node:crypto'
+import type { SnapshotEvent } from '@obole/sandbox/stripe/objects'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { connect } from '../platform/database.ts'
+import { countRows } from '../testing/accounts.sql.ts'
+import type { PageOwner } from '../testing/pages.ts'
+import {
+  findEventOutcome,
+  listAlarms,
+  listEventOutcomes,
+  listFacts,
+  listInvariants,
+  poisonTip,
+  readPurses,
+} from '../testing/tips.sql.ts'
+import { startTips, type TipsApp } from '../testing/tips.ts'
+import { settleEvent } from './settle-event.ts'
+
+let tips: TipsApp
+let payee: PageOwner
+const newSecret = 'whsec_thenewonethatreplacesit'
+beforeAll(async () => {
+  tips = await startTips({
+    adapt: (config) => ({
+      ...config,
+      stripe: { ...config.stripe, webhookSecrets: [...config.stripe.webhookSecrets, newSecret] },
+    }),
+  })
+  payee = await tips.newPayee()
+  await tips.settle()
+})
+beforeEach(() => tips.stripe.setDelivery({ kind: 'none' }))
+afterAll(() => tips.close())
+
+/** A paid tip of which nothing has been delivered yet, and its event. */
+async function undelivered() {
+  const { body } = await tips.begin(payee, { amount: 1500 })
+  const sessionId = String(body['url']).split('/').at(-1) ?? ''
+  tips.stripe.pay(sessionId)
+  const [event] = (await events('checkout.session.completed')).filter(
+    ({ data }) => (data.object as { id: string }).id === sessionId,
+  )
+  return { tipId: String(body['tipId']), sessionId, event: event as SnapshotEvent }
+}
+
+async function events(type: string): Promise<SnapshotEvent[]> {
+  const list = tips.payments.stripe.sdk.events.list({ type, limit: 100 })
+  return (await list.autoPagingToArray({ limit: 5000 })) as unknown as SnapshotEvent[]
+}
+
+const at = (ageS = 0) => Math.floor(Date.now() / 1000) - ageS
+function sign(payload: string, { secret = tips.stripe.webhookSecret, ageS = 0, scheme = 'v1' } = {}) {
+  const t = at(ageS)
+  return `t=${t},${scheme}=${createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex')}`
+}
+
+async function post(payload: string, signature: string | string[] | undefined, path = '') {
+  const { statusCode, json } = await tips.app.inject({
+    method: 'POST',
+    url: `/api/payments/webhook${path}`,
+    headers: { 'content-type': 'application/json', ...(signature !== undefined && { 'stripe-signature': signature }) },
+    payload,
+  })
+  return { status: statusCode, body: json() as { code?: string } }
+}
+
+test('WH-1: the bytes are checked as they came', async () => {
+  const { event } = await undelivered()
+  const payload = JSON.stringify(event)
+  expect(await post(JSON.stringify(event, null, 2), sign(payload))).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_signature' },
+  })
+  expect((await post(payload.padEnd(256 * 1024 + 1), sign(payload))).status).toBe(413)
+  expect((await post(payload, sign(payload))).status).toBe(200)
+})
+
+test('WH-2: seven kinds of bad signature leave no row', async () => {
+  const { event } = await undelivered()
+  const payload = JSON.stringify(event)
+  const good = sign(payload)
+  const bad = [
+    undefined,
+    '',
+    [good, sign(payload)],
+    'garbage',
+    sign(payload, { secret: 'whsec_wrong' }),
+    sign(payload, { scheme: 'v0' }),
+    sign(payload, { secret: tips.stripe.accountsWebhookSecret }),
+  ]
+  for (const signature of bad) expect((await post(payload, signature)).status).toBe(400)
+  expect(await findEventOutcome(tips.platform.sql, event.id)).toBeUndefined()
+  expect(await tips.countEvents('webhook_forged')).toBeGreaterThanOrEqual(7)
+})
+
+test('WH-3, CLK-5: more than five minutes old or ahead is refused, four minutes are not', async () => {
+  const { event } = await undelivered()
+  const payload = JSON.stringify(event)
+  const before = await tips.countEvents('webhook_wrong_clock')
+  for (const ageS of [302, -302, 360, -360]) expect((await post(payload, sign(payload, { ageS }))).status).toBe(400)
+  expect(await tips.countEvents('webhook_wrong_clock')).toBe(before + 4)
+  expect((await post(payload, sign(payload, { ageS: 240 }))).status).toBe(200)
+  expect((await post(payload, sign(payload, { ageS: -240 }))).status).toBe(200)
+})
+
+test('WH-4: one event sent fifty times at once is stored and booked once', async () => {
+  const { event, tipId, sessionId } = await undelivered()
+  const statuses = await tips.stripe.deliverEvent(event.id, { times: 50 })
+  expect(statuses).toEqual(Array(50).fill(200))
+  await tips.work()
+  expect(await listEventOutcomes(tips.platform.sql, sessionId)).toEqual(['settled'])
+  expect(await listFacts(tips.platform.sql, tipId)).toEqual([
+    { kind: 'charge', supporter: -1500, creator: 0, platform: 1500, provider: 0 },
+    { kind: 'transfer', supporter: 0, creator: 1500, platform: -1500, provider: 0 },
+    { kind: 'provider_fee', supporter: 0, creator: 0, platform: -74, provider: 74 },
+  ])
+})
+
+test('WH-5: a live event is refused by a test installation', async () => {
+  const { event } = await undelivered()
+  const payload = JSON.stringify({ ...event, livemode: true })
+  expect((await post(payload, sign(payload))).status).toBe(400)
+  expect(await findEventOutcome(tips.platform.sql, event.id)).toBeUndefined()
+})
+
+test('WH-6: what does not concern us is acknowledged and ignored, a foreign account raises an alarm', async () => {
+  const { event } = await undelivered()
+  const send = async (change: object) => {
+    const payload = JSON.stringify({ ...event, ...change })
+    return (await post(payload, sign(payload))).status
+  }
+  expect(await send({ id: 'evt_kind', type: 'customer.discount.created' })).toBe(200)
+  expect(await send({ id: 'evt_object', data: { object: { id: 'cs_of_another_site' } } })).toBe(200)
+  expect(await send({ id: 'evt_version', api_version: '2031-01-01.future', type: 'brand.new' })).toBe(200)
+  expect(await send({ id: 'evt_foreign', account: 'acct_foreign' })).toBe(200)
+  await tips.work()
+  const ids = ['evt_kind', 'evt_object', 'evt_version', 'evt_foreign']
+  const outcomes = await Promise.all(ids.map((id) => findEventOutcome(tips.platform.sql, id)))
+  expect(outcomes).toEqual(['ignored', 'ignored', 'ignored', 'foreign'])
+  expect(await listAlarms(tips.platform.sql)).toContain('foreign_account')
+})
+
+test('WH-7: the events of a paid, refunded and disputed tip end the same in every order, each sent twice', async () => {
+  const purses = await Promise.all(
+    permutations([0, 1, 2, 3]).map(async (order) => {
+      const { tipId, sessionId } = await undelivered()
+      tips.stripe.refundInDashboard(sessionId, { amount: 500, reverseTransfer: true })
+      tips.stripe.closeDispute(tips.stripe.dispute(sessionId, { amount: 1000 }).id, 'lost')
+      const { payment_intent } = tips.stripe.listSessions().find(({ id }) => id === sessionId) ?? {}
+      const kinds = ['checkout.session.completed', 'charge.refunded', 'charge.dispute.created', 'charge.dispute.closed']
+      const own = (await events('*')).filter(({ data }) => {
+        const { id, payment_intent: about } = data.object as { id: string; payment_intent?: string }
+        return id === sessionId || about === payment_intent
+      })
+      const ids = kinds.map((kind) => own.find(({ type }) => type === kind)?.id ?? '')
+      for (const index of order) {
+        await tips.stripe.deliverEvent(ids[index] ?? '', { times: 2 })
+        await tips.work()
+      }
+      return readPurses(tips.platform.sql, tipId)
+    }),
+  )
+  expect(new Set(purses.map((purse) => JSON.stringify(purse))).size).toBe(1)
+  expect(purses[0]).toEqual({ supporter: 0, creator: 0, platform: -1574, provider: 1574 })
+})
+
+test('WH-10: an event that cannot be settled is given up after ten tries and does not hold up the others', async () => {
+  const poisoned = await undelivered()
+  await poisonTip(tips.platform.sql, poisoned.tipId)
+  await tips.stripe.deliverEvent(poisoned.event.id)
+  const { event, tipId } = await undelivered()
+  await tips.stripe.deliverEvent(event.id)
+  await tips.work()
+  expect(await listFacts(tips.platform.sql, tipId)).toHaveLength(3)
+  for (let tries = 2; tries < 10; tries += 1) {
+    await expect(settleEvent(tips.payments, poisoned.event.id)).rejects.toThrow('stumbled')
+  }
+  await settleEvent(tips.payments, poisoned.event.id)
+  expect(await findEventOutcome(tips.platform.sql, poisoned.event.id)).toBe('given_up')
+  expect(await listAlarms(tips.platform.sql)).toContain('event_given_up')
+})
+
+test('WH-13: while the secret is being replaced, both are good', async () => {
+  const { event } = await undelivered()
+  const payload = JSON.stringify(event)
+  expect((await post(payload, sign(payload, { secret: newSecret }))).status).toBe(200)
+  expect((await post(payload, sign(payload))).status).toBe(200)
+})
+
+test('WH-14: what an event says of money is not believed', async () => {
+  const { event, tipId } = await undelivered()
+  await tips.stripe.deliverEvent(event.id, { tamper: { amount_total: 1, payment_status: 'paid', currency: 'usd' } })
+  await tips.work()
+  expect(await readPurses(tips.platform.sql, tipId)).toMatchObject({ supporter: -1500, creator: 1500 })
+  const unpaid = await tips.begin(payee, { amount: 1700 })
+  const sessionId = String(unpaid.body['url']).split('/').at(-1) ?? ''
+  const lie = JSON.stringify({
+    ...event,
+    id: 'evt_lie',
+    data: { object: { ...event.data.object, id: sessionId, payment_status: 'paid' } },
+  })
+  await post(lie, sign(lie))
+  await tips.work()
+  expect(await listFacts(tips.platform.sql, String(unpaid.body['tipId']))).toEqual([])
+})
+
+test('the accounts’ events have a secret and a route of their own', async () => {
+  await tips.newPayee()
+  await tips.settle()
+  const { data } = await tips.payments.stripe.sdk.v2.core.accounts.list()
+  const accountId = data[0]?.id ?? ''
+  tips.stripe.setDelivery({ kind: 'normal' })
+  const rows = await countRows(tips.platform.sql, 'provider_events')
+  tips.stripe.setAccount(accountId, 'restricted')
+  await tips.settle()
+  expect(await countRows(tips.platform.sql, 'provider_events')).toBe(rows + 3)
+  const thin = JSON.stringify({
+    id: 'evt_thin',
+    object: 'v2.core.event',
+    type: 'v2.core.account.updated',
+    created: new Date().toISOString(),
+    livemode: false,
+    related_object: { id: 'acct_unknown', type: 'v2.core.account', url: '/' },
+  })
+  expect((await post(thin, sign(thin), '/accounts')).status).toBe(400)
+  expect((await post(thin, sign(thin, { secret: tips.stripe.accountsWebhookSecret }), '/accounts')).status).toBe(200)
+  expect((await post(thin, sign(thin))).status).toBe(400)
+  await tips.work()
+  expect(await findEventOutcome(tips.platform.sql, 'evt_thin')).toBe('foreign')
+})
+
+test('the invariants hold after all this', async () => {
+  await tips.settle()
+  expect(await listInvariants(tips.platform.sql)).toEqual([])
+})
+
+test('WH-9: without a database nothing is acknowledged', async () => {
+  const { event } = await undelivered()
+  const payload = JSON.stringify(event)
+  const sql = connect('postgresql://nobody@127.0.0.1:1/nothing', { max: 1 })
+  const app = await createApp({ ...tips.platform, sql })
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/api/payments/webhook',
+    headers: { 'stripe-signature': sign(payload) },
+    payload,
+  })
+  expect(statusCode).toBe(503)
+  await app.close()
+})
+
+function permutations<T>(items: T[]): T[][] {
+  if (items.length < 2) return [items]
+  return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
+}
