@@ -1,0 +1,105 @@
+import { contactForm, sendContact } from '@obole/contract/pages'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { renderLetter } from '../mail/template.ts'
+import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
+import { contactMail } from './mails.ts'
+
+let site: AccountsApp
+const operator = 'operator@coop.example'
+
+beforeAll(async () => {
+  site = await startAccounts((config) => ({ ...config, operator: { name: 'La Coop', email: operator } }))
+})
+afterAll(() => site.close())
+
+const message = {
+  topic: 'report',
+  name: 'Zoé',
+  email: 'zoe@example.com',
+  message: 'Cette page copie la mienne.\nMerci.',
+  page: '/@copie',
+  locale: 'fr',
+} as const
+
+const newest = async () => (await site.mailsTo(operator))[0]
+const countMails = async () => (await site.mailsTo(operator)).length
+
+describe('a message of the contact form', () => {
+  it('reaches the operator, in the words of whoever wrote it', async () => {
+    expect((await site.call(sendContact, { body: message })).status).toBe(202)
+    const mail = await newest()
+    expect(mail?.subject).toBe('Signalement d’une page (/@copie)')
+    expect(mail?.text).toContain('De : Zoé <zoe@example.com>')
+    expect(mail?.text).toContain('Cette page copie la mienne.\nMerci.')
+    expect(mail?.html).not.toContain('<zoe@example.com>')
+  })
+
+  it('is answered at the address of whoever wrote it', async () => {
+    const content = { ...message, name: null, page: null }
+    const letter = await contactMail.render(site.platform, 'fr', content)
+    expect(renderLetter(letter, 'fr', 'https://obole.example').replyTo).toEqual({
+      name: '',
+      address: 'zoe@example.com',
+    })
+  })
+
+  it('needs neither a name nor a page', async () => {
+    const body = { topic: 'question', email: 'a@example.com', message: 'Hello?', locale: 'en' } as const
+    expect((await site.call(sendContact, { body })).status).toBe(202)
+    expect((await newest())?.subject).toBe('Question sent with the form')
+  })
+
+  it('EML-7: cannot bring headers of its own', async () => {
+    const forged = { ...message, name: 'x\r\nBcc: victim@example.com' }
+    expect((await site.call(sendContact, { body: forged })).status).toBe(400)
+    expect((await site.call(sendContact, { body: { ...message, page: 'a\nBcc: b@c.example' } })).status).toBe(400)
+    expect((await site.call(sendContact, { body: { ...message, email: 'a@b.example, c@d.example' } })).status).toBe(400)
+  })
+
+  it('is dropped in silence when a robot filled the field that people do not see', async () => {
+    const before = await countMails()
+    expect((await site.call(sendContact, { body: { ...message, website: 'https://spam.example' } })).status).toBe(202)
+    expect(await countMails()).toBe(before)
+  })
+
+  it('is refused when another site sends it', async () => {
+    const answer = await site.call(sendContact, { body: message }, { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('the form without script', () => {
+  const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    site.app.inject({
+      method: 'POST',
+      url: contactForm.path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams(fields).toString(),
+    })
+
+  it('sends the same mail and comes back to the page', async () => {
+    const answer = await post({ topic: 'privacy', email: 'b@example.com', message: 'Mes données', name: '', page: '' })
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toBe('/documents/helpandcontact?sent=1#contact')
+    expect((await newest())?.subject).toBe('Demande sur les renseignements personnels')
+  })
+
+  it('comes back with the reason when it is refused', async () => {
+    const wrong = await post({ topic: 'privacy', email: 'nobody', message: 'x' })
+    expect(wrong.headers.location).toBe('/documents/helpandcontact?contact-error=invalid_request#contact')
+    const foreign = await post(
+      { topic: 'privacy', email: 'b@example.com', message: 'x' },
+      { origin: 'https://evil.example' },
+    )
+    expect(foreign.headers.location).toContain('contact-error=cross_site_request')
+  })
+})
+
+it('five messages an hour are enough for one address', async () => {
+  site.platform.config.rateLimitFactor = 1
+  const from = { ip: '198.51.100.9' }
+  const statuses: number[] = []
+  for (let count = 0; count < 6; count += 1)
+    statuses.push((await site.call(sendContact, { body: message }, from)).status)
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+})
