@@ -1,38 +1,59 @@
 import type { Creator } from '@obole/contract/creators'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
+import { AboutText } from './about-text.tsx'
 import { ContactCapsules } from './contact-capsules.tsx'
+import { VideoFrame } from './video-frame.tsx'
 
 interface AboutSectionProps {
   creator: Creator
   /** Beside the heading: the owner's edit button. */
   action?: ReactNode
-  /** After the text: video and photo album. */
+  /** In place of text and video: the owner's editor, or what invites them to write. */
+  instead?: ReactNode
+  /** After text and video: the photo album. */
   children?: ReactNode
 }
 
-export function AboutSection({ creator, action, children }: AboutSectionProps) {
-  const { description } = creator.presentation
+export function AboutSection({ creator, action, instead, children }: AboutSectionProps) {
   return (
-    <section aria-labelledby="about" className="grid gap-6">
-      <div className="flex min-h-11 items-center justify-between gap-4">
-        <h2 id="about" className="text-xl">
-          {m.creator_about()}
-        </h2>
-        {action}
+    <section
+      aria-labelledby="about"
+      className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,66ch)_minmax(0,1fr)] lg:items-start"
+    >
+      <div className="group/editable grid min-w-0 gap-5">
+        <div className="flex min-h-11 items-center justify-between gap-4">
+          <h2 id="about" className="text-xl">
+            {m.creator_about()}
+          </h2>
+          {action}
+        </div>
+        {instead || <Presentation creator={creator} />}
       </div>
-      {description ? (
-        <p
-          dir="auto"
-          className="max-w-[66ch] whitespace-pre-line text-[1.125rem] leading-[1.7] [overflow-wrap:anywhere]"
-        >
-          {description}
-        </p>
-      ) : (
-        <p className="text-muted">{m.creator_about_empty({ name: creator.name ?? '' })}</p>
-      )}
-      {children}
-      <ContactCapsules presentation={creator.presentation} />
+      {children && <div className="min-w-0 lg:col-span-2">{children}</div>}
+      <div className="min-w-0 empty:hidden lg:col-start-2 lg:row-start-1 lg:pt-16">
+        <ContactCapsules presentation={creator.presentation} />
+      </div>
     </section>
+  )
+}
+
+function Presentation({ creator }: { creator: Creator }) {
+  const { description, videoUrl } = creator.presentation
+  return (
+    <>
+      {description ? (
+        <AboutText text={description} />
+      ) : (
+        <p className="grid min-h-60 place-content-center rounded-card border border-edge/50 border-dashed p-6 text-center text-muted">
+          {m.creator_about_empty({ name: creator.name ?? '' })}
+        </p>
+      )}
+      {videoUrl && (
+        <div className="mt-3">
+          <VideoFrame creator={creator} />
+        </div>
+      )}
+    </>
   )
 }

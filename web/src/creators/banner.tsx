@@ -1,5 +1,6 @@
 import type { Creator } from '@obole/contract/creators'
 import type { ReactNode } from 'react'
+import { hueOf, tone } from './page-hue.ts'
 
 interface BannerProps {
   creator: Creator
@@ -8,28 +9,32 @@ interface BannerProps {
 }
 
 export function Banner({ creator, children }: BannerProps) {
-  const { bannerUrl, bannerSmallUrl, bannerColor } = creator
   return (
     <div
       className="relative aspect-[4/1] overflow-hidden bg-sunken lg:rounded-b-card"
-      style={{ backgroundColor: bannerColor ?? undefined }}
+      style={{ backgroundColor: creator.bannerColor ?? undefined }}
     >
-      {bannerUrl ? (
-        <img
-          src={bannerSmallUrl ?? bannerUrl}
-          srcSet={bannerSmallUrl ? `${bannerSmallUrl} 1024w, ${bannerUrl} 2048w` : undefined}
-          sizes="(min-width: 1256px) 1024px, (min-width: 1024px) calc(100vw - 232px), 100vw"
-          alt=""
-          width={1024}
-          height={256}
-          fetchPriority="high"
-          className="size-full object-cover"
-        />
-      ) : (
-        <BannerPlaceholder slug={creator.slug} />
-      )}
+      <BannerPicture creator={creator} />
       {children}
     </div>
+  )
+}
+
+/** Fills its frame. */
+export function BannerPicture({ creator }: { creator: Creator }) {
+  const { bannerUrl, bannerSmallUrl } = creator
+  if (!bannerUrl) return <BannerPlaceholder slug={creator.slug} />
+  return (
+    <img
+      src={bannerSmallUrl ?? bannerUrl}
+      srcSet={bannerSmallUrl ? `${bannerSmallUrl} 1024w, ${bannerUrl} 2048w` : undefined}
+      sizes="(min-width: 1256px) 1024px, (min-width: 1024px) calc(100vw - 232px), 100vw"
+      alt=""
+      width={1024}
+      height={256}
+      fetchPriority="high"
+      className="size-full object-cover"
+    />
   )
 }
 
@@ -45,17 +50,4 @@ function BannerPlaceholder({ slug }: { slug: string }) {
       <circle cx="178" cy="290" r="92" fill={tone(87, 37, 0.05, hue)} />
     </svg>
   )
-}
-
-/** By day and by night. */
-function tone(light: number, dark: number, chroma: number, hue: number): string {
-  return `light-dark(oklch(${light}% ${chroma} ${hue}), oklch(${dark}% ${chroma} ${hue}))`
-}
-
-/** Warm and calm hues only; the same page always has the same one. */
-function hueOf(slug: string): number {
-  const hues = [45, 70, 110, 165, 215, 260]
-  let sum = 0
-  for (const char of slug) sum = (sum * 31 + char.charCodeAt(0)) % 997
-  return hues[sum % hues.length] ?? 45
 }

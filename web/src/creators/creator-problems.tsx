@@ -1,9 +1,12 @@
 import { m } from '../paraglide/messages.js'
+import { useOwnCreator } from '../platform/session-member.ts'
 import { BackButton } from '../ui/back-button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 
 export function CreatorMissing({ slug }: { slug: string }) {
+  const own = useOwnCreator()
+  if (own?.suspended && own.slug === slug) return <OwnSuspended />
   return (
     <MessagePage
       code="404"
@@ -23,6 +26,17 @@ export function CreatorFailed() {
     <MessagePage title={m.failed_title()} message={m.creator_failed_message()}>
       <ButtonLink to="/landing" variant="primary">
         {m.go_home()}
+      </ButtonLink>
+    </MessagePage>
+  )
+}
+
+/** Nobody else sees the page; its owner is told why and where to ask. */
+function OwnSuspended() {
+  return (
+    <MessagePage title={m.creator_suspended_title()} message={m.creator_suspended()}>
+      <ButtonLink to="/documents/$document" params={{ document: 'helpandcontact' }} variant="primary">
+        {m.document_helpandcontact()}
       </ButtonLink>
     </MessagePage>
   )

@@ -1,20 +1,47 @@
-import type { ReactNode } from 'react'
+import type { Creator } from '@obole/contract/creators'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import { m } from '../paraglide/messages.js'
+import { useSession } from '../platform/session.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useIsOwner } from './owner.ts'
 
-/** Stands in for the page's header; the owner finds Restore in `children`. */
-export function PendingDeletion({ slug, children }: { slug: string; children?: ReactNode }) {
+const RestorePage = lazy(() => import('./restore-page.tsx').then((module) => ({ default: module.RestorePage })))
+
+/** Stands in for the page's header. Its owner, and nobody else, reads when it will be erased and can bring it back. */
+export function PendingDeletion({ creator }: { creator: Creator }) {
+  const isOwner = useIsOwner(creator)
+  useLookAsMember(creator)
   return (
-    <div className="grid gap-6 px-5 py-8 sm:px-8">
+    <div className="grid gap-8 px-5 py-8 sm:px-8">
       <div
         role="alert"
         className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-brick-fill px-5 py-4 text-on-brick"
       >
         <Icon name="warning" sizePx={24} className="shrink-0" />
-        <p className="flex-1 font-semibold">{m.creator_deleted()}</p>
-        {children}
+        <p className="min-w-[14rem] flex-1 font-semibold">{m.creator_deleted()}</p>
+        {isOwner && (
+          <Suspense>
+            <RestorePage creator={creator} />
+          </Suspense>
+        )}
       </div>
-      <h1 className="text-2xl text-muted">@{slug}</h1>
+      <div className="grid justify-items-start gap-4">
+        <h1 className="text-2xl [overflow-wrap:anywhere]">@{creator.slug}</h1>
+        {!isOwner && <p className="max-w-[52ch] text-lg text-muted">{m.creator_deleted_stranger()}</p>}
+        {!isOwner && <ButtonLink to="/landing">{m.go_home()}</ButtonLink>}
+      </div>
     </div>
   )
+}
+
+/** The server answered as to a stranger: someone who is signed in may be the owner and asks again. */
+function useLookAsMember({ id, slug }: Creator): void {
+  const router = useRouter()
+  const { isAuthenticated } = useSession()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => {
+    if (isAuthenticated && id === null) void router.invalidate()
+  }, [slug, isAuthenticated])
 }

@@ -1,18 +1,44 @@
-import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { AboutSection } from '../../creators/about-section.tsx'
+import { type Album, readAlbum } from '@obole/contract/albums'
+import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
+import { AlbumSection } from '../../albums/album-section.tsx'
+import { About } from '../../creators/about.tsx'
+import { useIsOwner } from '../../creators/owner.ts'
+import { api } from '../../platform/api.ts'
 import { TipHomeSlot } from '../../tips/tip-button.tsx'
 
-export const Route = createFileRoute('/@{$creator}/')({ component: CreatorHome })
+const noAlbum: Album = { albumId: null, title: null, description: null, photos: [] }
+
+export const Route = createFileRoute('/@{$creator}/')({
+  loader: async ({ parentMatchPromise }) => {
+    const { loaderData: creator } = await parentMatchPromise
+    if (!creator?.id || creator.isDeleted) return noAlbum
+    // A page is worth showing without its photos.
+    return api(readAlbum, { params: { creatorId: creator.id } }).catch(() => noAlbum)
+  },
+  component: CreatorHome,
+})
 
 const layout = getRouteApi('/@{$creator}')
 
 function CreatorHome() {
+  const router = useRouter()
   const creator = layout.useLoaderData()
-  if (creator.isDeleted) return null
+  const album = Route.useLoaderData()
+  const isOwner = useIsOwner(creator)
+  if (creator.isDeleted || creator.id === null) return null
+  const reload = () => router.invalidate()
   return (
     <div className="grid gap-8 px-5 pt-10 sm:px-8">
       <TipHomeSlot />
-      <AboutSection creator={creator} />
+      <About creator={creator} isOwner={isOwner} onSaved={reload}>
+        <AlbumSection
+          creatorId={creator.id}
+          creatorName={creator.name ?? ''}
+          album={album}
+          isOwner={isOwner}
+          onSaved={reload}
+        />
+      </About>
     </div>
   )
 }

@@ -2,9 +2,9 @@ import { readCreator } from '@obole/contract/creators'
 import { productName } from '@obole/contract/names'
 import { isSlug } from '@obole/contract/slug'
 import { createFileRoute, getRouteApi, notFound, Outlet, redirect } from '@tanstack/react-router'
-import { CreatorHeader } from '../../creators/creator-header.tsx'
 import { CreatorFailed, CreatorMissing } from '../../creators/creator-problems.tsx'
 import { CreatorSkeleton } from '../../creators/creator-skeleton.tsx'
+import { PageHeader } from '../../creators/page-header.tsx'
 import { PendingDeletion } from '../../creators/pending-deletion.tsx'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../../platform/api.ts'
@@ -42,9 +42,9 @@ function CreatorLayout() {
   return (
     <TipPlace creator={creator} site={root.useLoaderData()}>
       {creator.isDeleted ? (
-        <PendingDeletion slug={creator.slug} />
+        <PendingDeletion creator={creator} />
       ) : (
-        <CreatorHeader creator={creator} action={<TipHeaderSlot />} />
+        <PageHeader creator={creator} action={<TipHeaderSlot />} />
       )}
       <Outlet />
     </TipPlace>

@@ -1,0 +1,72 @@
+import { addPhoto, createAlbum, deletePhoto, orderPhotos, readAlbum } from '@obole/contract/albums'
+import { albumTitleMax } from '@obole/contract/limits'
+import { v7 as newId } from 'uuid'
+import { m } from '../paraglide/messages.js'
+import { api } from '../platform/api.ts'
+import { ApiProblem } from '../platform/call.ts'
+import { refusalText } from '../platform/refusal-texts.ts'
+import { upload } from '../platform/upload.ts'
+import type { AlbumCalls } from './save-album.ts'
+
+interface AlbumOfPage {
+  creatorId: string
+  creatorName: string
+  albumId: string | null
+}
+
+/** The calls over the network. A line that is down for a moment is tried again: the same photo id makes that safe. */
+export function albumCalls({ creatorId, creatorName, albumId }: AlbumOfPage, signal: AbortSignal): AlbumCalls {
+  const read = () => api(readAlbum, { params: { creatorId } })
+  return {
+    async openAlbum() {
+      if (albumId) return albumId
+      const title = m.album_name_of({ name: creatorName }).slice(0, albumTitleMax)
+      const body = { albumId: newId(), title, description: 'Photo album for the creator' }
+      const album = await api(createAlbum, { body }).catch((problem: unknown) => {
+        if (problem instanceof ApiProblem && problem.code === 'album_exists') return read()
+        throw problem
+      })
+      if (!album.albumId) throw new Error('There is no album')
+      return album.albumId
+    },
+    addPhoto: (album, photoId, file, onProgress) =>
+      withRetries(signal, () =>
+        upload(addPhoto, { params: { albumId: album }, query: { photoId }, file, onProgress, signal }),
+      ),
+    async deletePhoto(album, photoId) {
+      await withRetries(signal, () => api(deletePhoto, { params: { albumId: album, photoId } }))
+    },
+    async orderPhotos(album, photoIds) {
+      try {
+        await withRetries(signal, () => api(orderPhotos, { params: { albumId: album }, body: { photoIds } }))
+        return true
+      } catch (problem) {
+        if (problem instanceof ApiProblem && problem.code === 'album_changed') return false
+        throw problem
+      }
+    },
+    listPhotoIds: async () => (await read()).photos.map(({ id }) => id),
+    reasonOf: refusalText,
+  }
+}
+
+const pausesMs = [1000, 3000]
+
+async function withRetries<T>(signal: AbortSignal, act: () => Promise<T>): Promise<T> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await act()
+    } catch (problem) {
+      if (!isPassing(problem) || signal.aborted) throw problem
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      signal.throwIfAborted()
+    }
+  }
+  return act()
+}
+
+function isPassing(problem: unknown): boolean {
+  return (
+    problem instanceof ApiProblem && (problem.code === 'unreachable' || [429, 502, 503, 504].includes(problem.status))
+  )
+}

@@ -1,0 +1,163 @@
+import type { Photo } from '@obole/contract/albums'
+import { albumPhotosMax, uploadBytesMax } from '@obole/contract/limits'
+
+/** The album as its owner is changing it; nothing is sent before Save. */
+export interface AlbumDraft {
+  items: AlbumItem[]
+  /** Saved photos that are to go. */
+  removed: string[]
+  /** The ids as the server has them. */
+  savedIds: string[]
+  isSaving: boolean
+  /** Why the album as a whole could not be saved. */
+  failure: string | null
+  /** What was chosen but not taken. */
+  leftOut: { count: number; because: 'full' | 'not images' } | null
+}
+
+export interface AlbumItem {
+  id: string
+  /** Null until it is saved. */
+  photo: Photo | null
+  /** Null once it is saved. */
+  file: File | null
+  /** A small picture of the file; null while it is made, or when the browser cannot read it. */
+  previewUrl: string | null
+  state: 'processing' | 'ready' | 'waiting' | 'uploading' | 'failed'
+  percent: number
+  /** Why it failed; `too large` is known before anything is sent. */
+  reason: string | null
+}
+
+export type AlbumEvent =
+  | { type: 'added'; files: { id: string; file: File }[] }
+  | { type: 'processed'; id: string; previewUrl: string | null }
+  | { type: 'placed'; id: string; index: number }
+  | { type: 'deleted'; id: string }
+  | { type: 'saving' }
+  | { type: 'uploading'; id: string; percent: number }
+  | { type: 'uploaded'; id: string; photo: Photo }
+  | { type: 'refused'; id: string; reason: string }
+  | { type: 'erased'; id: string }
+  | { type: 'ordered'; ids: string[] }
+  | { type: 'ended'; failure: string | null }
+
+export function openAlbum(photos: Photo[]): AlbumDraft {
+  const items = photos.map((photo): AlbumItem => ({ ...newItem(photo.id), photo, state: 'ready' }))
+  return { items, removed: [], savedIds: idsOf(items), isSaving: false, failure: null, leftOut: null }
+}
+
+export function albumStep(draft: AlbumDraft, event: AlbumEvent): AlbumDraft {
+  switch (event.type) {
+    case 'added':
+      return draft.isSaving ? draft : added(draft, event.files)
+    case 'processed':
+      return changed(draft, event.id, (item) => ({
+        previewUrl: event.previewUrl,
+        ...(item.state === 'processing' && { state: 'ready' }),
+      }))
+    case 'placed':
+      return draft.isSaving ? draft : { ...draft, items: placed(draft.items, event.id, event.index) }
+    case 'deleted':
+      return draft.isSaving ? draft : deleted(draft, event.id)
+    case 'saving':
+      return { ...draft, isSaving: true, failure: null, leftOut: null, items: draft.items.map(queued) }
+    case 'uploading':
+      return changed(draft, event.id, () => ({ state: 'uploading', percent: event.percent }))
+    case 'uploaded':
+      return {
+        ...changed(draft, event.id, () => ({ photo: event.photo, file: null, state: 'ready', percent: 100 })),
+        savedIds: [...draft.savedIds, event.id],
+      }
+    case 'refused':
+      return changed(draft, event.id, () => ({ state: 'failed', reason: event.reason }))
+    case 'erased':
+      return {
+        ...draft,
+        removed: draft.removed.filter((id) => id !== event.id),
+        savedIds: draft.savedIds.filter((id) => id !== event.id),
+      }
+    case 'ordered':
+      return { ...draft, savedIds: event.ids }
+    case 'ended':
+      return { ...draft, isSaving: false, failure: event.failure, items: draft.items.map(unqueued) }
+  }
+}
+
+/** The photos that the album has after saving, in the owner's order. */
+export function wantedIds({ items }: AlbumDraft): string[] {
+  return idsOf(items.filter(({ photo }) => photo))
+}
+
+/** What still has to be sent; a file that is too large never is. */
+export function unsent({ items }: AlbumDraft): (AlbumItem & { file: File })[] {
+  return items.filter((item): item is AlbumItem & { file: File } => item.file !== null && !isTooLarge(item.file))
+}
+
+export function countFailed({ items }: AlbumDraft): number {
+  return items.filter(({ state }) => state === 'failed').length
+}
+
+export function isDirty(draft: AlbumDraft): boolean {
+  if (draft.removed.length > 0 || draft.items.some(({ file }) => file)) return true
+  return wantedIds(draft).join() !== draft.savedIds.join()
+}
+
+export function canSaveAlbum(draft: AlbumDraft): boolean {
+  return !draft.isSaving && isDirty(draft) && !draft.items.some(({ state }) => state === 'processing')
+}
+
+export function isTooLarge(file: { size: number }): boolean {
+  return file.size > uploadBytesMax
+}
+
+function added(draft: AlbumDraft, files: { id: string; file: File }[]): AlbumDraft {
+  const images = files.filter(({ file }) => file.type.startsWith('image/'))
+  const taken = images.slice(0, albumPhotosMax - draft.items.length)
+  const items = taken.map(
+    ({ id, file }): AlbumItem =>
+      isTooLarge(file) ? { ...newItem(id), file, state: 'failed' } : { ...newItem(id), file },
+  )
+  return { ...draft, items: [...draft.items, ...items], leftOut: leftOutOf(files.length, images.length, taken.length) }
+}
+
+function leftOutOf(chosen: number, images: number, taken: number): AlbumDraft['leftOut'] {
+  if (taken < images) return { count: images - taken, because: 'full' }
+  return images < chosen ? { count: chosen - images, because: 'not images' } : null
+}
+
+function deleted(draft: AlbumDraft, id: string): AlbumDraft {
+  const item = draft.items.find((other) => other.id === id)
+  return {
+    ...draft,
+    items: draft.items.filter((other) => other.id !== id),
+    removed: item?.photo ? [...draft.removed, id] : draft.removed,
+    leftOut: null,
+  }
+}
+
+function placed(items: AlbumItem[], id: string, index: number): AlbumItem[] {
+  const item = items.find((other) => other.id === id)
+  if (!item || index < 0 || index >= items.length) return items
+  return items.filter((other) => other !== item).toSpliced(index, 0, item)
+}
+
+function changed(draft: AlbumDraft, id: string, change: (item: AlbumItem) => Partial<AlbumItem>): AlbumDraft {
+  return { ...draft, items: draft.items.map((item) => (item.id === id ? { ...item, ...change(item) } : item)) }
+}
+
+function queued(item: AlbumItem): AlbumItem {
+  return item.file && !isTooLarge(item.file) ? { ...item, state: 'waiting', percent: 0, reason: null } : item
+}
+
+function unqueued(item: AlbumItem): AlbumItem {
+  return item.state === 'waiting' || item.state === 'uploading' ? { ...item, state: 'ready', percent: 0 } : item
+}
+
+function newItem(id: string): AlbumItem {
+  return { id, photo: null, file: null, previewUrl: null, state: 'processing', percent: 0, reason: null }
+}
+
+function idsOf(items: AlbumItem[]): string[] {
+  return items.map(({ id }) => id)
+}

@@ -1,0 +1,133 @@
+import type { Album } from '@obole/contract/albums'
+import { albumPhotosMax } from '@obole/contract/limits'
+import { useEffect, useReducer, useRef } from 'react'
+import { v7 as newId } from 'uuid'
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { notify } from '../ui/notify.ts'
+import { albumCalls } from './album-calls.ts'
+import { type AlbumDraft, albumStep, canSaveAlbum, countFailed, isDirty, openAlbum } from './album-draft.ts'
+import { AlbumGrid } from './album-grid.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { previewOf } from './preview.ts'
+import { saveAlbum } from './save-album.ts'
+
+interface AlbumEditorProps {
+  creatorId: string
+  creatorName: string
+  album: Album
+  /** The page must be loaded anew. */
+  onSaved: () => Promise<void>
+  onClose: () => void
+}
+
+/** Photos are added, ordered and deleted here; Save sends it all. Loaded when the owner opens it. */
+export function AlbumEditor({ creatorId, creatorName, album, onSaved, onClose }: AlbumEditorProps) {
+  const [draft, dispatch] = useReducer(albumStep, album.photos, openAlbum)
+  const saving = useRef<AbortController>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => () => saving.current?.abort(), [])
+  useGivenBackPreviews(draft)
+
+  const add = (files: File[]) => {
+    const named = files.map((file) => ({ id: newId(), file }))
+    dispatch({ type: 'added', files: named })
+    for (const { id, file } of named) {
+      if (file.type.startsWith('image/'))
+        void previewOf(file).then((previewUrl) => dispatch({ type: 'processed', id, previewUrl }))
+    }
+  }
+
+  const save = async () => {
+    const abort = new AbortController()
+    saving.current = abort
+    const calls = albumCalls({ creatorId, creatorName, albumId: album.albumId }, abort.signal)
+    const isComplete = await saveAlbum(calls, { draft, tell: dispatch, signal: abort.signal })
+    await onSaved()
+    if (!isComplete) return
+    void notify('success', m.settings_saved())
+    onClose()
+  }
+
+  return (
+    <div className="grid gap-5">
+      <LeaveGuard isDirty={isDirty(draft)} message={m.album_leave()} />
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+          {m.album_editor()}
+        </h2>
+        <p className="text-muted text-sm tabular-nums">
+          {m.album_count({ count: draft.items.length, limit: albumPhotosMax })}
+        </p>
+      </header>
+      <DropZone isDisabled={draft.isSaving || draft.items.length >= albumPhotosMax} onFiles={add} />
+      <LeftOut leftOut={draft.leftOut} />
+      {draft.items.length > 0 && (
+        <AlbumGrid
+          draft={draft}
+          onPlace={(id, index) => dispatch({ type: 'placed', id, index })}
+          onDelete={(id) => dispatch({ type: 'deleted', id })}
+          onRetry={save}
+        />
+      )}
+      <Failures draft={draft} />
+      <footer className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-paper/95 px-5 py-4 sm:-mx-8 sm:px-8">
+        <SavingProgress draft={draft} />
+        <Button onClick={draft.isSaving ? () => saving.current?.abort() : onClose}>
+          {draft.isSaving ? m.album_stop() : m.album_cancel()}
+        </Button>
+        <Button variant="primary" isBusy={draft.isSaving} disabled={!canSaveAlbum(draft)} onClick={save}>
+          {m.album_save()}
+        </Button>
+      </footer>
+    </div>
+  )
+}
+
+function LeftOut({ leftOut }: Pick<AlbumDraft, 'leftOut'>) {
+  if (!leftOut) return null
+  const { count, because } = leftOut
+  return (
+    <Notice tone="bad">
+      {because === 'full' ? m.album_left_out({ count, limit: albumPhotosMax }) : m.album_not_images({ count })}
+    </Notice>
+  )
+}
+
+function Failures({ draft }: { draft: AlbumDraft }) {
+  if (draft.isSaving) return null
+  if (draft.failure) {
+    return (
+      <Notice tone="bad" title={m.album_failed()}>
+        {draft.failure}
+      </Notice>
+    )
+  }
+  const count = countFailed(draft)
+  return count > 0 && <Notice tone="bad">{m.album_failed_some({ count })}</Notice>
+}
+
+function SavingProgress({ draft }: { draft: AlbumDraft }) {
+  const sent = draft.items.filter(({ photo, previewUrl }) => photo && previewUrl).length
+  const total = draft.items.filter(({ file, previewUrl }) => file || previewUrl).length
+  return (
+    <p role="status" className="me-auto text-muted text-sm tabular-nums">
+      {draft.isSaving && total > 0 && m.album_saving({ done: sent, total })}
+    </p>
+  )
+}
+
+/** The browser holds a preview's bytes until it is told that nobody looks at it any more. */
+function useGivenBackPreviews({ items }: AlbumDraft): void {
+  const urls = useRef(new Set<string>())
+  for (const { previewUrl } of items) if (previewUrl) urls.current.add(previewUrl)
+  useEffect(() => {
+    const held = urls.current
+    return () => {
+      for (const url of held) URL.revokeObjectURL(url)
+    }
+  }, [])
+}

@@ -1,0 +1,77 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { useId } from 'react'
+import { m } from '../paraglide/messages.js'
+import type { AlbumDraft } from './album-draft.ts'
+import { AlbumTile } from './album-tile.tsx'
+
+interface AlbumGridProps {
+  draft: AlbumDraft
+  onPlace: (id: string, index: number) => void
+  onDelete: (id: string) => void
+  onRetry: () => void
+}
+
+/** Reordered with mouse, finger (after a short press, so that a swipe still scrolls) and keyboard. */
+export function AlbumGrid({ draft, onPlace, onDelete, onRetry }: AlbumGridProps) {
+  const { items, isSaving } = draft
+  const id = useId()
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const indexOf = (itemId: unknown) => items.findIndex((item) => item.id === itemId)
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) onPlace(String(active.id), indexOf(over.id))
+  }
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{
+        announcements: announcements(indexOf, items.length),
+        screenReaderInstructions: { draggable: m.album_drag_help() },
+      }}
+    >
+      <SortableContext items={items} strategy={rectSortingStrategy}>
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5">
+          {items.map((item, index) => (
+            <AlbumTile
+              key={item.id}
+              item={item}
+              index={index}
+              total={items.length}
+              isLocked={isSaving}
+              onPlace={(place) => onPlace(item.id, place)}
+              onDelete={() => onDelete(item.id)}
+              onRetry={onRetry}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+function announcements(indexOf: (id: unknown) => number, total: number): Announcements {
+  return {
+    onDragStart: ({ active }) => m.album_dragged({ index: indexOf(active.id) + 1 }),
+    onDragOver: ({ over }) => (over ? m.album_dragged_over({ index: indexOf(over.id) + 1, total }) : undefined),
+    onDragEnd: ({ over }) =>
+      over ? m.album_dropped({ index: indexOf(over.id) + 1, total }) : m.album_drag_cancelled(),
+    onDragCancel: () => m.album_drag_cancelled(),
+  }
+}

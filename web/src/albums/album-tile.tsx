@@ -1,0 +1,111 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { ArrowLeft, ArrowRight, ImageOff, RotateCw, Trash2 } from 'lucide-react'
+import { m } from '../paraglide/messages.js'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { type AlbumItem, isTooLarge } from './album-draft.ts'
+import { TileOverlay } from './tile-overlay.tsx'
+
+interface AlbumTileProps {
+  item: AlbumItem
+  index: number
+  total: number
+  isLocked: boolean
+  onPlace: (index: number) => void
+  onDelete: () => void
+  onRetry: () => void
+}
+
+/** One photo of the album being edited: the picture is dragged, the buttons do the same without dragging. */
+export function AlbumTile({ item, index, total, isLocked, onPlace, onDelete, onRetry }: AlbumTileProps) {
+  const number = index + 1
+  const sortable = useSortable({
+    id: item.id,
+    disabled: isLocked,
+    attributes: { roleDescription: m.album_photo() },
+  })
+  const { transform, transition, isDragging } = sortable
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      style={{ transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined, transition }}
+      className={classNames('relative grid gap-1', isDragging && 'z-10')}
+    >
+      <div className="relative">
+        <button
+          ref={sortable.setActivatorNodeRef}
+          type="button"
+          {...sortable.attributes}
+          {...sortable.listeners}
+          disabled={isLocked}
+          aria-label={m.album_drag_label({ index: number })}
+          className={classNames(
+            'block aspect-square w-full touch-manipulation select-none overflow-hidden rounded-card border border-line bg-sunken',
+            isLocked ? 'cursor-progress' : 'cursor-grab active:cursor-grabbing',
+            isDragging && 'shadow-dialog',
+          )}
+        >
+          <TilePicture item={item} />
+        </button>
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute start-2 top-2 grid min-w-7 place-items-center rounded-capsule bg-raised px-2 py-0.5 font-bold text-sm tabular-nums"
+        >
+          {number}
+        </span>
+        <TileOverlay item={item} />
+      </div>
+      <div className="flex justify-between">
+        <IconButton
+          label={m.album_move_left_label({ index: number })}
+          title={m.album_move_left()}
+          disabled={isLocked || index === 0}
+          onClick={() => onPlace(index - 1)}
+        >
+          <ArrowLeft aria-hidden size={18} />
+        </IconButton>
+        {item.state === 'failed' && item.file && !isTooLarge(item.file) && (
+          <IconButton
+            label={m.album_retry_label({ index: number })}
+            title={m.album_retry()}
+            disabled={isLocked}
+            onClick={onRetry}
+          >
+            <RotateCw aria-hidden size={18} />
+          </IconButton>
+        )}
+        <IconButton
+          label={m.album_delete_label({ index: number })}
+          title={m.album_delete()}
+          disabled={isLocked}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden size={18} />
+        </IconButton>
+        <IconButton
+          label={m.album_move_right_label({ index: number })}
+          title={m.album_move_right()}
+          disabled={isLocked || index === total - 1}
+          onClick={() => onPlace(index + 1)}
+        >
+          <ArrowRight aria-hidden size={18} />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+function TilePicture({ item }: { item: AlbumItem }) {
+  const url = item.photo?.thumbnailUrl ?? item.previewUrl
+  if (url)
+    return (
+      <img src={url} alt="" draggable={false} loading="lazy" className="pointer-events-none size-full object-cover" />
+    )
+  if (item.state === 'processing') return null
+  return (
+    <span className="grid size-full place-content-center justify-items-center gap-1 p-2 text-muted text-xs">
+      <ImageOff aria-hidden size={24} />
+      {m.album_unreadable()}
+    </span>
+  )
+}

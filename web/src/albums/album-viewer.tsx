@@ -1,0 +1,54 @@
+import type { Photo } from '@obole/contract/albums'
+import Lightbox from 'yet-another-react-lightbox'
+import Counter from 'yet-another-react-lightbox/plugins/counter'
+import 'yet-another-react-lightbox/styles.css'
+import 'yet-another-react-lightbox/plugins/counter.css'
+import { m } from '../paraglide/messages.js'
+
+interface AlbumViewerProps {
+  photos: Photo[]
+  /** Where it starts. */
+  index: number
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** All photos, one at a time, over the whole screen: arrow keys, swipe, Escape and a click outside work. Loaded when one is opened. */
+export function AlbumViewer({ photos, index, isOpen, onClose }: AlbumViewerProps) {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  return (
+    <Lightbox
+      open={isOpen}
+      close={onClose}
+      index={index}
+      slides={photos.map(slideOf)}
+      plugins={[Counter]}
+      carousel={{ finite: true, padding: '16px', preload: 1 }}
+      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+      animation={isStill ? { fade: 0, swipe: 0, navigation: 0 } : { fade: 200, swipe: 250, navigation: 200 }}
+      labels={{
+        Previous: m.album_previous(),
+        Next: m.album_next(),
+        Close: m.album_close(),
+        Lightbox: m.album_title(),
+        'Photo gallery': m.album_title(),
+      }}
+      counter={{ container: { className: 'album-counter' } }}
+      styles={{ root: { '--yarl__color_backdrop': 'oklch(14% 0.01 70 / 0.96)' } }}
+    />
+  )
+}
+
+function slideOf(photo: Photo, index: number) {
+  const size = (src: string, widthMax: number) => {
+    const width = Math.min(widthMax, photo.width)
+    return { src, width, height: Math.round((photo.height * width) / photo.width) }
+  }
+  return {
+    src: photo.originalUrl,
+    alt: m.album_image_number({ index: index + 1 }),
+    width: photo.width,
+    height: photo.height,
+    srcSet: [size(photo.thumbnailUrl, 480), size(photo.mediumUrl, 1024), size(photo.originalUrl, 2048)],
+  }
+}

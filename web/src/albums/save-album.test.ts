@@ -1,0 +1,135 @@
+import type { Photo } from '@obole/contract/albums'
+import { describe, expect, it } from 'vitest'
+import { type AlbumDraft, type AlbumEvent, albumStep, isDirty, openAlbum } from './album-draft.ts'
+import { type AlbumCalls, saveAlbum } from './save-album.ts'
+
+function photo(id: string): Photo {
+  const url = `/media/${id}.webp`
+  return { id, originalUrl: url, mediumUrl: url, thumbnailUrl: url, width: 3, height: 2, color: '#aabbcc' }
+}
+
+/** A server that keeps an album, refuses what it is told to refuse, and counts uploads under way. */
+function albumServer(ids: string[], refused: string[] = []) {
+  const server = { ids: [...ids], uploadsAtOnceMax: 0, underWay: 0, log: [] as string[] }
+  const calls: AlbumCalls = {
+    openAlbum: async () => 'album',
+    async addPhoto(_albumId, id) {
+      server.underWay += 1
+      server.uploadsAtOnceMax = Math.max(server.uploadsAtOnceMax, server.underWay)
+      await Promise.resolve()
+      server.underWay -= 1
+      if (refused.includes(id)) throw new Error(`no ${id}`)
+      server.ids.push(id)
+      server.log.push(`+${id}`)
+      return photo(id)
+    },
+    async deletePhoto(_albumId, id) {
+      server.ids = server.ids.filter((other) => other !== id)
+      server.log.push(`-${id}`)
+    },
+    async orderPhotos(_albumId, wanted) {
+      if (wanted.toSorted().join() !== server.ids.toSorted().join()) return false
+      server.ids = wanted
+      server.log.push(`=${wanted.join('')}`)
+      return true
+    },
+    listPhotoIds: async () => server.ids,
+    reasonOf: (error) => (error instanceof Error ? error.message : ''),
+  }
+  return { server, calls }
+}
+
+function draftWith(ids: string[], ...events: AlbumEvent[]): AlbumDraft {
+  return events.reduce(albumStep, openAlbum(ids.map(photo)))
+}
+
+function adding(...ids: string[]): AlbumEvent {
+  const files = ids.map((id) => ({ id, file: new File(['x'], `${id}.jpg`, { type: 'image/jpeg' }) }))
+  return { type: 'added', files }
+}
+
+async function save(calls: AlbumCalls, draft: AlbumDraft, signal = new AbortController().signal) {
+  let current = draft
+  const tell = (event: AlbumEvent) => {
+    current = albumStep(current, event)
+  }
+  const isComplete = await saveAlbum(calls, { draft, tell, signal })
+  return { isComplete, draft: current }
+}
+
+describe('saving an album', () => {
+  it('deletes, adds and orders, and leaves nothing to save', async () => {
+    const { server, calls } = albumServer(['a', 'b'])
+    const draft = draftWith(
+      ['a', 'b'],
+      adding('c', 'd'),
+      { type: 'deleted', id: 'a' },
+      { type: 'placed', id: 'd', index: 0 },
+    )
+    const { isComplete, draft: after } = await save(calls, draft)
+    expect(isComplete).toBe(true)
+    expect(server.ids).toEqual(['d', 'b', 'c'])
+    expect(server.log[0]).toBe('-a')
+    expect(isDirty(after)).toBe(false)
+    expect(after.isSaving).toBe(false)
+  })
+
+  it('sends three at once and no more', async () => {
+    const { server, calls } = albumServer([])
+    await save(calls, draftWith([], adding(...'abcdefgh')))
+    expect(server.uploadsAtOnceMax).toBe(3)
+    expect(server.ids).toEqual([...'abcdefgh'])
+  })
+
+  it('asks for no order that is there already', async () => {
+    const { server, calls } = albumServer(['a'])
+    await save(calls, draftWith(['a'], adding('b')))
+    expect(server.log).toEqual(['+b'])
+  })
+
+  it('saves the others when one fails, and says which', async () => {
+    const { server, calls } = albumServer(['a'], ['b'])
+    const { isComplete, draft } = await save(
+      calls,
+      draftWith(['a'], adding('b', 'c'), { type: 'placed', id: 'c', index: 0 }),
+    )
+    expect(isComplete).toBe(false)
+    expect(server.ids).toEqual(['c', 'a'])
+    expect(draft.items.find(({ id }) => id === 'b')).toMatchObject({ state: 'failed', reason: 'no b' })
+    expect(isDirty(draft)).toBe(true)
+  })
+
+  it('merges with what another tab has added', async () => {
+    const { server, calls } = albumServer(['a', 'b', 'x'])
+    const { isComplete } = await save(calls, draftWith(['a', 'b'], { type: 'placed', id: 'b', index: 0 }))
+    expect(isComplete).toBe(true)
+    expect(server.ids).toEqual(['b', 'a', 'x'])
+  })
+
+  it('stays open with the reason when the album itself cannot be had', async () => {
+    const { calls } = albumServer([])
+    const draft = draftWith([], adding('a'))
+    const broken = { ...calls, openAlbum: () => Promise.reject(new Error('gone')) }
+    const { isComplete, draft: after } = await save(broken, draft)
+    expect(isComplete).toBe(false)
+    expect(after).toMatchObject({ isSaving: false, failure: 'gone' })
+    expect(after.items[0]?.state).toBe('ready')
+  })
+
+  it('that is stopped sends nothing more and keeps what was not sent', async () => {
+    const { server, calls } = albumServer([])
+    const stop = new AbortController()
+    const slow: AlbumCalls = {
+      ...calls,
+      async addPhoto(...call) {
+        const added = await calls.addPhoto(...call)
+        stop.abort()
+        return added
+      },
+    }
+    const { isComplete, draft } = await save(slow, draftWith([], adding(...'abcdef')), stop.signal)
+    expect(isComplete).toBe(false)
+    expect(server.ids.length).toBeLessThanOrEqual(3)
+    expect(draft.items.filter(({ file }) => file).length).toBe(6 - server.ids.length)
+  })
+})

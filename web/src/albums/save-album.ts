@@ -1,0 +1,86 @@
+import type { Photo } from '@obole/contract/albums'
+import { type AlbumDraft, type AlbumEvent, albumStep, countFailed, unsent, wantedIds } from './album-draft.ts'
+
+/** The calls that saving an album makes. */
+export interface AlbumCalls {
+  /** The id of the album, which is opened when there is none yet. */
+  openAlbum(): Promise<string>
+  addPhoto(albumId: string, photoId: string, file: File, onProgress: (percent: number) => void): Promise<Photo>
+  deletePhoto(albumId: string, photoId: string): Promise<void>
+  /** False when the album is not the one we know: another tab has changed it. */
+  orderPhotos(albumId: string, photoIds: string[]): Promise<boolean>
+  listPhotoIds(): Promise<string[]>
+  /** What a person reads when a call failed. */
+  reasonOf(error: unknown): string
+}
+
+interface Saving {
+  draft: AlbumDraft
+  tell: (event: AlbumEvent) => void
+  signal: AbortSignal
+}
+
+const uploadsAtOnce = 3
+
+/**
+ * Brings the server to what the draft says: what goes first, then what comes, then the order. Whatever has succeeded
+ * stays; a photo that fails is told and keeps nothing else from being saved. True when nothing is left to do.
+ */
+export async function saveAlbum(calls: AlbumCalls, { draft, tell, signal }: Saving): Promise<boolean> {
+  let current = draft
+  const note = (event: AlbumEvent) => {
+    current = albumStep(current, event)
+    tell(event)
+  }
+  note({ type: 'saving' })
+  try {
+    const albumId = await calls.openAlbum()
+    for (const id of draft.removed) {
+      await calls.deletePhoto(albumId, id)
+      note({ type: 'erased', id })
+    }
+    await inTurns(unsent(current), async ({ id, file }) => {
+      if (!signal.aborted) await send(calls, albumId, { id, file }, { note, signal })
+    })
+    note({ type: 'ordered', ids: await order(calls, albumId, current) })
+    note({ type: 'ended', failure: null })
+    return !signal.aborted && countFailed(current) === 0
+  } catch (error) {
+    note({ type: 'ended', failure: calls.reasonOf(error) })
+    return false
+  }
+}
+
+async function send(
+  calls: AlbumCalls,
+  albumId: string,
+  { id, file }: { id: string; file: File },
+  { note, signal }: { note: (event: AlbumEvent) => void; signal: AbortSignal },
+): Promise<void> {
+  const progress = (percent: number) => note({ type: 'uploading', id, percent })
+  progress(0)
+  try {
+    note({ type: 'uploaded', id, photo: await calls.addPhoto(albumId, id, file, progress) })
+  } catch (error) {
+    if (!signal.aborted) note({ type: 'refused', id, reason: calls.reasonOf(error) })
+  }
+}
+
+/** Gives the ids as the server now has them. */
+async function order(calls: AlbumCalls, albumId: string, draft: AlbumDraft): Promise<string[]> {
+  const wanted = wantedIds(draft)
+  if (wanted.join() === draft.savedIds.join()) return wanted
+  if (await calls.orderPhotos(albumId, wanted)) return wanted
+  const present = await calls.listPhotoIds()
+  const merged = [...wanted.filter((id) => present.includes(id)), ...present.filter((id) => !wanted.includes(id))]
+  if (!(await calls.orderPhotos(albumId, merged))) throw new Error('The album changes while it is put in order')
+  return merged
+}
+
+async function inTurns<T>(list: T[], act: (entry: T) => Promise<void>): Promise<void> {
+  const left = list.values()
+  const work = async () => {
+    for (const entry of left) await act(entry)
+  }
+  await Promise.all(Array.from({ length: uploadsAtOnce }, work))
+}

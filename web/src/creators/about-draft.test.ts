@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type AboutDraft,
+  type AboutEvent,
+  type AboutState,
+  aboutStep,
+  aboutView,
+  canSave,
+  descriptionFault,
+  draftOf,
+  isVideoValid,
+  presentationOf,
+} from './about-draft.ts'
+
+const saved: AboutDraft = { description: 'Je peins.', video: 'dQw4w9WgXcQ' }
+
+function after(...events: AboutEvent[]): AboutState {
+  return events.reduce(aboutStep, aboutView)
+}
+
+describe('editing', () => {
+  it('starts from what is saved', () => {
+    const presentation = { description: null, videoUrl: 'dQw4w9WgXcQ', phoneNumber: null, email: null }
+    expect(draftOf(presentation)).toEqual({ description: '', video: 'dQw4w9WgXcQ' })
+    expect(after({ type: 'opened', draft: saved })).toMatchObject({ mode: 'edit', draft: saved })
+  })
+
+  it('keeps what was typed when it is opened again', () => {
+    const typed: AboutEvent = { type: 'typed', field: 'description', value: 'Je sculpte.' }
+    expect(after({ type: 'opened', draft: saved }, typed, { type: 'opened', draft: saved })).toMatchObject({
+      draft: { description: 'Je sculpte.' },
+    })
+  })
+
+  it('returns to the view on success and on cancel', () => {
+    expect(after({ type: 'opened', draft: saved }, { type: 'saving' }, { type: 'saved' })).toEqual(aboutView)
+    expect(after({ type: 'opened', draft: saved }, { type: 'cancelled' })).toEqual(aboutView)
+  })
+
+  it('stays open with the draft when saving fails', () => {
+    const state = after({ type: 'opened', draft: saved }, { type: 'saving' }, { type: 'failed', reason: 'offline' })
+    expect(state).toEqual({ mode: 'edit', draft: saved, isSaving: false, failure: 'offline' })
+  })
+
+  it('forgets the failure with the next try', () => {
+    const state = after({ type: 'opened', draft: saved }, { type: 'saving' }, { type: 'failed', reason: 'offline' })
+    expect(aboutStep(state, { type: 'saving' })).toMatchObject({ isSaving: true, failure: null })
+  })
+
+  it('is not saved while it is not valid, nor twice', () => {
+    const invalid = after({ type: 'opened', draft: { ...saved, description: ' ' } })
+    expect(aboutStep(invalid, { type: 'saving' })).toBe(invalid)
+    const saving = after({ type: 'opened', draft: saved }, { type: 'saving' })
+    expect(aboutStep(saving, { type: 'saving' })).toBe(saving)
+  })
+})
+
+describe('the description', () => {
+  it.each(['', '   ', '\n\n'])('is required: %j', (description) => {
+    expect(descriptionFault({ ...saved, description })).toBe('required')
+  })
+
+  it('has at most 2000 characters', () => {
+    expect(descriptionFault({ ...saved, description: 'é'.repeat(2000) })).toBeNull()
+    expect(descriptionFault({ ...saved, description: 'é'.repeat(2001) })).toBe('too long')
+  })
+
+  it('VAL-11: is counted by characters, as the server counts: 2000 emoji fit', () => {
+    expect(descriptionFault({ ...saved, description: '🎨'.repeat(2000) })).toBeNull()
+    expect(descriptionFault({ ...saved, description: '🎨'.repeat(2001) })).toBe('too long')
+    expect(descriptionFault({ ...saved, description: `${'e\u0301'.repeat(2000)}\r\n` })).toBeNull()
+  })
+})
+
+describe('the video', () => {
+  it.each(['', '  ', 'dQw4w9WgXcQ', 'https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=4'])(
+    'may be %j',
+    (video) => expect(isVideoValid({ ...saved, video })).toBe(true),
+  )
+
+  it.each([
+    'dQw4w9WgXc',
+    'https://vimeo.com/1',
+    'javascript:alert(1)',
+    'https://youtube.com.evil.test/watch?v=dQw4w9WgXcQ',
+  ])('may not be %j', (video) => {
+    expect(isVideoValid({ ...saved, video })).toBe(false)
+    expect(canSave({ draft: { ...saved, video }, isSaving: false })).toBe(false)
+  })
+
+  it('is sent as null when empty', () => {
+    expect(presentationOf({ ...saved, video: ' ' }).videoUrl).toBeNull()
+  })
+})

@@ -1,0 +1,92 @@
+import { type Creator, saveBanner, saveLogo } from '@obole/contract/creators'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import { upload } from '../platform/upload.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { BannerPicture } from './banner.tsx'
+import { EditOverlay } from './edit-overlay.tsx'
+
+const loadDialog = () => import('../ui/cropper/image-dialog.tsx')
+const ImageDialog = lazy(() => loadDialog().then((module) => ({ default: module.ImageDialog })))
+
+interface ImageEditorProps {
+  creator: Creator
+  /** Told the address of the new image. */
+  onSaved: (blobUrl: string) => void
+}
+
+export function BannerEditor({ creator, onSaved }: ImageEditorProps) {
+  return (
+    <ImageEditor
+      creator={creator}
+      onSaved={onSaved}
+      endpoint={saveBanner}
+      shape="banner"
+      editText={m.banner_edit()}
+      title={m.banner_title()}
+      description={m.banner_description()}
+      failureText={m.banner_failed()}
+      current={
+        <span className="block aspect-[4/1] w-full overflow-hidden rounded-sm">
+          <BannerPicture creator={creator} />
+        </span>
+      }
+    />
+  )
+}
+
+export function LogoEditor({ creator, onSaved }: ImageEditorProps) {
+  return (
+    <ImageEditor
+      creator={creator}
+      onSaved={onSaved}
+      endpoint={saveLogo}
+      shape="circle"
+      editText={m.logo_edit()}
+      title={m.logo_title()}
+      description={m.logo_description()}
+      failureText={m.logo_failed()}
+      current={<Avatar url={creator.portraitUrl} smallUrl={creator.portraitSmallUrl} alt="" sizePx={176} />}
+    />
+  )
+}
+
+interface ImageKind {
+  endpoint: typeof saveBanner
+  shape: 'banner' | 'circle'
+  editText: string
+  title: string
+  description: string
+  failureText: string
+  current: ReactNode
+}
+
+/** The control over the image and the dialog it opens, which is loaded when someone comes near. */
+function ImageEditor(props: ImageEditorProps & ImageKind) {
+  const { creator, onSaved, endpoint, shape, editText, title, description, failureText, current } = props
+  const [dialog, setDialog] = useState<'unseen' | 'open' | 'closed'>('unseen')
+  const id = creator.id
+  if (id === null) return null
+  return (
+    <>
+      <EditOverlay label={editText} shape={shape} onEdit={() => setDialog('open')} onApproach={loadDialog} />
+      {dialog !== 'unseen' && (
+        <Suspense>
+          <ImageDialog
+            isOpen={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+            shape={shape}
+            title={title}
+            description={description}
+            failureText={failureText}
+            current={current}
+            save={async (file, progress) => {
+              const { blobUrl } = await upload(endpoint, { params: { id }, file, ...progress })
+              onSaved(blobUrl)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

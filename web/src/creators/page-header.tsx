@@ -1,0 +1,40 @@
+import type { Creator } from '@obole/contract/creators'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { CreatorHeader } from './creator-header.tsx'
+import { useFreshImages } from './fresh-images.ts'
+import { useIsOwner } from './owner.ts'
+
+const BannerTools = lazy(() => import('./page-tools.tsx').then((module) => ({ default: module.BannerTools })))
+const LogoTools = lazy(() => import('./page-tools.tsx').then((module) => ({ default: module.LogoTools })))
+
+interface PageHeaderProps {
+  creator: Creator
+  /** At the right of the social bar on larger screens. */
+  action?: ReactNode
+}
+
+/** The header of a page; the owner's tools lie over it and move nothing. Strangers load none of them. */
+export function PageHeader({ creator, action }: PageHeaderProps) {
+  const isOwner = useIsOwner(creator)
+  const { shown, keepBanner, keepLogo } = useFreshImages(creator)
+  return (
+    <CreatorHeader
+      creator={shown}
+      action={action}
+      bannerOverlay={
+        isOwner && (
+          <Suspense>
+            <BannerTools creator={shown} onSaved={keepBanner} />
+          </Suspense>
+        )
+      }
+      logoOverlay={
+        isOwner && (
+          <Suspense>
+            <LogoTools creator={shown} onSaved={keepLogo} />
+          </Suspense>
+        )
+      }
+    />
+  )
+}

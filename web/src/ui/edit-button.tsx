@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { Button } from './button.tsx'
+import { PencilIcon } from './pencil-icon.tsx'
+
+/** Seen while its `group/editable` is hovered or has the focus, and always where nothing hovers. */
+export function EditButton({ children, ...rest }: Omit<ComponentProps<'button'>, 'className'>) {
+  return (
+    <Button
+      {...rest}
+      className="text-sm opacity-0 transition-opacity duration-150 focus-visible:opacity-100 group-focus-within/editable:opacity-100 group-hover/editable:opacity-100 [@media(hover:none)]:opacity-100"
+    >
+      <PencilIcon />
+      {children}
+    </Button>
+  )
+}
