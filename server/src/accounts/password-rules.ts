@@ -31,10 +31,9 @@ export function findPasswordFault(password: string, owner: PasswordOwner): Passw
   if (isRepetitive(folded)) return 'repetitive'
   if (isTooLittle(withoutSequences(folded))) return 'sequence'
   const readings = [folded, unleet(folded)]
-  if (readings.some(isCommon)) return 'common'
   const words = wordsOf(owner)
   if (readings.some((reading) => isTooLittle(withoutWords(reading, words)))) return 'personal'
-  return null
+  return isDecoratedWord(folded) || readings.some(isCommon) ? 'common' : null
 }
 
 const messages: Record<PasswordFault, string> = {
@@ -81,11 +80,16 @@ function isRepetitive(text: string): boolean {
   return [1, 2, 3, 4].some((period) => characters.every((character, index) => character === characters[index % period]))
 }
 
-/** A common word alone, over and over, with another one, or with a few signs around it. */
+/** A common word with a few signs around it: their meaning as letters must not hide it. */
+function isDecoratedWord(text: string): boolean {
+  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  if (core.length < 4 || text.length - core.length >= unforeseenMin) return false
+  return commonWords.has(core) || commonWords.has(unleet(core))
+}
+
+/** A common word alone, over and over, or with another one. */
 function isCommon(text: string): boolean {
   if (commonWords.has(text)) return true
-  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  if (text.length - core.length < unforeseenMin && core.length > 3 && commonWords.has(core)) return true
   for (let cut = 4; cut <= text.length - 4; cut += 1) {
     const [head, rest] = [text.slice(0, cut), text.slice(cut)]
     if (veryCommonWords.has(head) && veryCommonWords.has(rest)) return true
