@@ -104,7 +104,7 @@ test('TIP-4: a second session that is paid for one tip is given back, and somebo
     metadata: { tip: tipId },
     payment_intent_data: {
       metadata: { tip: tipId },
-      transfer_group: `tip_${tipId}-twin`,
+      transfer_group: `tip_${tipId}`,
       transfer_data: { destination: String(tip?.['account_id']) },
       application_fee_amount: 100,
     },

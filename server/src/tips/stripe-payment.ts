@@ -101,12 +101,17 @@ async function readLater(stripe: StripeClient, charge: Stripe.Charge) {
   const feeId = idOf(charge.application_fee)
   const intentId = idOf(charge.payment_intent) ?? ''
   const group = charge.transfer_group ?? transferGroup(charge.metadata['tip'] ?? '')
-  const [transfers, refunds, disputes, fee] = await Promise.all([
+  const [grouped, refunds, disputes, fee] = await Promise.all([
     stripe.call((sdk) => sdk.transfers.list({ transfer_group: group, limit: 100 }).autoPagingToArray(all)),
     stripe.call((sdk) => sdk.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray(all)),
     stripe.call((sdk) => sdk.disputes.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray(all)),
     feeId ? stripe.call((sdk) => sdk.applicationFees.retrieve(feeId)) : null,
   ])
+  // A second payment of the tip would stand in the same group.
+  const transfers = grouped.filter(
+    ({ source_transaction, metadata }) =>
+      idOf(source_transaction) === charge.id || disputes.some(({ id }) => id === metadata['dispute']),
+  )
   const reversals = await Promise.all(transfers.map((transfer) => reversalsOf(stripe, transfer)))
   return {
     facts: [
