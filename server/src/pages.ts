@@ -7,7 +7,7 @@ import { crashPage } from './pages/crash-page.ts'
 import { startDevRenderer } from './pages/dev.ts'
 import { chooseLocale } from './pages/locale.ts'
 import { contentSecurityPolicy, isPersonalPage, type PolicyOrigins, referrerPolicy } from './pages/policy.ts'
-import type { FindRenderer, RenderContext, Renderer } from './pages/renderer.ts'
+import type { FindRenderer, RenderContext, RenderedPage, Renderer } from './pages/renderer.ts'
 import { innerCallHeaders } from './platform/inner-call.ts'
 
 export interface PagesOptions extends PolicyOrigins {
@@ -34,7 +34,7 @@ const notPages = /^\/(api|media|sandbox|assets|metrics|healthz|readyz)([/?]|$)/i
 async function loadRenderer(app: FastifyInstance): Promise<FindRenderer> {
   await serveFiles(app)
   const entry = new URL('dist/server/server.js', webFolder)
-  const renderer = ((await import(entry.href)) as { default: Renderer }).default
+  const renderer: Renderer = await import(entry.href)
   return async () => renderer
 }
 
@@ -85,24 +85,15 @@ async function answerPage(
     .send(body)
 }
 
-interface Page {
-  status: number
-  html: string
-  location: string | null
-}
-
-/** The renderer sees the address and the language and nothing else of the request: every stranger gets the same page. */
 async function renderPage(
   app: FastifyInstance,
   renderer: Renderer,
   locale: Locale,
   url: URL,
   request: FastifyRequest,
-): Promise<Page> {
+): Promise<RenderedPage> {
   try {
-    const callApi = inProcessApi(app, request)
-    const response = await renderer.fetch(new Request(url), { context: { locale, callApi } })
-    return { status: response.status, html: await response.text(), location: response.headers.get('location') }
+    return await renderer.renderPage(url, { locale, callApi: inProcessApi(app, request) })
   } catch (error) {
     request.log.error({ error, requestId: request.id }, 'page failed')
     return { status: 500, html: crashPage(locale), location: null }

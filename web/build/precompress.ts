@@ -12,10 +12,12 @@ export function precompress(): Plugin {
     name: 'obole:precompress',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    async writeBundle({ dir }) {
-      if (!dir) return
-      const files = await readdir(dir, { recursive: true })
-      await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compressFile(join(dir, file))))
+    writeBundle: {
+      sequential: true,
+      async handler({ dir = '' }, bundle) {
+        const files = [...Object.keys(bundle), ...(await readdir(dir))].filter((file) => compressible.test(file))
+        await Promise.all(files.map((file) => compressFile(join(dir, file))))
+      },
     },
   }
 }

@@ -1,7 +1,8 @@
-import { gzipSync } from 'node:zlib'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Compressed script that a public page may load. */
+/** Script that a public page may load, as browsers load it: by brotli. */
 const budgetBytes = 120_000
 
 /** Pages that strangers open, with the route files that draw them. */
@@ -11,20 +12,25 @@ const publicPages = {
   '/documents/{document}': ['documents/route.tsx', 'documents/$document.tsx'],
 }
 
-/** Fails the build when a public page grows too heavy; prints what each weighs. */
+/** Weighs the files that `precompress` wrote; fails the build when a public page grows too heavy. */
 export function scriptBudget(): Plugin {
   return {
     name: 'obole:script-budget',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-      for (const [page, files] of Object.entries(publicPages)) {
-        const bytes = compressedBytes(loadedBy(files, chunks))
-        const line = `${page} loads ${kilobytes(bytes)} of compressed script, at most ${kilobytes(budgetBytes)}`
-        if (bytes > budgetBytes) this.error(line)
-        console.log(line)
-      }
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler({ dir = '' }, bundle) {
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+        for (const [page, files] of Object.entries(publicPages)) {
+          const loaded = [...loadedBy(files, chunks)].map(({ fileName }) => join(dir, fileName))
+          const bytes = bytesOf(loaded, 'br')
+          const line = `${page}: ${kilobytes(bytes)} of script (${kilobytes(bytesOf(loaded, 'gz'))} by gzip)`
+          if (bytes > budgetBytes) this.error(`${line}, at most ${kilobytes(budgetBytes)}`)
+          this.info(line)
+        }
+      },
     },
   }
 }
@@ -42,10 +48,8 @@ function loadedBy(files: string[], chunks: Rolldown.OutputChunk[]): Set<Rolldown
   return loaded
 }
 
-function compressedBytes(chunks: Set<Rolldown.OutputChunk>): number {
-  let bytes = 0
-  for (const chunk of chunks) bytes += gzipSync(chunk.code, { level: 9 }).length
-  return bytes
+function bytesOf(files: string[], encoding: 'br' | 'gz'): number {
+  return files.reduce((sum, file) => sum + statSync(`${file}.${encoding}`).size, 0)
 }
 
 function kilobytes(bytes: number): string {

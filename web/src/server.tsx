@@ -1,19 +1,29 @@
+import { defaultLocale, type Locale } from '@obole/contract/names'
 import type { AnyRouter } from '@tanstack/react-router'
 import { defineHandlerCallback, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type Rendering, rendering } from './platform/rendering.server.ts'
 
-const render = createStartHandler(
+const handle = createStartHandler(
   defineHandlerCallback(async ({ router, responseHeaders }) => {
     const html = await draw(router)
     return renderSsrHtmlResponse({ router, responseHeaders, render: () => html })
   }),
 )
 
-/** Called by `server/src/pages.ts` with the visitor's language and the API in process. */
-export default {
-  fetch: (request: Request, { context }: { context: Rendering }) => rendering.run(context, () => render(request)),
+/** Called by `server/src/pages.ts` with the address, the visitor's language and the API in process; nothing else of the request. */
+export async function renderPage(url: URL, context: Rendering) {
+  const response = await rendering.run(context, () => handle(new Request(url)))
+  const html = inLanguage(context.locale, await response.text())
+  return { status: response.status, html, location: response.headers.get('location') }
+}
+
+/** The scripts of all languages have the same names, in a folder for each (see `build/other-languages.ts`); dev has none. */
+function inLanguage(locale: Locale, html: string): string {
+  const folder = import.meta.env.OBOLE_SCRIPTS
+  if (folder === '' || locale === defaultLocale) return html
+  return html.replaceAll(folder, folder.replace(defaultLocale, locale))
 }
 
 /** React hides what fails inside a Suspense boundary and leaves this mark: a page with a hole and status 200. */

@@ -6,7 +6,7 @@ import type { FindRenderer, Renderer } from './renderer.ts'
 /** The few parts of Vite that we use; Vite itself belongs to the web workspace. */
 interface ViteServer {
   middlewares(request: FastifyRequest['raw'], reply: FastifyReply['raw'], next: (error?: unknown) => void): void
-  environments: { ssr: { runner: { import(id: string): Promise<{ default: Renderer }> } } }
+  environments: { ssr: { runner: { import(id: string): Promise<Renderer> } } }
   close(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export async function startDevRenderer(app: FastifyInstance, webFolder: URL): Pr
   app.addHook('onClose', () => vite.close())
   return async (request, reply) => {
     if (await isAnsweredByVite(vite, request, reply)) return null
-    return (await vite.environments.ssr.runner.import('/src/server.tsx')).default
+    return vite.environments.ssr.runner.import('/src/server.tsx')
   }
 }
 

@@ -120,7 +120,7 @@ describe('a redirect', () => {
 
 describe('a file', () => {
   it('that a page names is there', async () => {
-    const { payload } = await get('/@zoe')
+    const { payload } = await get('/@zoe', { cookie: 'user-locale=es' })
     const named = [...payload.matchAll(/(?:href|src)="(\/(?:assets\/|[\w-]+\.)[^"]+)"/g)].map(([, url]) => url ?? '')
     expect(named.filter((url) => /\.(css|js|woff2|svg|png|webmanifest)$/.test(url)).length).toBeGreaterThan(5)
     for (const url of named) expect((await get(url)).statusCode, url).toBe(200)

@@ -10,9 +10,16 @@ export interface RenderContext {
   ): Promise<{ status: number; text: string }>
 }
 
+export interface RenderedPage {
+  status: number
+  html: string
+  /** Where a redirect leads. */
+  location: string | null
+}
+
 /** What `web/src/server.tsx` exports. */
 export interface Renderer {
-  fetch(request: Request, options: { context: RenderContext }): Promise<Response>
+  renderPage(url: URL, context: RenderContext): Promise<RenderedPage>
 }
 
 /** Null when the request was no page and has been answered already. */

@@ -1,37 +1,30 @@
 import { defaultLocale, isLocale, type Locale, localeKey } from '@obole/contract/names'
-import { useSyncExternalStore } from 'react'
 import { getLocale, overwriteGetLocale } from '../paraglide/runtime.js'
 import { localStore } from './storage.ts'
 
-const listeners = new Set<() => void>()
 const yearS = 31_536_000
 
-/** The language of this rendering, or of the living page. */
+/** The language of this rendering, or of this page for as long as it lives: its scripts hold the texts of one language. */
 export function currentLocale(): Locale {
   return getLocale()
 }
 
-export function useLocale(): Locale {
-  return useSyncExternalStore(listen, getLocale, getLocale)
-}
+/** For components; a page never changes its language under them. */
+export const useLocale = currentLocale
 
 /** In the browser, before anything is drawn: the first drawing must speak the language of the server's. */
 export function startLocale(): void {
   const drawn = document.documentElement.lang
-  speak(isLocale(drawn) ? drawn : defaultLocale)
+  const locale = isLocale(drawn) ? drawn : defaultLocale
+  overwriteGetLocale(() => locale)
   if (askedLocale()) forgetAskedLocale()
   else followStoredLocale()
 }
 
+/** Draws the page anew in another language. */
 export function changeLocale(locale: Locale): void {
-  speak(locale)
   remember(locale)
-  for (const listener of listeners) listener()
-}
-
-function speak(locale: Locale): void {
-  document.documentElement.lang = locale
-  overwriteGetLocale(() => locale)
+  location.reload()
 }
 
 function remember(locale: Locale): void {
@@ -58,11 +51,6 @@ function followStoredLocale(): void {
   const stored = localStore.read(localeKey)
   if (!isLocale(stored) || stored === getLocale()) return
   remember(stored)
-  // Where cookies are refused the server would never learn it.
+  // Where cookies are refused the server would never learn it, and the page would be drawn anew for ever.
   if (document.cookie.includes(`${localeKey}=${stored}`)) location.reload()
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

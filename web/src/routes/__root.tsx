@@ -1,6 +1,6 @@
 import { readSite } from '@obole/contract/pages'
 import { createRootRoute, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { api } from '../platform/api.ts'
 import { useLocale } from '../platform/locale.ts'
 import { useMember } from '../platform/session-member.ts'
@@ -37,7 +37,6 @@ function HtmlDocument({ children }: { children: ReactNode }) {
 function Root() {
   const router = useRouter()
   const site = Route.useLoaderData()
-  const locale = useLocale()
   const member = useMember()
 
   useEffect(() => {
@@ -54,12 +53,9 @@ function Root() {
     router.navigate({ to: '/' })
   }
 
-  // Texts are plain functions: another language is another drawing of everything.
   return (
-    <Fragment key={locale}>
-      <Shell site={site} member={member} onSignOut={signOut}>
-        <Outlet />
-      </Shell>
-    </Fragment>
+    <Shell site={site} member={member} onSignOut={signOut}>
+      <Outlet />
+    </Shell>
   )
 }

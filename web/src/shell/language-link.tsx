@@ -1,28 +1,18 @@
 import { nextLocale } from '@obole/contract/names'
-import { useLocation, useRouter } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { useLocation } from '@tanstack/react-router'
 import { m } from '../paraglide/messages.js'
-import { changeLocale, useLocale } from '../platform/locale.ts'
+import { useLocale } from '../platform/locale.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Cycles fr, en, es and shows the code of the present one. Without script it is a plain link. */
+/** Cycles fr, en, es and shows the code of the present one. A plain link: the server draws the page in the next language. */
 export function LanguageLink() {
   const locale = useLocale()
-  const router = useRouter()
   const { pathname, searchStr } = useLocation()
   const next = nextLocale(locale)
-
-  const change = (event: MouseEvent) => {
-    event.preventDefault()
-    changeLocale(next)
-    router.invalidate()
-  }
-
   return (
     <a
       href={addressIn(next, pathname, searchStr)}
       hrefLang={next}
-      onClick={change}
       className="flex min-h-11 w-full items-center gap-3 rounded-sm px-3 font-semibold text-sm hover:bg-line/60"
     >
       <Icon name="language" />

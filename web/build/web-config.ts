@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url'
+import { paraglideVitePlugin } from '@inlang/paraglide-js'
+import type { Locale } from '@obole/contract/names'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackStart } from '@tanstack/react-start/plugin/vite'
+import react from '@vitejs/plugin-react'
+import type { UserConfig } from 'vite'
+import { oneLanguage } from './one-language.ts'
+import { precompress } from './precompress.ts'
+import { scriptBudget } from './script-budget.ts'
+import { textOptions } from './texts.ts'
+
+interface Scripts {
+  locale: Locale
+  /** Below `dist/client`; the same but for the language in every language. */
+  folder: string
+}
+
+/** The web in dev (no scripts given: every language at once) or built for one language. */
+export function webConfig(scripts: Scripts | null): UserConfig {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  return {
+    root,
+    define: { 'import.meta.env.OBOLE_SCRIPTS': JSON.stringify(scripts ? `/${scripts.folder}/` : '') },
+    resolve: { alias: { typebox: `${root}build/bare-typebox.ts` } },
+    environments: {
+      client: {
+        build: {
+          target: 'es2023',
+          modulePreload: { polyfill: false },
+          rolldownOptions: {
+            // The contract is calls without effects: what a page does not use of it is left out.
+            treeshake: { manualPureFunctions: ['endpoint', 'Closed', 'Nullable', 'Line', 'Text', 'Type'] },
+            output: {
+              // What every page loads is one file: it compresses better than twenty.
+              codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] },
+              ...(scripts && {
+                entryFileNames: `${scripts.folder}/[name].js`,
+                chunkFileNames: `${scripts.folder}/[name].js`,
+              }),
+            },
+          },
+        },
+      },
+      // In dev a bundled React answers 500; in the build it makes the renderer one self-contained folder.
+      ssr: { resolve: scripts ? { noExternal: true } : {} },
+    },
+    plugins: [
+      paraglideVitePlugin(textOptions),
+      scripts && oneLanguage(scripts.locale),
+      tailwindcss(),
+      tanstackStart({
+        router: {
+          generatedRouteTree: 'route-tree.gen.ts',
+          quoteStyle: 'single',
+          semicolons: false,
+          // One chunk a route: its states are loaded with it anyway. What is shown while waiting must not be waited for.
+          codeSplittingOptions: { defaultBehavior: [['component', 'errorComponent', 'notFoundComponent']] },
+        },
+      }),
+      react(),
+      scriptBudget(),
+      precompress(),
+    ],
+  }
+}
