@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/database.ts'
+import type { Pool, Sql } from '../platform/database.ts'
 
 export async function countDueJobs(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
@@ -7,13 +7,23 @@ export async function countDueJobs(sql: Sql): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Time travel: a tip seems to have been begun so much earlier. */
-export async function ageTip(sql: Sql, tipId: string, seconds: number): Promise<void> {
+/** Time travel: a tip seems to have been begun so much earlier. `keepsExpiry`: what the provider was told stays. */
+export async function ageTip(sql: Sql, tipId: string, seconds: number, { keepsExpiry = false } = {}): Promise<void> {
   await sql`
-    update tips set created_at = created_at - make_interval(secs => ${seconds}),
-      expires_at = expires_at - make_interval(secs => ${seconds}), opening_until = null, asked_at = null
+    update tips set created_at = created_at - make_interval(secs => ${seconds}), opening_until = null, asked_at = null,
+      expires_at = expires_at - make_interval(secs => ${keepsExpiry ? 0 : seconds})
     where id = ${tipId}
   `
+}
+
+/** As if the process had died before it could store what the provider answered. */
+export async function forgetSession(sql: Sql, tipId: string): Promise<void> {
+  await sql`update tips set session_id = null, checkout_url = null where id = ${tipId}`
+}
+
+export async function findTipIdByKey(sql: Sql, key: string): Promise<string> {
+  const [tip] = await sql<{ id: string }[]>`select id from tips where idempotency_key = ${key}`
+  return tip?.id ?? ''
 }
 
 export async function listFacts(sql: Sql, tipId: string) {
@@ -110,4 +120,94 @@ export async function ageRefunds(sql: Sql, tipId: string, seconds: number): Prom
 /** As if we had been told so. */
 export async function endTipAs(sql: Sql, tipId: string, outcome: string): Promise<void> {
   await sql`update tips set outcome = ${outcome}, ended_at = now() where id = ${tipId}`
+}
+
+/** Many tips at once, begun just now. */
+export async function fillTips(
+  sql: Sql,
+  creatorId: string,
+  { count, outcome }: { count: number; outcome: string | null },
+): Promise<void> {
+  await sql`
+    insert into tips (id, creator_id, account_id, amount_cents, fee_cents, locale, request_hash, product_name, page_url,
+      expires_at, outcome, ended_at)
+    select gen_random_uuid(), ${creatorId}, 'acct_x', 500, 0, 'fr', sha256(n::text::bytea), 'x', 'x',
+      now() + interval '30 minutes', ${outcome}, case when ${outcome}::text is not null then now() end
+    from generate_series(1, ${count}::int) as n
+  `
+}
+
+export async function listSurges(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ scope: string }[]>`select scope from tip_surges order by scope`
+  return rows.map(({ scope }) => scope)
+}
+
+/** One page, and one tip of 20 $ that it was paid, without anybody at the other end. */
+export async function insertPaidTip(sql: Sql): Promise<string> {
+  const [tip] = await sql<{ id: string }[]>`
+    with person as (
+      insert into users (id) values (gen_random_uuid()) returning id
+    ), slug as (
+      insert into slugs (slug, creator_id) select 'paid', id from person
+    ), page as (
+      insert into creators (id, slug, name) select id, 'paid', 'Paid' from person returning id
+    )
+    insert into payout_accounts (creator_id, account_id, state) select id, 'acct_1', 'pending' from page
+    returning creator_id as id
+  `
+  const [row] = await sql<{ id: string }[]>`
+    insert into tips (id, creator_id, account_id, amount_cents, fee_cents, locale, request_hash, product_name, page_url,
+      expires_at, session_id, checkout_url)
+    values (gen_random_uuid(), ${tip?.id ?? ''}, 'acct_1', 2000, 100, 'fr', sha256('x'), 'x', 'x', now(), 'cs_1', 'x')
+    returning id
+  `
+  const tipId = row?.id ?? ''
+  await sql`
+    insert into ledger_entries (id, tip_id, creator_id, kind, provider_ref, supporter_cents, creator_cents, platform_cents)
+    values (gen_random_uuid(), ${tipId}, ${tip?.id ?? ''}, 'charge', 'pi_1', -2000, 0, 2000),
+      (gen_random_uuid(), ${tipId}, ${tip?.id ?? ''}, 'transfer', 'tr_1', 0, 2000, -2000),
+      (gen_random_uuid(), ${tipId}, ${tip?.id ?? ''}, 'platform_fee', 'fee_1', 0, -100, 100)
+  `
+  await sql`update tips set outcome = 'paid', ended_at = now() where id = ${tipId}`
+  return tipId
+}
+
+/** What the database says to a statement that it must refuse. */
+export async function tryStatement(sql: Pool, statement: string): Promise<string> {
+  try {
+    await sql.begin(async (tx) => {
+      await tx.unsafe(statement)
+      throw new Error('it was allowed')
+    })
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+  return ''
+}
+
+/**
+ * Does what the rules forbid, with all guards down, asks which invariants are broken, and undoes it: each of the ten
+ * must be able to fail.
+ */
+export async function breakRule(sql: Pool, statement: string): Promise<string[]> {
+  let broken: string[] = []
+  const undone = new Error('undone')
+  await sql
+    .begin(async (tx) => {
+      await tx`alter table ledger_entries disable trigger user`
+      await tx`alter table tip_history disable trigger user`
+      await tx`alter table tips disable trigger user`
+      await tx`alter table ledger_entries drop constraint ledger_entries_balance`
+      await tx`alter table ledger_entries drop constraint ledger_entries_fact`
+      await tx`alter table ledger_entries drop constraint ledger_entries_creator_id_tip_id_fkey`
+      await tx`drop index ledger_entries_one_charge`
+      await tx.unsafe(statement)
+      const rows = await tx<{ invariant: string }[]>`select invariant from check_invariants()`
+      broken = rows.map(({ invariant }) => invariant)
+      throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error
+    })
+  return broken
 }
