@@ -1,75 +1,27 @@
 import type { Album } from '@obole/contract/albums'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { m } from '../paraglide/messages.js'
-import { Button } from '../ui/button.tsx'
-import { EditButton } from '../ui/edit-button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { AlbumView } from './album-view.tsx'
 
 const loadViewer = () => import('./album-viewer.tsx')
 const AlbumViewer = lazy(() => loadViewer().then((module) => ({ default: module.AlbumViewer })))
-const AlbumEditor = lazy(() => import('./album-editor.tsx').then((module) => ({ default: module.AlbumEditor })))
 
 interface AlbumSectionProps {
-  creatorId: string
-  creatorName: string
   album: Album
-  isOwner: boolean
-  onSaved: () => Promise<void>
+  /** Beside the heading: the owner's edit button. */
+  action?: ReactNode
 }
 
-/** The photo album of a page; nothing at all when there are no photos, unless it is one's own. */
-export function AlbumSection({ creatorId, creatorName, album, isOwner, onSaved }: AlbumSectionProps) {
-  const [isEditing, setIsEditing] = useState(false)
-  const edit = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(false)
-  useEffect(() => {
-    if (!isEditing && wasEditing.current) edit.current?.focus()
-    wasEditing.current = isEditing
-  }, [isEditing])
-
-  if (isOwner && isEditing) {
-    return (
-      <section>
-        <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
-          <AlbumEditor
-            creatorId={creatorId}
-            creatorName={creatorName}
-            album={album}
-            onSaved={onSaved}
-            onClose={() => setIsEditing(false)}
-          />
-        </Suspense>
-      </section>
-    )
-  }
-  if (album.photos.length === 0) {
-    if (!isOwner) return null
-    return (
-      <EmptyState
-        title={m.album_title()}
-        action={
-          <Button ref={edit} onClick={() => setIsEditing(true)}>
-            {m.album_invite_action()}
-          </Button>
-        }
-      >
-        {m.album_invite()}
-      </EmptyState>
-    )
-  }
+/** The photo album of a page; nothing at all when there are no photos. */
+export function AlbumSection({ album, action }: AlbumSectionProps) {
+  if (album.photos.length === 0) return null
   return (
     <section aria-labelledby="album" className="group/editable grid gap-4">
       <div className="flex min-h-11 items-center justify-between gap-4">
         <h2 id="album" className="text-xl">
           {m.album_title()}
         </h2>
-        {isOwner && (
-          <EditButton ref={edit} onClick={() => setIsEditing(true)}>
-            {m.album_edit()}
-          </EditButton>
-        )}
+        {action}
       </div>
       <Photos album={album} />
     </section>

@@ -1,6 +1,6 @@
 import { type Album, readAlbum } from '@obole/contract/albums'
 import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
-import { AlbumSection } from '../../albums/album-section.tsx'
+import { PageAlbum } from '../../albums/page-album.tsx'
 import { About } from '../../creators/about.tsx'
 import { useIsOwner } from '../../creators/owner.ts'
 import { api } from '../../platform/api.ts'
@@ -31,7 +31,7 @@ function CreatorHome() {
     <div className="grid gap-8 px-5 pt-10 sm:px-8">
       <TipHomeSlot />
       <About creator={creator} isOwner={isOwner} onSaved={reload}>
-        <AlbumSection
+        <PageAlbum
           creatorId={creator.id}
           creatorName={creator.name ?? ''}
           album={album}

@@ -1,0 +1,25 @@
+import type { Album } from '@obole/contract/albums'
+import { lazy, Suspense } from 'react'
+import { AlbumSection } from './album-section.tsx'
+
+const OwnAlbum = lazy(() => import('./own-album.tsx').then((module) => ({ default: module.OwnAlbum })))
+
+interface PageAlbumProps {
+  creatorId: string
+  creatorName: string
+  album: Album
+  isOwner: boolean
+  /** The page must be loaded anew. */
+  onSaved: () => Promise<void>
+}
+
+/** The album of a page, which its owner edits in place. Strangers load nothing of the editing. */
+export function PageAlbum({ isOwner, ...own }: PageAlbumProps) {
+  const view = <AlbumSection album={own.album} />
+  if (!isOwner) return view
+  return (
+    <Suspense fallback={view}>
+      <OwnAlbum {...own} />
+    </Suspense>
+  )
+}
