@@ -11,6 +11,7 @@ import {
   operatorActs,
   type PageStanding,
 } from './creators/operator.sql.ts'
+import { migrateJobs } from './jobs/run-jobs.ts'
 import { connect, type Pool } from './platform/database.ts'
 import { findPostgres, startPostgres } from './platform/embedded-postgres.ts'
 import { createLog } from './platform/log.ts'
@@ -25,6 +26,13 @@ const usage = `Usage: npm run admin -- <command> [@slug]
   list [@slug]      the newest 500 pages, or one page
 `
 const exits = { done: 0, failed: 1, misused: 2, badConfig: 78 }
+
+const standings: Record<OperatorAct, string> = {
+  verify: 'verified',
+  unverify: 'not verified',
+  suspend: 'suspended: only its owner sees it',
+  unsuspend: 'not suspended',
+}
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   const isOurs = error instanceof ConfigError
@@ -59,13 +67,6 @@ async function perform(config: Config, sql: Pool, act: OperatorAct, slug: string
   if (isChanged) log.info({ event: `page_${act}`, creatorId: page.id, slug: page.slug, operator }, 'operator act')
   console.log(`@${page.slug} (${page.name}) ${isChanged ? 'is now' : 'was already'} ${standings[act]}.`)
   return exits.done
-}
-
-const standings: Record<OperatorAct, string> = {
-  verify: 'verified',
-  unverify: 'not verified',
-  suspend: 'suspended: only its owner sees it',
-  unsuspend: 'not suspended',
 }
 
 async function list(sql: Pool, slug: string | undefined): Promise<number> {
@@ -104,6 +105,7 @@ async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database>
   }
   const postgres = await startPostgres({ dataDir })
   const own = openAt(postgres.url, () => postgres.stop())
+  await migrateJobs(postgres.url)
   await migrate(own.sql, path.join(import.meta.dirname, '..', 'migrations'))
   return own
 }

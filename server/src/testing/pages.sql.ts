@@ -93,3 +93,8 @@ export async function listTablesMentioning(sql: Sql, text: string): Promise<stri
   )
   return found.flat().sort()
 }
+
+export async function readPhotoIds(sql: Sql, albumId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select id from photos where album_id = ${albumId} order by position`
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,100 @@
+import type { AnyEndpoint } from '@obole/contract/endpoint'
+import { pathOf } from '@obole/contract/endpoint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from './platform/ids.ts'
+import { accessTable, type Input, type Row } from './testing/access-table.ts'
+import type { AccountsApp } from './testing/accounts.ts'
+import { newCast, type Role, roles } from './testing/cast.ts'
+import { newSlug, picture, startPages, upload } from './testing/pages.ts'
+
+let app: AccountsApp
+let image: Buffer
+beforeAll(async () => {
+  app = await startPages()
+  image = await picture('336699')
+})
+afterAll(() => app.close())
+
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
+const rows = accessTable.map((row) => [nameOf(row.call), row] as const)
+
+async function send(call: AnyEndpoint, input: Input, token: string | null): Promise<{ status: number; text: string }> {
+  if (call.upload) return upload(app, call, input, token === null ? null : { accessToken: token }, image)
+  const answer = await app.app.inject({
+    method: call.method,
+    url: pathOf(call, input),
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    ...(input.body && { payload: input.body }),
+  })
+  return { status: answer.statusCode, text: answer.body }
+}
+
+test('AZ-1: every call that is mounted has its row, and every row its call', () => {
+  const signedByProvider = app.app.endpoints.filter(({ access }) => access === 'provider').map(nameOf)
+  const mounted = app.app.endpoints.map(nameOf).filter((name) => !signedByProvider.includes(name))
+  expect(rows.map(([name]) => name).sort()).toEqual(mounted.sort())
+  expect(signedByProvider).toEqual(['POST /api/payments/webhook', 'POST /api/payments/webhook/accounts'])
+})
+
+test.each(rows)('AZ-1, AZ-4: %s answers each kind of person as the table says', async (_name, row) => {
+  const cast = await newCast(app)
+  const answers: Partial<Record<Role, number>> = {}
+  // The owner comes last: what they do changes what the others would find.
+  for (const role of [...roles].sort((a, b) => Number(a === 'OW') - Number(b === 'OW'))) {
+    const input = row.input(role === 'OD' ? cast.deleted : cast.target)
+    answers[role] = (await send(row.call, input, cast.tokens[role])).status
+  }
+  expect(answers).toEqual(row.expected)
+})
+
+test.each(['/api/payments/webhook', '/api/payments/webhook/accounts'])(
+  'AZ-1: POST %s without a signature is refused, whoever sends it',
+  async (url) => {
+    const { tokens } = await newCast(app)
+    for (const role of roles) {
+      const headers = tokens[role] === null ? {} : { authorization: `Bearer ${tokens[role]}` }
+      expect((await app.app.inject({ method: 'POST', url, headers, payload: {} })).statusCode, role).toBe(400)
+    }
+  },
+)
+
+const ownerRows = rows.filter(([, { call }]) => call.access === 'owner')
+
+test.each(ownerRows)('ENUM-8: %s tells a stranger nothing of what exists', async (_name, row) => {
+  const cast = await newCast(app)
+  const elsewhere = { ...cast.target, id: newId(), slug: newSlug(), albumId: newId(), photoId: newId() }
+  for (const role of ['UU', 'UV', 'OT', 'OD'] as const) {
+    const there = await send(row.call, row.input(cast.target), cast.tokens[role])
+    const nowhere = await send(row.call, row.input(elsewhere), cast.tokens[role])
+    expect(there.text).toContain('"code":"not_owner"')
+    expect(nowhere).toMatchObject({ status: 403, text: there.text })
+  }
+})
+
+const closedRows = rows.filter(([, { call }]) => call.access !== 'anyone')
+
+test('AZ-1: whoever is not signed in is answered the same everywhere', async () => {
+  const cast = await newCast(app)
+  const answers = await Promise.all(
+    closedRows.map(([, row]: readonly [string, Row]) => send(row.call, row.input(cast.target), null)),
+  )
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(answers[0]?.text).toContain('"code":"sign_in_required"')
+})
+
+test('AZ-6: other methods on the same addresses do nothing, and HEAD is as closed as GET', async () => {
+  const { target } = await newCast(app)
+  const mounted = new Set(app.app.endpoints.map(nameOf))
+  for (const [, { call, input }] of rows) {
+    const url = pathOf(call, input(target))
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'OPTIONS'] as const) {
+      if (mounted.has(`${method} ${call.path}`)) continue
+      const { statusCode } = await app.app.inject({ method: method as 'GET', url })
+      expect([401, 404, 405], `${method} ${url}`).toContain(statusCode)
+    }
+    if (call.method !== 'GET') continue
+    const [head, get] = [await app.app.inject({ method: 'HEAD', url }), await app.app.inject({ method: 'GET', url })]
+    expect(head.statusCode, `HEAD ${url}`).toBe(get.statusCode)
+    expect(head.body).toBe('')
+  }
+})

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import { userInfo } from 'node:os'
+import path from 'node:path'
+import { readCreator } from '@obole/contract/creators'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertHouseCreator } from './creators/creators.sql.ts'
+import { migrateJobs } from './jobs/run-jobs.ts'
+import { connect } from './platform/database.ts'
+import { startPostgres } from './platform/embedded-postgres.ts'
+import { newId } from './platform/ids.ts'
+import { migrate } from './platform/migrate.ts'
+import type { AccountsApp } from './testing/accounts.ts'
+import { listOperatorActs } from './testing/pages.sql.ts'
+import { newOwner, startPages } from './testing/pages.ts'
+import { temporaryFolder } from './testing/product.ts'
+
+interface Ended {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** The command as an operator runs it. */
+function admin(args: string[], env: Record<string, string>): Promise<Ended> {
+  const command = [path.join(import.meta.dirname, 'admin.ts'), ...args]
+  return new Promise((resolve) => {
+    execFile(process.execPath, command, { env: { PATH: process.env['PATH'], ...env } }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
+    })
+  })
+}
+
+describe('beside a server that runs', () => {
+  let app: AccountsApp
+  beforeAll(async () => {
+    app = await startPages()
+  })
+  afterAll(() => app.close())
+
+  const run = (...args: string[]) =>
+    admin(args, {
+      DATABASE_URL: app.database.url,
+      TOKEN_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJ',
+      SMTP_URL: 'smtp://localhost:1',
+      MAIL_FROM: 'obole@example.com',
+    })
+  const read = (slug: string) => app.call(readCreator, { params: { slug } })
+
+  test('AZ-10: a page is verified and unverified, and who did it is kept', async () => {
+    const owner = await newOwner(app)
+    const verified = await run('verify', `@${owner.slug}`)
+    expect(verified.stderr).toContain('page_verify')
+    expect(verified).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`@${owner.slug} (Page ${owner.slug}) is now verified.`),
+    })
+    expect(JSON.parse(verified.stderr)).toMatchObject({ event: 'page_verify', slug: owner.slug, creatorId: owner.id })
+    expect((await read(owner.slug)).body['verified']).toBe(true)
+    expect((await run('verify', owner.slug)).stdout).toContain('was already verified')
+    expect((await run('unverify', owner.slug.toUpperCase())).code).toBe(0)
+    expect((await read(owner.slug)).body['verified']).toBe(false)
+    const operator = userInfo().username
+    expect(await listOperatorActs(app.platform.sql, owner.id)).toEqual([
+      { act: 'verify', operator },
+      { act: 'unverify', operator },
+    ])
+  })
+
+  test('a page is suspended, listed as such and brought back', async () => {
+    const owner = await newOwner(app)
+    expect((await run('suspend', `@${owner.slug}`)).code).toBe(0)
+    expect((await read(owner.slug)).status).toBe(404)
+    const listed = await run('list', `@${owner.slug}`)
+    expect(listed.stdout).toMatch(new RegExp(`^@${owner.slug} .*${owner.email}.*\\[suspended\\]\\n$`))
+    expect((await run('list')).stdout).toContain(`@${owner.slug}`)
+    expect((await run('unsuspend', `@${owner.slug}`)).code).toBe(0)
+    expect((await read(owner.slug)).status).toBe(200)
+  })
+
+  test.each([
+    [['verify', '@no-such-page'], 1],
+    [['verify', "@x' or 1=1"], 1],
+    [['list', '@no-such-page'], 1],
+    [['verify'], 2],
+    [[], 2],
+    [['delete', '@x'], 2],
+    [['verify', '@a', '@b'], 2],
+  ])('%j ends with %i and says why', async (args, code) => {
+    const ended = await run(...args)
+    expect(ended.code).toBe(code)
+    expect(ended.stderr).toMatch(code === 1 ? /There is no page @/ : /Usage: npm run admin/)
+  })
+})
+
+test('wrong settings end with 78 and their names', async () => {
+  const ended = await admin(['list'], { DATABASE_URL: 'postgres://x@localhost/x' })
+  expect(ended).toMatchObject({ code: 78, stderr: expect.stringContaining('TOKEN_SECRET must be set') })
+})
+
+test('the embedded database is used while a server runs on it, and started when none does', async () => {
+  const { folder, remove } = temporaryFolder()
+  try {
+    expect(await admin(['list'], { DATA_DIR: folder })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is no database'),
+    })
+    const postgres = await startPostgres({ dataDir: folder, settings: { fsync: 'off' } })
+    const sql = connect(postgres.url, { max: 1 })
+    await migrateJobs(postgres.url)
+    await migrate(sql, path.join(import.meta.dirname, '..', 'migrations'))
+    const house = { id: newId(), slug: 'zoe', name: 'Zoé', title: 'A', description: 'B' }
+    await sql.begin((tx) => insertHouseCreator(tx, house))
+    await sql.end()
+    const besides = await admin(['unverify', '@zoe'], { DATA_DIR: folder })
+    await postgres.stop()
+    expect(besides).toMatchObject({ code: 0, stdout: '@zoe (Zoé) is now not verified.\n' })
+    expect(await admin(['verify', '@zoe'], { DATA_DIR: folder })).toMatchObject({
+      code: 0,
+      stdout: '@zoe (Zoé) is now verified.\n',
+    })
+  } finally {
+    remove()
+  }
+})

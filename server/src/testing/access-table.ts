@@ -1,0 +1,138 @@
+import * as accounts from '@obole/contract/accounts'
+import * as albums from '@obole/contract/albums'
+import * as creators from '@obole/contract/creators'
+import type { AnyEndpoint } from '@obole/contract/endpoint'
+import * as pages from '@obole/contract/pages'
+import * as tips from '@obole/contract/tips'
+import { newId } from '../platform/ids.ts'
+import { goodPassword } from './accounts.ts'
+import { type Role, roles, type Target } from './cast.ts'
+import { newSlug } from './pages.ts'
+
+export interface Input {
+  params?: object
+  query?: object
+  body?: object
+}
+
+export interface Row {
+  call: AnyEndpoint
+  /** A well-formed call on the target. */
+  input: (target: Target) => Input
+  expected: Record<Role, number>
+}
+
+const nothing = () => ({})
+const token = 'x'.repeat(43)
+const email = () => ({ email: `${newId()}@example.com` })
+const byId = ({ id }: Target) => ({ params: { id } })
+const bySlug = ({ slug }: Target) => ({ params: { slug } })
+const byNoTip = () => ({ params: { tipId: newId() } })
+
+/** What each kind of person is answered, for every call of the product. Whoever adds a call adds its row. */
+export const accessTable: Row[] = [
+  row(pages.readSite, nothing, open(200)),
+  row(pages.sendContact, () => ({ body: { ...email(), topic: 'question', message: 'A' } }), open(202)),
+
+  row(accounts.register, () => ({ body: { ...email(), password: goodPassword } }), open(202)),
+  row(accounts.verifyEmail, () => ({ body: { ...email(), token } }), open(410)),
+  row(accounts.resendVerification, () => ({ body: email() }), open(202)),
+  row(accounts.login, ({ email: address }) => ({ body: { email: address, password: goodPassword } }), open(200)),
+  row(accounts.loginWithGoogle, () => ({ body: { token } }), open(401)),
+  row(accounts.loginWithFacebook, () => ({ body: { token } }), open(401)),
+  row(accounts.refresh, () => ({ body: { refreshToken: token } }), open(401)),
+  row(accounts.logout, () => ({ body: { refreshToken: token } }), open(204)),
+  row(accounts.logoutEverywhere, nothing, own(204)),
+  row(accounts.endSession, () => ({ params: { sessionId: newId() } }), own(204)),
+  row(accounts.listSessions, nothing, own(200)),
+  row(accounts.forgotPassword, () => ({ body: email() }), open(202)),
+  row(accounts.resetPassword, () => ({ body: { ...email(), token, newPassword: goodPassword } }), open(410)),
+  // A password needs an address to sign in with.
+  row(accounts.setPassword, () => ({ body: { newPassword: goodPassword } }), { ...own(204), UU: 403 }),
+  row(accounts.changeEmail, () => ({ body: email() }), own(202)),
+  row(accounts.confirmEmail, () => ({ body: { token } }), open(410)),
+  row(accounts.readProfile, nothing, own(200)),
+  row(accounts.saveFullname, () => ({ body: { firstname: 'A', lastname: 'B' } }), own(200)),
+  row(accounts.saveAlias, () => ({ body: { alias: 'A' } }), own(200)),
+  row(accounts.saveBirthdate, () => ({ body: { birthdate: '1987-06-05' } }), own(200)),
+  row(accounts.savePhone, () => ({ body: { phoneNumber: '5145550100' } }), own(200)),
+  row(accounts.saveAddress, () => ({ body: { address: 'A' } }), own(200)),
+  row(accounts.saveLocale, () => ({ body: { locale: 'en' } }), own(200)),
+  row(accounts.savePortrait, nothing, { ...own(200), UU: 403 }),
+  row(accounts.deleteAccount, () => ({ body: {} }), own(204)),
+  row(accounts.keepAccount, nothing, own(200)),
+  row(accounts.exportAccount, nothing, own(200)),
+
+  row(
+    creators.createCreator,
+    () => ({ body: { name: 'A', slug: newSlug() } }),
+    each(401, 403, 201, 409, 409, 409, 401),
+  ),
+  row(creators.readSlugAvailability, () => ({ query: { slug: newSlug() } }), open(200)),
+  row(creators.readOwnCreator, nothing, own(200)),
+  row(creators.readCreator, bySlug, open(200)),
+  row(creators.listCreators, nothing, open(200)),
+  row(creators.saveCreator, (target) => ({ ...byId(target), body: { name: 'A' } }), owner(200, 409)),
+  row(creators.deleteCreator, bySlug, owner(204, 204)),
+  row(creators.restoreCreator, bySlug, owner(200, 200)),
+  row(
+    creators.savePresentation,
+    (target) => ({ ...byId(target), body: { description: 'A', videoUrl: null } }),
+    owner(200, 409),
+  ),
+  row(creators.saveBanner, byId, owner(200, 409)),
+  row(creators.saveLogo, byId, owner(200, 409)),
+
+  row(albums.readAlbum, ({ id }) => ({ params: { creatorId: id } }), open(200)),
+  // A page has one album; who has no page has nothing to open one for.
+  row(albums.createAlbum, () => ({ body: { albumId: newId(), title: 'A' } }), each(401, 404, 404, 409, 409, 409, 401)),
+  row(albums.addPhoto, ({ albumId }) => ({ params: { albumId }, query: { photoId: newId() } }), owner(201, 409)),
+  row(albums.deletePhoto, ({ albumId, photoId }) => ({ params: { albumId, photoId } }), owner(204, 409)),
+  row(
+    albums.orderPhotos,
+    ({ albumId, photoId }) => ({ params: { albumId }, body: { photoIds: [photoId] } }),
+    owner(200, 409),
+  ),
+
+  row(tips.startTip, tipFor, open(409)),
+  row(tips.readTipStatus, byNoTip, open(404)),
+  row(tips.cancelTip, byNoTip, open(404)),
+  row(tips.readReceipt, () => ({ params: { token } }), open(404)),
+  // Of a tip that does not exist nobody is the owner; what its owner may do is tested with the tips.
+  row(tips.refundTip, () => ({ ...byNoTip(), body: {} }), owner(403, 403)),
+  row(tips.listTips, byId, owner(200, 200)),
+  row(tips.summarizeTips, byId, owner(200, 200)),
+  row(tips.exportTips, byId, owner(200, 200)),
+  // No payments are configured in this test.
+  row(tips.startPayouts, (target) => ({ ...byId(target), body: {} }), owner(503, 409)),
+  row(tips.readPayouts, byId, owner(200, 200)),
+]
+
+function row(call: AnyEndpoint, input: (target: Target) => Input, expected: Record<Role, number>): Row {
+  return { call, input, expected }
+}
+
+/** In the order of `roles`. */
+function each(...expected: [number, number, number, number, number, number, number]): Record<Role, number> {
+  return Object.fromEntries(roles.map((role, index) => [role, expected[index] ?? 0])) as Record<Role, number>
+}
+
+/** Anyone; but a token that is sent must be good. */
+function open(status: number): Record<Role, number> {
+  return each(status, status, status, status, status, status, 401)
+}
+
+/** Whoever is signed in, on their own data. */
+function own(status: number): Record<Role, number> {
+  return each(401, status, status, status, status, status, 401)
+}
+
+function owner(status: number, whenDeleted: number): Record<Role, number> {
+  return each(401, 403, 403, status, 403, whenDeleted, 401)
+}
+
+function tipFor({ id, slug }: Target): Input {
+  const page = `http://localhost:3000/@${slug}`
+  const urls = { checkoutSuccessUrl: `${page}/tip-completed`, checkoutCancelledUrl: `${page}/tip-cancelled` }
+  return { body: { creatorId: id, amount: 500, currency: 'CAD', ...urls } }
+}
