@@ -1,5 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { AccountFrame } from '../accounts/account-frame.tsx'
+import { ConfirmExpired, ConfirmForm } from '../accounts/confirm-form.tsx'
+import { useMailLink } from '../accounts/mail-link.ts'
 import { m } from '../paraglide/messages.js'
 import { pageHead } from '../platform/head.ts'
 import { textsIn } from '../platform/search-params.ts'
@@ -11,6 +13,7 @@ export const Route = createFileRoute('/confirm-email')({
 })
 
 function ConfirmEmail() {
+  const { token } = useMailLink(Route.useSearch())
   return (
     <AccountFrame
       title={m.confirm_title()}
@@ -20,6 +23,8 @@ function ConfirmEmail() {
           {m.go_home()}
         </Link>
       }
-    />
+    >
+      {token ? <ConfirmForm token={token} /> : <ConfirmExpired />}
+    </AccountFrame>
   )
 }

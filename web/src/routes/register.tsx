@@ -1,5 +1,9 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { AccountFrame } from '../accounts/account-frame.tsx'
+import { MailSent } from '../accounts/mail-sent.tsx'
+import { RegisterForm } from '../accounts/register-form.tsx'
+import { ResendButton } from '../accounts/resend-button.tsx'
 import { m } from '../paraglide/messages.js'
 import { pageHead } from '../platform/head.ts'
 
@@ -8,7 +12,11 @@ export const Route = createFileRoute('/register')({
   component: Register,
 })
 
+const root = getRouteApi('__root__')
+
 function Register() {
+  const site = root.useLoaderData()
+  const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <AccountFrame
       title={m.register_title()}
@@ -18,6 +26,14 @@ function Register() {
           {m.register_to_login()}
         </Link>
       }
-    />
+    >
+      {sentTo === null ? (
+        <RegisterForm onSent={setSentTo} />
+      ) : (
+        <MailSent site={site} email={sentTo} text={m.register_sent_text({ email: sentTo })}>
+          <ResendButton email={sentTo} />
+        </MailSent>
+      )}
+    </AccountFrame>
   )
 }

@@ -1,8 +1,10 @@
 import { safeReturnUrl } from '@obole/contract/pages'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { AccountFrame } from '../../accounts/account-frame.tsx'
+import { LoginForm } from '../../accounts/login-form.tsx'
 import { m } from '../../paraglide/messages.js'
 import { pageHead } from '../../platform/head.ts'
+import { placeAfterSignIn } from '../../platform/session-sign-in.ts'
 
 export const Route = createFileRoute('/_guest/login')({
   validateSearch: (search): { returnUrl?: string } => {
@@ -13,21 +15,23 @@ export const Route = createFileRoute('/_guest/login')({
   component: Login,
 })
 
+const root = getRouteApi('__root__')
+
 function Login() {
+  const router = useRouter()
+  const { returnUrl } = Route.useSearch()
+  const goOn = async () => router.navigate({ href: await placeAfterSignIn(returnUrl), replace: true })
   return (
     <AccountFrame
       title={m.login_title()}
       lead={m.login_lead()}
       links={
-        <>
-          <Link to="/register" className="link inline-flex min-h-11 items-center">
-            {m.login_to_register()}
-          </Link>
-          <Link to="/forgot-password" className="link inline-flex min-h-11 items-center">
-            {m.login_to_forgot()}
-          </Link>
-        </>
+        <Link to="/register" className="link inline-flex min-h-11 items-center">
+          {m.login_to_register()}
+        </Link>
       }
-    />
+    >
+      <LoginForm site={root.useLoaderData()} onSignedIn={goOn} />
+    </AccountFrame>
   )
 }

@@ -1,5 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { AccountFrame } from '../../accounts/account-frame.tsx'
+import { useMailLink } from '../../accounts/mail-link.ts'
+import { LinkExpired, ResetForm } from '../../accounts/reset-form.tsx'
 import { m } from '../../paraglide/messages.js'
 import { pageHead } from '../../platform/head.ts'
 import { textsIn } from '../../platform/search-params.ts'
@@ -11,6 +13,7 @@ export const Route = createFileRoute('/_guest/reset-password')({
 })
 
 function ResetPassword() {
+  const { email, token } = useMailLink(Route.useSearch())
   return (
     <AccountFrame
       title={m.reset_title()}
@@ -20,6 +23,8 @@ function ResetPassword() {
           {m.back_to_login()}
         </Link>
       }
-    />
+    >
+      {email && token ? <ResetForm email={email} token={token} /> : <LinkExpired />}
+    </AccountFrame>
   )
 }

@@ -1,5 +1,7 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
 import { AccountFrame } from '../../accounts/account-frame.tsx'
+import { useMailLink } from '../../accounts/mail-link.ts'
+import { AskVerification, VerifyForm } from '../../accounts/verify-form.tsx'
 import { m } from '../../paraglide/messages.js'
 import { pageHead } from '../../platform/head.ts'
 import { textsIn } from '../../platform/search-params.ts'
@@ -10,7 +12,11 @@ export const Route = createFileRoute('/_guest/verify-email')({
   component: VerifyEmail,
 })
 
+const root = getRouteApi('__root__')
+
 function VerifyEmail() {
+  const site = root.useLoaderData()
+  const { email, token } = useMailLink(Route.useSearch())
   return (
     <AccountFrame
       title={m.verify_title()}
@@ -20,6 +26,12 @@ function VerifyEmail() {
           {m.back_to_login()}
         </Link>
       }
-    />
+    >
+      {email && token ? (
+        <VerifyForm email={email} token={token} site={site} />
+      ) : (
+        <AskVerification email={email} site={site} />
+      )}
+    </AccountFrame>
   )
 }

@@ -1,13 +1,26 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { readProfile } from '@obole/contract/accounts'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { ProfileScreen } from '../../accounts/profile-screen.tsx'
 import { m } from '../../paraglide/messages.js'
+import { api } from '../../platform/api.ts'
 import { pageHead } from '../../platform/head.ts'
+import { keepProfile, useProfile } from '../../platform/session-member.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 
 export const Route = createFileRoute('/_member/profile')({
+  loader: async () => keepProfile(await api(readProfile)),
   head: () => pageHead({ title: m.profile_title(), isPrivate: true }),
   component: Profile,
 })
 
+const root = getRouteApi('__root__')
+
 function Profile() {
-  return <PageFrame title={m.profile_title()} lead={m.profile_lead()} />
+  const site = root.useLoaderData()
+  const profile = useProfile()
+  return (
+    <PageFrame title={m.profile_title()} lead={m.profile_lead()}>
+      {profile && <ProfileScreen profile={profile} site={site} />}
+    </PageFrame>
+  )
 }

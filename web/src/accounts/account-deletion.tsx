@@ -1,0 +1,84 @@
+import { deleteAccount, keepAccount, type Profile } from '@obole/contract/accounts'
+import { erasureGraceDays } from '@obole/contract/limits'
+import { useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import { api } from '../platform/api.ts'
+import { useLocale } from '../platform/locale.ts'
+import { loadMember } from '../platform/session-load.ts'
+import { keepProfile } from '../platform/session-member.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Form, SubmitButton } from '../ui/form.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { dayText } from './date-text.ts'
+import { explainFor } from './explain.ts'
+import { CurrentPasswordField } from './fields.tsx'
+import { useReauthentication } from './reauthentication.tsx'
+import { SettingForm } from './setting.tsx'
+
+export function AccountDeletion({ profile }: { profile: Profile }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-lg">{m.profile_delete_title()}</h3>
+      {profile.erasedAfter ? (
+        <Keep erasedAfter={profile.erasedAfter} />
+      ) : (
+        <>
+          <p className="text-muted">{m.profile_delete_text({ days: erasureGraceDays })}</p>
+          <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
+            {m.profile_delete_open()}
+          </Button>
+        </>
+      )}
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={m.profile_delete_title()}>
+        <DeletionForm profile={profile} onClose={() => setIsOpen(false)} />
+      </Dialog>
+    </div>
+  )
+}
+
+function DeletionForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { explain, isPasswordAsked, problem } = useReauthentication(profile.hasPassword)
+  const form = useForm({
+    fields: ['currentPassword'],
+    submit: async ({ currentPassword }) => {
+      await api(deleteAccount, { body: currentPassword ? { currentPassword } : {} })
+      await loadMember()
+      onClose()
+    },
+    explain: (error) => explain(error) ?? explainFor('currentPassword')(error),
+  })
+  return (
+    <Form form={form} problem={problem}>
+      <p>{m.profile_delete_warning({ days: erasureGraceDays })}</p>
+      {isPasswordAsked && <CurrentPasswordField form={form} name="currentPassword" label={m.password_current()} />}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button onClick={onClose}>{m.profile_delete_cancel()}</Button>
+        <SubmitButton form={form} variant="danger">
+          {m.profile_delete_submit()}
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+function Keep({ erasedAfter }: { erasedAfter: string }) {
+  const locale = useLocale()
+  const form = useForm({
+    fields: [],
+    submit: async () => {
+      keepProfile(await api(keepAccount))
+      await loadMember()
+    },
+    explain: explainFor(),
+  })
+  return (
+    <SettingForm form={form} label={m.profile_delete_title()} submitText={m.profile_keep_submit()}>
+      <Notice tone="bad" title={m.profile_erased_after({ date: dayText(erasedAfter, locale) })}>
+        {m.profile_keep_text()}
+      </Notice>
+    </SettingForm>
+  )
+}

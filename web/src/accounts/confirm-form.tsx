@@ -1,0 +1,77 @@
+import { confirmEmail } from '@obole/contract/accounts'
+import { useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import { api } from '../platform/api.ts'
+import { ApiProblem } from '../platform/call.ts'
+import { useSession } from '../platform/session.ts'
+import { loadProfile } from '../platform/session-load.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Form, SubmitButton } from '../ui/form.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { explainFor } from './explain.ts'
+import { isLinkUseless } from './link-useless.ts'
+import { Outcome } from './outcome.tsx'
+
+/** One link confirms a new address, takes a change back or confirms a sign-in: the mail has said which. */
+export function ConfirmForm({ token }: { token: string }) {
+  const [step, setStep] = useState<'form' | 'done' | 'expired' | 'taken'>('form')
+  const { isAuthenticated } = useSession()
+  const form = useForm({
+    fields: [],
+    submit: async () => {
+      await api(confirmEmail, { body: { token } })
+      setStep('done')
+      if (isAuthenticated) await loadProfile()
+    },
+    explain: (error) => {
+      if (isLinkUseless(error)) setStep('expired')
+      if (error instanceof ApiProblem && error.code === 'email_taken') setStep('taken')
+      return explainFor()(error)
+    },
+  })
+
+  const onward = (
+    <ButtonLink to="/profile" variant="primary">
+      {m.confirm_to_profile()}
+    </ButtonLink>
+  )
+  if (step === 'done') {
+    return (
+      <Outcome title={m.confirm_done_title()} actions={onward}>
+        <p>{m.confirm_done_text()}</p>
+      </Outcome>
+    )
+  }
+  if (step === 'expired') return <ConfirmExpired />
+  if (step === 'taken') {
+    return (
+      <Outcome title={m.confirm_taken_title()} actions={onward}>
+        <p>{m.confirm_taken_text()}</p>
+      </Outcome>
+    )
+  }
+  return (
+    <Form form={form}>
+      <p className="text-muted">{m.confirm_text()}</p>
+      <SubmitButton form={form} isWide>
+        {m.confirm_submit()}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** Only the profile can send another: the link alone does not say to whom. */
+export function ConfirmExpired() {
+  return (
+    <Outcome
+      title={m.confirm_expired_title()}
+      actions={
+        <ButtonLink to="/profile" variant="primary">
+          {m.confirm_again()}
+        </ButtonLink>
+      }
+    >
+      <p>{m.confirm_expired_text()}</p>
+    </Outcome>
+  )
+}

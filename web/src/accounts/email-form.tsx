@@ -1,0 +1,60 @@
+import { changeEmail, type Profile } from '@obole/contract/accounts'
+import type { Site } from '@obole/contract/pages'
+import { m } from '../paraglide/messages.js'
+import { api } from '../platform/api.ts'
+import { loadProfile } from '../platform/session-load.ts'
+import { Notice } from '../ui/notice.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { checkEmail } from './checks.ts'
+import { explainFor } from './explain.ts'
+import { CurrentPasswordField, EmailField } from './fields.tsx'
+import { MailboxLink } from './mailbox-link.tsx'
+import { useReauthentication } from './reauthentication.tsx'
+import { SettingForm } from './setting.tsx'
+
+/** The new address counts once its mailbox has confirmed it; until then it is shown as waiting. */
+export function EmailForm({ profile, site }: { profile: Profile; site: Site | null }) {
+  const { explain, forget, isPasswordAsked, problem } = useReauthentication(profile.hasPassword)
+  const form = useForm({
+    fields: ['email', 'currentPassword'],
+    check: ({ email }) => ({ email: checkEmail(email) }),
+    submit: async ({ email, currentPassword }) => {
+      await api(changeEmail, { body: { email: email.trim(), ...(currentPassword && { currentPassword }) } })
+      forget()
+      await loadProfile()
+    },
+    explain: (error) => explain(error) ?? explainFor('email')(error),
+  })
+  return (
+    <div className="grid gap-5">
+      <p className="grid gap-0.5">
+        <span className="font-semibold text-sm">{m.profile_email_current()}</span>
+        <span className="break-words">{profile.email ?? m.profile_email_none()}</span>
+      </p>
+      {profile.pendingEmail && (
+        <Notice
+          title={m.profile_email_pending_title()}
+          action={<MailboxLink site={site} email={profile.pendingEmail} />}
+        >
+          <span className="break-words">{m.profile_email_pending({ email: profile.pendingEmail })}</span>
+        </Notice>
+      )}
+      <SettingForm
+        form={form}
+        label={m.profile_email_new()}
+        submitText={m.profile_email_submit()}
+        savedText={m.profile_email_sent()}
+        problem={problem}
+      >
+        <EmailField
+          form={form}
+          label={m.profile_email_new()}
+          autoComplete="email"
+          enterKeyHint="send"
+          defaultValue={profile.pendingEmail ?? ''}
+        />
+        {isPasswordAsked && <CurrentPasswordField form={form} name="currentPassword" label={m.password_current()} />}
+      </SettingForm>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { FieldError } from '@obole/contract/refusals'
+import { m } from '../paraglide/messages.js'
+import { ApiProblem } from '../platform/call.ts'
+import { currentLocale } from '../platform/locale.ts'
+import { refusalText } from '../platform/refusal-texts.ts'
+import type { FormFault } from '../ui/form-state.ts'
+import { waitText } from './wait-text.ts'
+
+/** What a refused call means for a form with these fields: beside the field that is at fault, else for the form. */
+export function explainFor<Name extends string>(...fields: Name[]) {
+  return (error: unknown): FormFault<Name> => {
+    const faults = error instanceof ApiProblem ? error.errors : []
+    const errors: Partial<Record<Name, string>> = {}
+    for (const fault of faults) {
+      const name = fields.find((field) => field === fault.path)
+      if (name) errors[name] ??= faultText(fault)
+    }
+    return Object.keys(errors).length > 0 ? { errors } : { problem: problemText(error) }
+  }
+}
+
+export function problemText(error: unknown): string {
+  if (error instanceof ApiProblem && error.code === 'too_many_requests' && error.retryAfterS !== null) {
+    return m.session_wait({ time: waitText(error.retryAfterS, currentLocale()) })
+  }
+  return refusalText(error)
+}
+
+function faultText({ path, code }: FieldError): string {
+  switch (code) {
+    case 'required':
+      return m.session_field_required()
+    case 'minLength':
+      return /password/i.test(path) ? m.password_too_short() : m.session_field_required()
+    case 'maxLength':
+      return /password/i.test(path) ? m.password_too_long() : m.session_field_too_long()
+    case 'common':
+      return m.password_common()
+    case 'personal':
+      return m.password_personal()
+    case 'repetitive':
+      return m.password_repetitive()
+    case 'sequence':
+      return m.password_sequence()
+    case 'range':
+      return m.profile_birthdate_range()
+    default:
+      return path === 'email' ? m.session_email_invalid() : m.session_field_invalid()
+  }
+}

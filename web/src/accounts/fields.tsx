@@ -1,0 +1,103 @@
+import { emailMax } from '@obole/contract/limits'
+import { type FormEvent, useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import { FormField } from '../ui/form.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import type { FormHandle } from '../ui/use-form.ts'
+import { StrengthMeter } from './strength-meter.tsx'
+
+interface EmailFieldProps<Name extends string> {
+  form: FormHandle<Name | 'email'>
+  label?: string
+  defaultValue?: string
+  /** `username` where it opens the account, so that password managers know what belongs together. */
+  autoComplete?: 'username' | 'email'
+  enterKeyHint?: 'next' | 'send'
+}
+
+export function EmailField<Name extends string>(props: EmailFieldProps<Name>) {
+  const { form, label, defaultValue, autoComplete = 'username', enterKeyHint = 'next' } = props
+  return (
+    <FormField form={form} name="email" label={label ?? m.session_email()}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="email"
+          inputMode="email"
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={emailMax}
+          defaultValue={defaultValue}
+          enterKeyHint={enterKeyHint}
+        />
+      )}
+    </FormField>
+  )
+}
+
+interface PasswordFieldProps<Name extends string> {
+  form: FormHandle<Name>
+  name: Name
+  label?: string
+}
+
+export function CurrentPasswordField<Name extends string>({ form, name, label }: PasswordFieldProps<Name>) {
+  return (
+    <FormField form={form} name={name} label={label ?? m.password_label()}>
+      {(control) => <PasswordInput {...control} autoComplete="current-password" enterKeyHint="go" />}
+    </FormField>
+  )
+}
+
+interface NewPasswordFieldProps<Name extends string> extends PasswordFieldProps<Name> {
+  /** What others know of the person: the meter holds it against the password. */
+  personal?: (string | null)[]
+}
+
+/** Apple's password manager reads this and proposes a password that fits. */
+const rules = { passwordrules: 'minlength: 12; maxlength: 128; allowed: ascii-printable;' }
+
+export function NewPasswordField<Name extends string>({
+  form,
+  name,
+  label,
+  personal = [],
+}: NewPasswordFieldProps<Name>) {
+  const [typed, setTyped] = useState({ password: '', beside: [] as string[] })
+  return (
+    <FormField
+      form={form}
+      name={name}
+      label={label ?? m.password_label()}
+      hint={
+        <>
+          {m.password_hint()}
+          <StrengthMeter password={typed.password} personal={[...personal, ...typed.beside]} />
+        </>
+      }
+    >
+      {(control) => (
+        <PasswordInput
+          {...control}
+          {...rules}
+          autoComplete="new-password"
+          enterKeyHint="go"
+          onInput={({ currentTarget }: FormEvent<HTMLInputElement>) =>
+            setTyped({ password: currentTarget.value, beside: typedBeside(currentTarget) })
+          }
+        />
+      )}
+    </FormField>
+  )
+}
+
+/** What the same form says of the person: names and addresses, no passwords. */
+function typedBeside({ form }: HTMLInputElement): string[] {
+  const inputs = [...(form?.querySelectorAll('input') ?? [])]
+  return inputs
+    .filter(({ type, name }) => /^(text|email)$/.test(type) && !/password/i.test(name))
+    .map(({ value }) => value)
+}

@@ -1,0 +1,28 @@
+import { forgotPassword } from '@obole/contract/accounts'
+import { m } from '../paraglide/messages.js'
+import { api } from '../platform/api.ts'
+import { Form, SubmitButton } from '../ui/form.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { checkEmail } from './checks.ts'
+import { explainFor } from './explain.ts'
+import { EmailField } from './fields.tsx'
+
+export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
+  const form = useForm({
+    fields: ['email'],
+    check: ({ email }) => ({ email: checkEmail(email) }),
+    submit: async ({ email }) => {
+      await api(forgotPassword, { body: { email: email.trim() } })
+      onSent(email.trim())
+    },
+    explain: explainFor('email'),
+  })
+  return (
+    <Form form={form}>
+      <EmailField form={form} enterKeyHint="send" />
+      <SubmitButton form={form} isWide>
+        {m.forgot_submit()}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,43 @@
+import { type Profile, saveLocale } from '@obole/contract/accounts'
+import { isLocale, type Locale, locales } from '@obole/contract/names'
+import { useRouter } from '@tanstack/react-router'
+import { m } from '../paraglide/messages.js'
+import { api } from '../platform/api.ts'
+import { changeLocale } from '../platform/locale.ts'
+import { keepProfile } from '../platform/session-member.ts'
+import { FormField } from '../ui/form.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { explainFor } from './explain.ts'
+import { SettingForm } from './setting.tsx'
+
+/** In their own words: who needs to change the language may not read the present one. */
+const names: Record<Locale, string> = { fr: 'Français', en: 'English', es: 'Español' }
+
+export function LanguageForm({ profile }: { profile: Profile }) {
+  const router = useRouter()
+  const form = useForm({
+    fields: ['locale'],
+    submit: async ({ locale }) => {
+      if (!isLocale(locale)) return
+      keepProfile(await api(saveLocale, { body: { locale } }))
+      changeLocale(locale)
+      await router.invalidate()
+    },
+    explain: explainFor('locale'),
+  })
+  return (
+    <SettingForm form={form} label={m.profile_language()}>
+      <FormField form={form} name="locale" label={m.profile_language()} hint={m.profile_language_hint()}>
+        {(control) => (
+          <select {...control} defaultValue={profile.locale} className="input max-w-60">
+            {locales.map((locale) => (
+              <option key={locale} value={locale} lang={locale}>
+                {names[locale]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+    </SettingForm>
+  )
+}

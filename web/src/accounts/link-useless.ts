@@ -1,0 +1,7 @@
+import { ApiProblem } from '../platform/call.ts'
+
+/** Expired, spent, or cut off on its way: whichever it is, the person needs another one. */
+export function isLinkUseless(error: unknown): boolean {
+  if (!(error instanceof ApiProblem)) return false
+  return error.code === 'token_expired' || error.errors.some(({ path }) => path === 'token' || path === 'email')
+}

@@ -1,0 +1,103 @@
+import type { Site } from '@obole/contract/pages'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import { ApiProblem } from '../platform/call.ts'
+import type { ProviderName } from '../platform/providers.ts'
+import { connectProvider, signIn } from '../platform/session-sign-in.ts'
+import { Form, SubmitButton } from '../ui/form.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { notify } from '../ui/notify.ts'
+import { useForm } from '../ui/use-form.ts'
+import { checkRequired } from './checks.ts'
+import { explainFor } from './explain.ts'
+import { CurrentPasswordField, EmailField } from './fields.tsx'
+import { MailboxLink } from './mailbox-link.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { providerTitles } from './provider-titles.ts'
+import { ResendButton } from './resend-button.tsx'
+
+interface LoginFormProps {
+  site: Site | null
+  onSignedIn: () => Promise<void>
+}
+
+/** A provider whose address belongs to an account already: it is connected once the password has shown whose it is. */
+interface Waiting {
+  provider: ProviderName
+  token: string
+}
+
+export function LoginForm({ site, onSignedIn }: LoginFormProps) {
+  const [unverified, setUnverified] = useState<string | null>(null)
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+
+  const form = useForm({
+    fields: ['email', 'password'],
+    check: ({ email, password }) => ({
+      email: checkRequired(email),
+      password: password === '' ? m.session_field_required() : null,
+    }),
+    submit: async (values) => {
+      setUnverified(null)
+      await signIn(values)
+      if (waiting) await connect(waiting)
+      await onSignedIn()
+    },
+    explain: (error, { email }) => {
+      if (error instanceof ApiProblem && error.code === 'email_not_verified') setUnverified(email.trim())
+      return explainFor('email', 'password')(error)
+    },
+  })
+
+  return (
+    <div className="grid gap-6">
+      {waiting && (
+        <Notice title={m.login_connect_title({ provider: providerTitles[waiting.provider] })}>
+          {m.login_connect_text({ provider: providerTitles[waiting.provider] })}
+        </Notice>
+      )}
+      <Form form={form} problem={unverified !== null && <Unverified email={unverified} site={site} />}>
+        <EmailField form={form} />
+        <div className="grid gap-1">
+          <CurrentPasswordField form={form} name="password" />
+          <Link to="/forgot-password" className="link inline-flex min-h-11 items-center justify-self-start text-sm">
+            {m.login_to_forgot()}
+          </Link>
+        </div>
+        <SubmitButton form={form} isWide>
+          {m.login_submit()}
+        </SubmitButton>
+      </Form>
+      {site && <ProviderButtons site={site} onSignedIn={onSignedIn} onLinkRequired={setWaiting} />}
+    </div>
+  )
+}
+
+/** The person is signed in by now: that the provider could not be connected must not undo it. */
+async function connect({ provider, token }: Waiting): Promise<void> {
+  const title = providerTitles[provider]
+  try {
+    await connectProvider(provider, token)
+    void notify('success', m.login_connected({ provider: title }))
+  } catch {
+    void notify('warning', m.login_not_connected({ provider: title }))
+  }
+}
+
+function Unverified({ email, site }: { email: string; site: Site | null }) {
+  return (
+    <Notice
+      tone="bad"
+      title={m.login_unverified_title()}
+      action={
+        <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-start">
+          <ResendButton email={email} />
+          <MailboxLink site={site} email={email} />
+        </div>
+      }
+    >
+      {m.login_unverified_text({ email })}
+    </Notice>
+  )
+}

@@ -1,0 +1,18 @@
+import { passwordMin } from '@obole/contract/limits'
+import { productName } from '@obole/contract/names'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+
+export type Strength = 'weak' | 'fair' | 'good' | 'strong'
+
+const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+/** Longer ones are strong anyway, and the estimate takes its time. */
+const judgedLength = 64
+
+export function judgePassword(password: string, personal: string[]): Strength {
+  const text = password.normalize('NFKC')
+  if ([...text].length < passwordMin) return 'weak'
+  const words = personal.flatMap((value) => [value, ...value.split(/[\s@._-]+/)]).filter((word) => word.length > 2)
+  const { score } = estimator.check(text.slice(0, judgedLength), [productName, ...words])
+  return score <= 1 ? 'weak' : score === 2 ? 'fair' : score === 3 ? 'good' : 'strong'
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { m } from '../paraglide/messages.js'
+import { type DocumentName, documentTitles } from '../platform/document-names.ts'
+import type { FormHandle } from '../ui/use-form.ts'
+
+/** The version that a person agrees to: the date on the terms. It is kept with the account. */
+export const policyVersion = '2026-11-15'
+
+const documents = ['termsandconditions', 'contentpolicy'] as const satisfies DocumentName[]
+
+/** The documents open beside the form: what was typed stays. */
+export function PolicyConsent<Name extends string>({ form }: { form: FormHandle<Name | 'policy'> }) {
+  const id = useId()
+  const error = form.state.errors.policy
+  return (
+    <div className="grid gap-1">
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+        <input
+          type="checkbox"
+          name="policy"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-documents ${id}-error`}
+          className="mt-0.5 size-6 shrink-0 accent-copper-fill"
+        />
+        <span>{m.register_policy()}</span>
+      </label>
+      <ul id={`${id}-documents`} className="flex flex-wrap gap-x-5 ps-9 text-sm">
+        {documents.map((document) => (
+          <li key={document}>
+            <Link
+              to="/documents/$document"
+              params={{ document }}
+              target="_blank"
+              aria-label={m.opens_new_tab({ name: documentTitles[document]() })}
+              className="link inline-flex min-h-11 items-center"
+            >
+              {documentTitles[document]()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p id={`${id}-error`} aria-live="polite" className="font-medium text-brick text-sm empty:hidden">
+        {error}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { type Profile, savePortrait } from '@obole/contract/accounts'
+import { displayAlias, displayName } from '@obole/contract/names'
+import { lazy, Suspense, useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import { keepProfile } from '../platform/session-member.ts'
+import { upload } from '../platform/upload.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+
+const loadDialog = () => import('../ui/cropper/image-dialog.tsx')
+const ImageDialog = lazy(() => loadDialog().then((module) => ({ default: module.ImageDialog })))
+
+/** Who this is, as others see them, with the portrait and the way to change it. */
+export function Portrait({ profile }: { profile: Profile }) {
+  const [dialog, setDialog] = useState<'unseen' | 'open' | 'closed'>('unseen')
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <Avatar url={profile.portraitUrl} alt="" sizePx={96} isEager />
+      <div className="grid min-w-0 gap-1">
+        <p dir="auto" className="break-words font-bold font-display text-xl leading-tight">
+          {displayAlias(profile)}
+        </p>
+        <p dir="auto" className="break-words text-muted">
+          {displayName(profile)}
+        </p>
+        <Button
+          className="mt-2 justify-self-start"
+          onClick={() => setDialog('open')}
+          onPointerEnter={loadDialog}
+          onFocus={loadDialog}
+        >
+          {m.profile_portrait_edit()}
+        </Button>
+      </div>
+      {dialog !== 'unseen' && (
+        <Suspense>
+          <ImageDialog
+            isOpen={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+            shape="circle"
+            title={m.profile_portrait_title()}
+            description={m.profile_portrait_text()}
+            failureText={m.profile_portrait_failed()}
+            current={<Avatar url={profile.portraitUrl} alt="" sizePx={176} />}
+            save={async (file, progress) => {
+              const { blobUrl } = await upload(savePortrait, { file, ...progress })
+              // No cache may answer with the portrait before.
+              keepProfile({ ...profile, portraitUrl: `${blobUrl}?t=${Date.now()}` })
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

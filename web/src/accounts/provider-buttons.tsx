@@ -1,0 +1,136 @@
+import type { Site } from '@obole/contract/pages'
+import { type ReactNode, useEffect, useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import { ApiProblem } from '../platform/call.ts'
+import { askFacebook, askGoogle, mayLoadProviders, type ProviderName, ProviderProblem } from '../platform/providers.ts'
+import { signInWithFacebook, signInWithGoogle } from '../platform/session-sign-in.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { problemText } from './explain.ts'
+import { providerTitles } from './provider-titles.ts'
+
+interface ProviderButtonsProps {
+  site: Site
+  onSignedIn: () => Promise<void>
+  /** The provider's address belongs to an account that must be opened with its password first. */
+  onLinkRequired: (waiting: { provider: ProviderName; token: string }) => void
+}
+
+/** Nothing of the providers is fetched before one of the buttons is pressed. */
+export function ProviderButtons({ site, onSignedIn, onLinkRequired }: ProviderButtonsProps) {
+  const [busy, setBusy] = useState<ProviderName | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    if (!mayLoadProviders(site)) location.reload()
+  }, [site])
+
+  const use = async (provider: ProviderName) => {
+    if (busy) return
+    setBusy(provider)
+    setProblem(null)
+    let token = ''
+    try {
+      token = await ask(site, provider)
+      await (provider === 'google' ? signInWithGoogle(token) : signInWithFacebook({ accessToken: token }))
+      await onSignedIn()
+    } catch (error) {
+      if (isLinkRequired(error)) onLinkRequired({ provider, token })
+      else setProblem(providerProblemText(error, provider))
+    }
+    setBusy(null)
+  }
+
+  if (!site.google && !site.facebook) return null
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-center gap-3 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {m.login_or()}
+      </p>
+      {site.google && (
+        <ProviderButton provider="google" busy={busy} onUse={use}>
+          <GoogleMark />
+        </ProviderButton>
+      )}
+      {site.facebook && (
+        <ProviderButton provider="facebook" busy={busy} onUse={use}>
+          <FacebookMark />
+        </ProviderButton>
+      )}
+      {problem && <Notice tone="bad">{problem}</Notice>}
+    </div>
+  )
+}
+
+interface ProviderButtonProps {
+  provider: ProviderName
+  busy: ProviderName | null
+  onUse: (provider: ProviderName) => void
+  children: ReactNode
+}
+
+function ProviderButton({ provider, busy, onUse, children }: ProviderButtonProps) {
+  const isBusy = busy === provider
+  return (
+    <Button
+      isWide
+      onClick={() => onUse(provider)}
+      aria-busy={isBusy || undefined}
+      aria-disabled={busy !== null || undefined}
+    >
+      {isBusy ? <Spinner /> : children}
+      {m.login_with({ provider: providerTitles[provider] })}
+    </Button>
+  )
+}
+
+async function ask({ google, facebook }: Site, provider: ProviderName): Promise<string> {
+  if (provider === 'google' && google) return askGoogle(google)
+  if (provider === 'facebook' && facebook) return (await askFacebook(facebook)).accessToken ?? ''
+  throw new ProviderProblem('unavailable')
+}
+
+function isLinkRequired(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'account_link_required'
+}
+
+/** Who closed the window knows it: nothing is said. */
+function providerProblemText(error: unknown, provider: ProviderName): string | null {
+  if (!(error instanceof ProviderProblem)) return problemText(error)
+  const title = providerTitles[provider]
+  if (error.kind === 'blocked') return m.login_provider_blocked({ provider: title })
+  return error.kind === 'unavailable' ? m.login_provider_unavailable({ provider: title }) : null
+}
+
+/** Plain letters: the providers' marks are recognised, not copied. */
+function GoogleMark() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.6"
+    >
+      <path d="M18.4 6.9A8.2 8.2 0 1 0 20.2 12H12.4" />
+    </svg>
+  )
+}
+
+function FacebookMark() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.6"
+    >
+      <path d="M16.5 3.5h-2.2a4 4 0 0 0-4 4V21M7 11.5h8.2" />
+    </svg>
+  )
+}

@@ -1,0 +1,86 @@
+import { endSession, listSessions, logoutEverywhere, type Session } from '@obole/contract/accounts'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import { api } from '../platform/api.ts'
+import { useLocale } from '../platform/locale.ts'
+import { endSessionHere } from '../platform/session-sign-out.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { dateText } from './date-text.ts'
+import { problemText } from './explain.ts'
+
+/** Where the account is signed in; each one can be ended, or all at once. `round` grows when the list may have changed. */
+export function Sessions({ round }: { round: number }) {
+  const router = useRouter()
+  const [sessions, setSessions] = useState<Session[] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const load = useCallback(async () => setSessions((await api(listSessions)).sessions), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new list
+  useEffect(() => {
+    load().catch((error: unknown) => setProblem(problemText(error)))
+  }, [load, round])
+
+  const attempt = async (act: () => Promise<void>) => {
+    setProblem(null)
+    try {
+      await act()
+    } catch (error) {
+      setProblem(problemText(error))
+    }
+  }
+  const end = (session: Session) =>
+    attempt(async () => {
+      await api(endSession, { params: { sessionId: session.id } })
+      await load()
+    })
+  const endAll = () =>
+    attempt(async () => {
+      await api(logoutEverywhere)
+      endSessionHere()
+      await router.navigate({ to: '/' })
+    })
+
+  return (
+    <div className="grid gap-4">
+      <h3 className="text-lg">{m.session_list_title()}</h3>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      {sessions ? (
+        <ul className="grid divide-y divide-line border-line border-y">
+          {sessions.map((session) => (
+            <SessionItem key={session.id} session={session} onEnd={() => end(session)} />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton className="h-20 w-full rounded-card" />
+      )}
+      <Button className="justify-self-start" onClick={endAll}>
+        {m.session_end_all()}
+      </Button>
+    </div>
+  )
+}
+
+function SessionItem({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const locale = useLocale()
+  const device = session.device || m.session_device_unknown()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+      <div className="grid gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {device}
+          {session.isCurrent && <Badge tone="good">{m.session_current()}</Badge>}
+        </p>
+        <p className="text-muted text-sm">{m.session_last_seen({ date: dateText(session.lastSeenAt, locale) })}</p>
+      </div>
+      {!session.isCurrent && (
+        <Button onClick={onEnd} aria-label={m.session_end_label({ device })}>
+          {m.session_end()}
+        </Button>
+      )}
+    </li>
+  )
+}

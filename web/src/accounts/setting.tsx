@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { m } from '../paraglide/messages.js'
+import { Form, SubmitButton } from '../ui/form.tsx'
+import type { FormHandle } from '../ui/use-form.ts'
+
+/** A part of the profile: what it is about on one side, its forms on the other. */
+export function SettingGroup({
+  id,
+  title,
+  lead,
+  children,
+}: {
+  id: string
+  title: string
+  lead: string
+  children: ReactNode
+}) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-5 border-line border-t pt-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10"
+    >
+      <header className="grid content-start gap-1.5">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        <p className="text-muted text-sm">{lead}</p>
+      </header>
+      <div className="grid gap-8">{children}</div>
+    </section>
+  )
+}
+
+interface SettingFormProps<Name extends string> {
+  form: FormHandle<Name>
+  /** Names the form for those who jump from form to form. */
+  label: string
+  children: ReactNode
+  submitText?: string
+  savedText?: string
+  problem?: ReactNode
+}
+
+/** One thing that is saved by itself. */
+export function SettingForm<Name extends string>(props: SettingFormProps<Name>) {
+  const { form, label, children, submitText, savedText, problem } = props
+  return (
+    <Form form={form} label={label} problem={problem}>
+      {children}
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+        <SubmitButton form={form} variant="quiet">
+          {submitText ?? m.profile_save()}
+        </SubmitButton>
+        <p aria-live="polite" className="font-medium text-evergreen text-sm">
+          {form.state.successes > 0 && (savedText ?? m.profile_saved())}
+        </p>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,96 @@
+import { resendVerification, verifyEmail } from '@obole/contract/accounts'
+import type { Site } from '@obole/contract/pages'
+import { useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import { api } from '../platform/api.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Form, SubmitButton } from '../ui/form.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { checkEmail } from './checks.ts'
+import { explainFor } from './explain.ts'
+import { EmailField } from './fields.tsx'
+import { isLinkUseless } from './link-useless.ts'
+import { MailboxLink } from './mailbox-link.tsx'
+import { Outcome } from './outcome.tsx'
+
+/** A person presses the button: programs that open links in mails beforehand spend nothing. */
+export function VerifyForm({ email, token, site }: { email: string; token: string; site: Site | null }) {
+  const [step, setStep] = useState<'form' | 'done' | 'expired'>('form')
+  const form = useForm({
+    fields: [],
+    submit: async () => {
+      await api(verifyEmail, { body: { email, token } })
+      setStep('done')
+    },
+    explain: (error) => {
+      if (isLinkUseless(error)) setStep('expired')
+      return explainFor()(error)
+    },
+  })
+
+  if (step === 'done') return <Verified />
+  if (step === 'expired') return <VerifyExpired email={email} site={site} />
+  return (
+    <Form form={form}>
+      <p className="break-words text-muted">{m.verify_for({ email })}</p>
+      <SubmitButton form={form} isWide>
+        {m.verify_submit()}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Verified() {
+  return (
+    <Outcome
+      title={m.verify_done_title()}
+      actions={
+        <ButtonLink to="/login" variant="primary">
+          {m.login_submit()}
+        </ButtonLink>
+      }
+    >
+      <p>{m.verify_done_text()}</p>
+    </Outcome>
+  )
+}
+
+function VerifyExpired({ email, site }: { email: string; site: Site | null }) {
+  return (
+    <div className="grid gap-5">
+      <Outcome title={m.verify_expired_title()}>
+        <p>{m.verify_expired_text()}</p>
+      </Outcome>
+      <AskVerification email={email} site={site} />
+    </div>
+  )
+}
+
+/** Sends the mail again, to the address that is typed. */
+export function AskVerification({ email, site }: { email?: string; site: Site | null }) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm({
+    fields: ['email'],
+    check: (values) => ({ email: checkEmail(values.email) }),
+    submit: async (values) => {
+      await api(resendVerification, { body: { email: values.email.trim() } })
+      setSentTo(values.email.trim())
+    },
+    explain: explainFor('email'),
+  })
+  if (sentTo !== null) {
+    return (
+      <Outcome title={m.verify_sent_title()} actions={<MailboxLink site={site} email={sentTo} />}>
+        <p>{m.verify_resent({ email: sentTo })}</p>
+      </Outcome>
+    )
+  }
+  return (
+    <Form form={form}>
+      <EmailField form={form} defaultValue={email ?? ''} enterKeyHint="send" />
+      <SubmitButton form={form} isWide>
+        {m.verify_resend()}
+      </SubmitButton>
+    </Form>
+  )
+}

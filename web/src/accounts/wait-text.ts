@@ -1,0 +1,12 @@
+import { intlTags, type Locale } from '@obole/contract/names'
+
+/** How long to wait, in the unit that people would use, rounded up: nobody comes back too early. */
+export function waitText(seconds: number, locale: Locale): string {
+  const [amount, unit] =
+    seconds < 90
+      ? [seconds, 'second']
+      : seconds < 90 * 60
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour']
+  return new Intl.NumberFormat(intlTags[locale], { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
+}
