@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { defaultLocale, type Locale, locales } from '@obole/contract/names'
-import { createBuilder, type Plugin } from 'vite'
+import { createBuilder, type LogLevel, type Plugin } from 'vite'
 import { webConfig } from './web-config.ts'
 
 /** After the whole build in the default language, the scripts once more for each other one, under the same names. */
@@ -14,7 +14,7 @@ export function otherLanguages(folderOf: (locale: Locale) => string): Plugin {
         const client = `${config.root}/dist/client`
         const names = namesIn(`${client}/${folderOf(defaultLocale)}`)
         for (const locale of locales.filter((other) => other !== defaultLocale)) {
-          await buildScripts(locale, folderOf(locale))
+          await buildScripts(locale, folderOf(locale), config.logLevel)
           if (namesIn(`${client}/${folderOf(locale)}`) !== names)
             throw new Error(`The scripts in ${locale} have other names`)
         }
@@ -23,11 +23,12 @@ export function otherLanguages(folderOf: (locale: Locale) => string): Plugin {
   }
 }
 
-async function buildScripts(locale: Locale, folder: string): Promise<void> {
+async function buildScripts(locale: Locale, folder: string, logLevel: LogLevel | undefined): Promise<void> {
   const config = webConfig({ locale, folder })
   const builder = await createBuilder({
     ...config,
     configFile: false,
+    logLevel,
     build: { emptyOutDir: false, copyPublicDir: false },
   })
   const { client } = builder.environments

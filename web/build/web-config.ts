@@ -29,6 +29,7 @@ export function webConfig(scripts: Scripts | null): UserConfig {
           target: 'es2023',
           modulePreload: { polyfill: false },
           rolldownOptions: {
+            checks: { bundlerTimings: false },
             // The contract is calls without effects: what a page does not use of it is left out.
             treeshake: { manualPureFunctions: ['endpoint', 'Closed', 'Nullable', 'Line', 'Text', 'Type'] },
             output: {
