@@ -1,14 +1,15 @@
 import { erasureGraceDays } from '@obole/contract/limits'
+import { restorePageOfKeptAccount } from './account-parts.sql.ts'
 import type { AccountPart } from './accounts/account-parts.ts'
 import { findAlbum } from './albums/albums.sql.ts'
 import { exportPage } from './creators/export-page.ts'
-import { markDeleted, markRestored } from './creators/lifecycle.sql.ts'
+import { markDeleted } from './creators/lifecycle.sql.ts'
 import { retireSlugs } from './creators/slugs.sql.ts'
 
 /** The page leaves, comes back and is erased with its owner. */
 const page: AccountPart = {
   scheduleErasure: async (sql, id) => void (await markDeleted(sql, { id, graceDays: erasureGraceDays })),
-  keep: async (sql, id) => void (await markRestored(sql, id)),
+  keep: restorePageOfKeptAccount,
   erase: retireSlugs,
   export: exportPage,
 }

@@ -7,7 +7,7 @@ import type { Member } from '../platform/access.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { AccountPart } from './account-parts.ts'
 import type { Caller } from './caller.ts'
-import { scheduleErasure, withdrawErasure } from './erasure.sql.ts'
+import { deleteErasureRequest, scheduleErasure, withdrawErasure } from './erasure.sql.ts'
 import { erasureScheduledMail } from './mails.ts'
 import { readOwnProfile } from './profile.ts'
 import { requireRecentSignIn } from './require-recent-sign-in.ts'
@@ -45,6 +45,7 @@ export async function keepOwnAccount(
   const isKept = await platform.sql.begin(async (tx) => {
     if (!(await withdrawErasure(tx, member.id))) return false
     for (const part of parts) await part.keep?.(tx, member.id)
+    await deleteErasureRequest(tx, member.id)
     return true
   })
   if (isKept) recordEvent(platform, 'erasure_withdrawn', { userId: member.id, requestId: caller.requestId })

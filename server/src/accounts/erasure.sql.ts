@@ -32,12 +32,13 @@ export async function scheduleErasure(
 /** False when nothing was scheduled, or when it is too late. */
 export async function withdrawErasure(sql: Sql, userId: string): Promise<boolean> {
   const { count } = await sql`
-    with kept as (
-      update users set erased_after = null where id = ${userId} and erased_after > now() returning id
-    )
-    delete from erasure_requests where user_id = (select id from kept)
+    update users set erased_after = null where id = ${userId} and erased_after > now()
   `
   return count === 1
+}
+
+export async function deleteErasureRequest(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from erasure_requests where user_id = ${userId} and erased_at is null`
 }
 
 export async function listDueErasures(sql: Sql): Promise<string[]> {

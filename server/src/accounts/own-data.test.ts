@@ -1,5 +1,5 @@
 import { deleteAccount, exportAccount, keepAccount, login, readProfile } from '@obole/contract/accounts'
-import { createCreator, readCreator } from '@obole/contract/creators'
+import { createCreator, deleteCreator, readCreator } from '@obole/contract/creators'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ageErasures, ageSessions, findErasure } from '../testing/accounts.sql.ts'
 import { type AccountsApp, goodPassword, startAccounts } from '../testing/accounts.ts'
@@ -56,7 +56,7 @@ describe('an account', () => {
     expect(await findAccount(app.platform.sql, person.id)).toBeDefined()
   })
 
-  test('takes its page along, and brings it back', async () => {
+  test('takes its page along, and brings it back unless it had gone before', async () => {
     const person = await app.newPerson()
     const { accessToken: token } = person
     const slug = 'page-of-a-leaver'
@@ -66,6 +66,10 @@ describe('an account', () => {
     expect((await page()).body).toMatchObject({ isDeleted: true, name: null })
     await app.call(keepAccount, {}, { token })
     expect((await page()).body).toMatchObject({ isDeleted: false, name: 'Zoé' })
+    await app.call(deleteCreator, { params: { slug } }, { token })
+    await erase(token)
+    await app.call(keepAccount, {}, { token })
+    expect((await page()).body).toMatchObject({ isDeleted: true })
     await erase(token)
     await ageErasures(app.platform.sql, person.id, 31)
     await app.work('erase-accounts')

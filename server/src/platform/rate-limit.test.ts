@@ -1,8 +1,13 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { login, readProfile, register, verifyEmail } from '@obole/contract/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ageLimits, dumpAccounts } from '../testing/accounts.sql.ts'
 import { type AccountsApp, goodPassword, startAccounts } from '../testing/accounts.ts'
 import { connect } from './database.ts'
+import { innerCallHeaders } from './inner-call.ts'
 import { spendPoints } from './rate-limit.sql.ts'
 import { addressOf, counterKey, isWithinLimit, type LimitName, limits, networkOf, pointsOf } from './rate-limit.ts'
 
@@ -14,38 +19,57 @@ afterAll(() => app.close())
 
 const spend = (name: LimitName, key: string, points: number) =>
   spendPoints(app.platform.sql, [{ key: counterKey(app.platform, name, key), points, seconds: limits[name].seconds }])
-const get = (ip: string, headers: Record<string, string> = {}) =>
-  app.app.inject({ url: '/api/site', remoteAddress: ip, headers })
 
 describe('calls of all kinds', () => {
+  let port = 0
+  beforeAll(async () => {
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (app.app.server.address() as AddressInfo).port
+  })
+
+  /** Over the network: the whole of 127.0.0.0/8 is this machine, so that it has as many addresses as a test needs. */
+  async function get(localAddress: string, path = '/api/site', headers: Record<string, string> = {}) {
+    const sent = request({ host: '127.0.0.1', port, path, localAddress, headers }).end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    return { status: answer.statusCode, headers: answer.headers, body: await json(answer) }
+  }
+
   test('RL-1: 300 in five minutes from one address, and the next is told when to come back', async () => {
     for (let n = 1; n <= 300; n += 1) {
-      const answer = await get('192.0.2.1')
-      expect([answer.statusCode, answer.headers['ratelimit-remaining']]).toEqual([200, String(300 - n)])
+      const { status, headers } = await get('127.0.0.2')
+      expect([status, headers['ratelimit-remaining']]).toEqual([200, String(300 - n)])
     }
-    const refused = await get('192.0.2.1')
-    expect(refused.json()).toMatchObject({ status: 429, code: 'too_many_requests' })
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(280)
+    const refused = await get('127.0.0.2')
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(240)
     expect(refused.headers).toMatchObject({ 'ratelimit-limit': '300', 'ratelimit-remaining': '0' })
-    expect((await get('192.0.2.2')).statusCode).toBe(200)
+    expect((await get('127.0.0.3')).status).toBe(200)
   })
 
   test('RL-1: 1500 of one member, whatever the address', async () => {
-    const { id, accessToken: token } = await app.newPerson()
+    const { id, accessToken } = await app.newPerson()
     await spend('api-member', id, 1499)
-    expect(await app.call(readProfile, {}, { token, ip: '192.0.2.3' })).toMatchObject({ status: 200 })
-    expect(await app.call(readProfile, {}, { token, ip: '192.0.2.4' })).toMatchObject({ status: 429 })
+    const headers = { authorization: `Bearer ${accessToken}` }
+    expect((await get('127.0.0.4', readProfile.path, headers)).status).toBe(200)
+    expect((await get('127.0.0.5', readProfile.path, headers)).status).toBe(429)
   })
 
   test('RL-16: nobody escapes by claiming another address', async () => {
-    await spend('api-address', '192.0.2.5', 295)
+    await spend('api-address', '127.0.0.6', 295)
     const statuses = []
     for (let n = 0; n < 10; n += 1) {
       const claimed = `198.51.100.${n}`
       const headers = { 'x-forwarded-for': claimed, forwarded: `for=${claimed}`, 'x-real-ip': claimed }
-      statuses.push((await get('192.0.2.5', headers)).statusCode)
+      statuses.push((await get('127.0.0.6', '/api/site', headers)).status)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429, 429])
+  })
+
+  test('the calls that render a page are not counted, and nobody else can pass for one', async () => {
+    await spend('api-address', '127.0.0.7', 300)
+    expect((await get('127.0.0.7', '/api/site', innerCallHeaders)).status).toBe(200)
+    const guessed = Object.fromEntries(Object.keys(innerCallHeaders).map((name) => [name, '0'.repeat(32)]))
+    expect((await get('127.0.0.7', '/api/site', guessed)).status).toBe(429)
   })
 })
 
