@@ -136,6 +136,10 @@ create index tip_history_tip on tip_history (tip_id, id);
 create trigger tip_history_append_only before update or delete or truncate on tip_history
   for each statement execute function refuse_change();
 
+create function begin_tip_history() returns trigger
+  language plpgsql
+  as $$ begin insert into tip_history (tip_id, state) values (new.id, 'pending'); return null; end $$;
+
 create function record_tip_state() returns trigger
   language plpgsql
   as $$
@@ -147,7 +151,7 @@ create function record_tip_state() returns trigger
     return null;
   end $$;
 
-create trigger tips_history_begin after insert on tips for each row execute function record_tip_state();
+create trigger tips_history_begin after insert on tips for each row execute function begin_tip_history();
 create trigger tips_history_end after update of outcome on tips
   for each row when (old.outcome is distinct from new.outcome) execute function record_tip_state();
 

@@ -211,3 +211,47 @@ export async function breakRule(sql: Pool, statement: string): Promise<string[]>
     })
   return broken
 }
+
+export async function readAccountId(sql: Sql, creatorId: string): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    select account_id as id from payout_accounts where creator_id = ${creatorId}
+  `
+  return row?.id ?? ''
+}
+
+/** Paid tips of all sizes over two years, one in ten of them refunded in part: by the seed always the same ones. */
+export async function fillLedger(
+  sql: Pool,
+  creatorId: string,
+  { count, seed }: { count: number; seed: number },
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`
+    await tx`select setseed(${seed})`
+    await tx`
+      create temporary table filled on commit drop as
+      select gen_random_uuid() as id, n, 100 + floor(random() * 20000)::int as amount,
+        case when random() < 0.1 then 1 + floor(random() * 99)::int else 0 end as back,
+        -n * (interval '730 days' / ${count}::int) as ago
+      from generate_series(1, ${count}::int) as n
+    `
+    await tx`
+      insert into tips (id, creator_id, account_id, amount_cents, fee_cents, locale, message, supporter_name,
+        request_hash, product_name, page_url, expires_at, session_id, checkout_url, outcome, ended_at, created_at)
+      select id, ${creatorId}, 'acct', amount, amount / 20, 'fr', 'Merci ' || n, 'Camille', sha256('x'), 'x', 'x',
+        now() + ago, 'cs_' || id, 'x', 'paid', now() + ago, now() + ago
+      from filled
+    `
+    await tx`
+      insert into ledger_entries (id, tip_id, creator_id, kind, provider_ref, supporter_cents, creator_cents,
+        platform_cents, booked_at)
+      select uuidv7(f.ago), f.id, ${creatorId}, e.kind, e.kind || f.id, e.supporter, e.creator,
+        -e.supporter - e.creator, now() + f.ago
+      from filled f cross join lateral (
+        values ('charge', -f.amount, 0), ('transfer', 0, f.amount), ('platform_fee', 0, -(f.amount / 20)),
+          ('refund', f.back, 0), ('transfer_reversal', 0, -f.back)
+      ) as e (kind, supporter, creator)
+      where e.supporter <> 0 or e.creator <> 0
+    `
+  })
+}

@@ -1,6 +1,6 @@
 import type { Jobs } from '../jobs/jobs.ts'
 import { deleteOldEvents, readEventLag } from './events.sql.ts'
-import { countOpenAlarms, listBrokenInvariants } from './ledger.sql.ts'
+import { type BrokenInvariant, countOpenAlarms, listAllBrokenInvariants, listBrokenInvariants } from './ledger.sql.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { settleEvent } from './settle-event.ts'
 import { createStripe } from './stripe.ts'
@@ -32,10 +32,10 @@ export function tipJobs(tipPlatform: TipPlatform, patience = ordinaryPatience): 
       'backfill-events': () => backfillEvents(platform),
       'sync-payouts': () => syncPayouts(platform),
       'watch-surges': () => watchSurges(platform),
-      'check-invariants': () => checkInvariants(platform, recentHours),
+      'check-invariants': async () => report(platform, await listBrokenInvariants(sql, recentHours)),
       'compare-payments': async () => {
         await reconcilePayments(platform)
-        await checkInvariants(platform, null)
+        report(platform, await listAllBrokenInvariants(sql))
       },
       'forget-supporters': ({ creatorId }) => forgetSupportersOf(platform, String(creatorId)),
       'forget-tip-clients': async () => {
@@ -65,8 +65,8 @@ export function measureTips({ sql, metrics }: TipPlatform): void {
   metrics.gauge('obole_webhook_lag_seconds', 'Age of the oldest unprocessed event', () => readEventLag(sql))
 }
 
-async function checkInvariants({ log, metrics, sql }: TipPlatform, hours: number | null): Promise<void> {
-  for (const broken of await listBrokenInvariants(sql, hours)) {
+function report({ log, metrics }: TipPlatform, brokenInvariants: BrokenInvariant[]): void {
+  for (const broken of brokenInvariants) {
     metrics.events.inc({ event: 'invariant_broken' })
     log.error({ event: 'invariant_broken', ...broken }, 'an invariant of money is broken')
   }

@@ -1,5 +1,5 @@
 import type { Locale } from '@obole/contract/names'
-import type { Sql } from '../platform/database.ts'
+import type { Pool, Sql } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 
 export type FactKind =
@@ -127,10 +127,17 @@ export interface BrokenInvariant {
   detail: string
 }
 
-/** `null`: everything, from the first day on. */
-export async function listBrokenInvariants(sql: Sql, hours: number | null): Promise<BrokenInvariant[]> {
+/** What was touched within so many hours. */
+export async function listBrokenInvariants(sql: Sql, hours: number): Promise<BrokenInvariant[]> {
   return await sql<BrokenInvariant[]>`
-    select invariant, subject, detail
-    from check_invariants(coalesce(now() - make_interval(hours => ${hours}::int), '-infinity')) limit 100
+    select invariant, subject, detail from check_invariants(now() - make_interval(hours => ${hours})) limit 100
   `
+}
+
+/** Everything, from the first day on: takes as long as it takes. */
+export async function listAllBrokenInvariants(sql: Pool): Promise<BrokenInvariant[]> {
+  return sql.begin(async (tx) => {
+    await tx`set local statement_timeout = '30min'`
+    return tx<BrokenInvariant[]>`select invariant, subject, detail from check_invariants() limit 100`
+  })
 }
