@@ -26,6 +26,11 @@ export function delayBeforeMs(attempt: number): number | null {
   return delaysMs[attempt] ?? null
 }
 
+/** The provider's return address carries the tip. */
+export function tipInSearch(search: Record<string, unknown>): { tip?: string } {
+  return typeof search['tip'] === 'string' ? { tip: search['tip'] } : {}
+}
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export async function findTip(tipId: string | undefined): Promise<KnownTip> {

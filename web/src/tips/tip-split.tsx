@@ -26,7 +26,7 @@ export function TipSplit({ name, cents, feePercent }: TipSplitProps) {
           })}
         </p>
       )}
-      <p className="text-muted">{feeText(name, feePercent, locale)}</p>
+      {(cents === null || feePercent > 0) && <p className="text-muted">{feeText(name, feePercent, locale)}</p>}
     </div>
   )
 }

@@ -1,13 +1,56 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { listTips, summarizeTips } from '@obole/contract/tips'
+import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
 import { m } from '../../../paraglide/messages.js'
+import { api } from '../../../platform/api.ts'
 import { pageHead } from '../../../platform/head.ts'
+import { readSession } from '../../../platform/session.ts'
+import { OwnerTips } from '../../../tips/owner-tips.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { SectionFrame } from '../../../ui/section-frame.tsx'
 
 export const Route = createFileRoute('/@{$creator}/_owner/tips')({
+  loader: async () => {
+    // A page has its owner's id; whoever else opens this screen sees that it is not theirs.
+    const params = { id: readSession().userId ?? '' }
+    const [summary, first] = await Promise.all([api(summarizeTips, { params }), api(listTips, { params, query: {} })])
+    return { summary, first }
+  },
   head: () => pageHead({ title: m.tips_title(), isPrivate: true }),
   component: Tips,
+  pendingComponent: () => <PageSkeleton />,
+  errorComponent: () => <TipsFailed />,
 })
 
+const root = getRouteApi('__root__')
+const layout = getRouteApi('/@{$creator}')
+
 function Tips() {
-  return <SectionFrame title={m.tips_title()} lead={m.tips_lead()} />
+  const router = useRouter()
+  const creator = layout.useLoaderData()
+  const site = root.useLoaderData()
+  const { summary, first } = Route.useLoaderData()
+  return (
+    <SectionFrame title={m.tips_title()} lead={m.tips_lead()}>
+      <OwnerTips
+        creator={creator}
+        site={site}
+        summary={summary}
+        first={first}
+        onChanged={() => void router.invalidate()}
+      />
+    </SectionFrame>
+  )
+}
+
+function TipsFailed() {
+  const router = useRouter()
+  return (
+    <SectionFrame title={m.tips_title()} lead={m.tips_lead()}>
+      <Notice tone="bad" action={<Button onClick={() => void router.invalidate()}>{m.tip_try_again()}</Button>}>
+        {m.tips_failed()}
+      </Notice>
+    </SectionFrame>
+  )
 }

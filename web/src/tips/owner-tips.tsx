@@ -1,0 +1,98 @@
+import type { Creator } from '@obole/contract/creators'
+import type { ReplyOf } from '@obole/contract/endpoint'
+import type { Site } from '@obole/contract/pages'
+import type { listTips, summarizeTips } from '@obole/contract/tips'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { notify } from '../ui/notify.ts'
+import { downloadTips } from './export-tips.ts'
+import { PayoutsCard } from './payouts-card.tsx'
+import { ReceivedTipList } from './received-tip-list.tsx'
+import { TipsSummary } from './tips-summary.tsx'
+
+interface OwnerTipsProps {
+  creator: Creator
+  site: Site | null
+  summary: ReplyOf<typeof summarizeTips>
+  first: ReplyOf<typeof listTips>
+  onChanged: () => void
+}
+
+/** What a page's owner sees of the tips that came in. */
+export function OwnerTips({ creator, site, summary, first, onChanged }: OwnerTipsProps) {
+  const creatorId = creator.id ?? ''
+  const isEmpty = first.tips.length === 0
+  return (
+    <>
+      {isEmpty ? (
+        <NoTipsYet creator={creator} />
+      ) : (
+        <>
+          <TipsSummary summary={summary} />
+          <section aria-labelledby="received" className="grid gap-2">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h3 id="received" className="text-lg">
+                {m.tips_list()}
+              </h3>
+              <ExportButton creator={creator} />
+            </div>
+            <ReceivedTipList creatorId={creatorId} first={first} onRefunded={onChanged} />
+          </section>
+        </>
+      )}
+      <PayoutsCard creatorId={creatorId} site={site} />
+    </>
+  )
+}
+
+function NoTipsYet({ creator }: { creator: Creator }) {
+  if (creator.acceptDonation)
+    return (
+      <EmptyState
+        title={m.tips_empty_title()}
+        action={
+          <ButtonLink to="/@{$creator}" params={{ creator: creator.slug }}>
+            {m.back_to_page()}
+          </ButtonLink>
+        }
+      >
+        {m.tips_empty()}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={m.tips_closed_title()}
+      action={
+        <ButtonLink to="/@{$creator}/settings" params={{ creator: creator.slug }}>
+          {m.settings_title()}
+        </ButtonLink>
+      }
+    >
+      {m.tips_closed()}
+    </EmptyState>
+  )
+}
+
+function ExportButton({ creator }: { creator: Creator }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const download = async () => {
+    setIsBusy(true)
+    try {
+      const day = new Date().toISOString().slice(0, 10)
+      await downloadTips(creator.id ?? '', `${creator.slug}-${m.tips_file_name()}-${day}.csv`)
+    } catch {
+      notify('error', m.tips_export_failed())
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button onClick={download} isBusy={isBusy} className="text-sm">
+      <Download aria-hidden size={18} />
+      {m.tips_export()}
+    </Button>
+  )
+}

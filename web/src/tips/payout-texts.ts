@@ -1,0 +1,17 @@
+import type { Payouts } from '@obole/contract/tips'
+import { m } from '../paraglide/messages.js'
+
+/** What the provider still asks for, in words. */
+export const missingTexts: Record<Payouts['details'][number], () => string> = {
+  identity: m.payouts_missing_identity,
+  birth_date: m.payouts_missing_birth_date,
+  address: m.payouts_missing_address,
+  contact: m.payouts_missing_contact,
+  document: m.payouts_missing_document,
+  bank_account: m.payouts_missing_bank_account,
+  terms: m.payouts_missing_terms,
+  business: m.payouts_missing_business,
+  under_review: m.payouts_missing_under_review,
+  rejected: m.payouts_missing_rejected,
+  other: m.payouts_missing_other,
+}
