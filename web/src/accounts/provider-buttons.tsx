@@ -74,6 +74,7 @@ function ProviderButton({ provider, busy, onUse, children }: ProviderButtonProps
   return (
     <Button
       isWide
+      className="px-3 text-sm"
       onClick={() => onUse(provider)}
       aria-busy={isBusy || undefined}
       aria-disabled={busy !== null || undefined}

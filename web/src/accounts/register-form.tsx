@@ -35,6 +35,11 @@ export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
 
   return (
     <Form form={form}>
+      <EmailField form={form} />
+      <NewPasswordField form={form} name="password" />
+      <FormField form={form} name="alias" label={m.register_alias()} hint={m.register_alias_hint()}>
+        {(control) => <TextInput {...control} autoComplete="nickname" enterKeyHint="next" />}
+      </FormField>
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField form={form} name="firstname" label={m.register_firstname()}>
           {(control) => <TextInput {...control} autoComplete="given-name" autoCapitalize="words" enterKeyHint="next" />}
@@ -45,11 +50,6 @@ export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
           )}
         </FormField>
       </div>
-      <FormField form={form} name="alias" label={m.register_alias()} hint={m.register_alias_hint()}>
-        {(control) => <TextInput {...control} autoComplete="nickname" enterKeyHint="next" />}
-      </FormField>
-      <EmailField form={form} />
-      <NewPasswordField form={form} name="password" />
       <PolicyConsent form={form} />
       <SubmitButton form={form} isWide>
         {m.register_submit()}
