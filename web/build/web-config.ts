@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
+import { documents } from './documents.ts'
 import { oneLanguage } from './one-language.ts'
 import { precompress } from './precompress.ts'
 import { scriptBudget } from './script-budget.ts'
@@ -49,6 +50,7 @@ export function webConfig(scripts: Scripts | null): UserConfig {
     plugins: [
       paraglideVitePlugin(textOptions),
       scripts && oneLanguage(scripts.locale),
+      documents(),
       tailwindcss(),
       tanstackStart({
         router: {

@@ -1,15 +1,24 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { m } from '../paraglide/messages.js'
 import { documentNames, documentTitles } from '../platform/document-names.ts'
 
 /** Beside the text on wide screens, a row that scrolls on phones. */
 export function DocumentsNavigation() {
+  const nav = useRef<HTMLElement>(null)
+  const path = useLocation({ select: (location) => location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the one that is shown changes with the address
+  useEffect(() => {
+    const shown = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (nav.current && shown) nav.current.scrollLeft = shown.offsetLeft - nav.current.clientWidth / 4
+  }, [path])
   return (
     <nav
+      ref={nav}
       aria-label={m.documents_navigation()}
-      className="-mx-5 mb-8 overflow-x-auto px-5 sm:-mx-8 sm:px-8 md:m-0 md:p-0"
+      className="relative -mx-5 mb-6 overflow-x-auto px-5 sm:-mx-8 sm:px-8 md:m-0 md:p-0 print:hidden"
     >
-      <ul className="flex gap-1 md:sticky md:top-10 md:grid">
+      <ul className="flex gap-1 md:grid">
         {documentNames.map((name) => (
           <li key={name}>
             <Link

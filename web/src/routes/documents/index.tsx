@@ -1,6 +1,6 @@
 import { productName } from '@obole/contract/names'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { documentLeads } from '../../documents/document-head.tsx'
+import { documentLeads } from '../../documents/document-leads.ts'
 import { m } from '../../paraglide/messages.js'
 import { documentNames, documentTitles } from '../../platform/document-names.ts'
 import { pageHead } from '../../platform/head.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/documents/')({
 
 function Documents() {
   return (
-    <div className="grid gap-8">
+    <div className="grid content-start gap-8 md:col-start-2 md:row-span-2 md:row-start-1">
       <header className="grid gap-3">
         <h1 className="text-3xl">{m.documents_title()}</h1>
         <p className="max-w-[60ch] text-lg text-muted">{m.documents_lead({ product: productName })}</p>

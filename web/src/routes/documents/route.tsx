@@ -1,15 +1,17 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { DocumentsNavigation } from '../../documents/documents-navigation.tsx'
+import printStyles from '../../documents/print.css?url'
 
-export const Route = createFileRoute('/documents')({ component: DocumentsLayout })
+export const Route = createFileRoute('/documents')({
+  head: () => ({ links: [{ rel: 'stylesheet', href: printStyles, media: 'print' }] }),
+  component: DocumentsLayout,
+})
 
 function DocumentsLayout() {
   return (
-    <div className="grid gap-x-10 px-5 py-10 sm:px-8 sm:py-14 md:grid-cols-[220px_minmax(0,1fr)]">
+    <div className="grid gap-x-10 px-5 py-8 sm:px-8 md:grid-cols-[220px_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:py-14">
       <DocumentsNavigation />
-      <article className="min-w-0">
-        <Outlet />
-      </article>
+      <Outlet />
     </div>
   )
 }

@@ -1,0 +1,33 @@
+/** A document as the build makes it of its Markdown: what a page needs to draw it, and nothing that could be markup. */
+export interface Document {
+  title: string
+  description: string
+  /** `2026-11-15` */
+  updated: string
+  blocks: Block[]
+}
+
+export type Block =
+  | Heading
+  | { kind: 'paragraph'; content: Inline[] }
+  | { kind: 'list'; isOrdered: boolean; items: Inline[][] }
+  | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
+
+export interface Heading {
+  kind: 'heading'
+  level: 2 | 3
+  /** The same in every language: links keep working when the language changes. */
+  id: string
+  content: Inline[]
+}
+
+/** Plain text may hold variables: `{{feePercent}}`. */
+export type Inline =
+  | string
+  | { kind: 'strong' | 'emphasis'; content: Inline[] }
+  | { kind: 'code'; text: string }
+  | { kind: 'link'; href: string; content: Inline[] }
+
+export function isHeading(block: Block): block is Heading {
+  return block.kind === 'heading'
+}

@@ -1,0 +1,12 @@
+import type { Inline } from './document.ts'
+import { fill, type Values } from './variables.ts'
+
+/** The words alone. */
+export function inlineText(content: Inline[], values: Values): string {
+  return content.map((part) => wordsOf(part, values)).join('')
+}
+
+function wordsOf(part: Inline, values: Values): string {
+  if (typeof part === 'string') return fill(part, values)
+  return part.kind === 'code' ? part.text : inlineText(part.content, values)
+}

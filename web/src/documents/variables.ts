@@ -1,0 +1,64 @@
+import {
+  albumPhotosMax,
+  erasureGraceDays,
+  tipCentsMax,
+  tipCentsMin,
+  tipConfirmAboveCents,
+  uploadBytesMax,
+} from '@obole/contract/limits'
+import { formatCents, platformFeeCents } from '@obole/contract/money'
+import { intlTags, type Locale, productName } from '@obole/contract/names'
+import { contactForm, type Site } from '@obole/contract/pages'
+
+const names = [
+  'graceDays',
+  'photosMax',
+  'uploadMb',
+  'feePercent',
+  'minTip',
+  'maxTip',
+  'confirmAbove',
+  'exampleTip',
+  'exampleFee',
+  'exampleNet',
+  'operatorName',
+  'siteUrl',
+  'contactPath',
+] as const
+type VariableName = (typeof names)[number]
+export type Values = Record<VariableName, string>
+
+const exampleTipCents = 2000
+
+export function isVariableName(name: string): name is VariableName {
+  return names.some((known) => known === name)
+}
+
+/** What the variables stand for on this site, in this language. Without a site the page is still worth reading. */
+export function valuesOf(site: Site | null, locale: Locale): Values {
+  const feePercent = site?.platformFeePercent ?? 0
+  const feeCents = platformFeeCents(exampleTipCents, feePercent)
+  return {
+    graceDays: String(erasureGraceDays),
+    photosMax: String(albumPhotosMax),
+    uploadMb: String(uploadBytesMax / 1024 / 1024),
+    feePercent: formatPercent(feePercent, locale),
+    minTip: formatCents(tipCentsMin, locale),
+    maxTip: formatCents(tipCentsMax, locale),
+    confirmAbove: formatCents(tipConfirmAboveCents, locale),
+    exampleTip: formatCents(exampleTipCents, locale),
+    exampleFee: formatCents(feeCents, locale),
+    exampleNet: formatCents(exampleTipCents - feeCents, locale),
+    operatorName: site?.operatorName ?? productName,
+    siteUrl: site?.publicUrl ?? '',
+    contactPath: `${contactForm.path}#${contactForm.place}`,
+  }
+}
+
+export function fill(text: string, values: Values): string {
+  return text.replace(/\{\{(.*?)\}\}/g, (whole, name: string) => (isVariableName(name) ? values[name] : whole))
+}
+
+function formatPercent(percent: number, locale: Locale): string {
+  return new Intl.NumberFormat(intlTags[locale], { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
+}
