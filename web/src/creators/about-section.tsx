@@ -19,9 +19,9 @@ export function AboutSection({ creator, action, instead, children }: AboutSectio
   return (
     <section
       aria-labelledby="about"
-      className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,66ch)_minmax(0,1fr)] lg:items-start"
+      className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,58ch)_minmax(0,1fr)] xl:items-start"
     >
-      <div className="group/editable grid min-w-0 gap-5">
+      <div className="group/editable grid min-w-0 max-w-[58ch] gap-5">
         <div className="flex min-h-11 items-center justify-between gap-4">
           <h2 id="about" className="text-xl">
             {m.creator_about()}
@@ -30,8 +30,8 @@ export function AboutSection({ creator, action, instead, children }: AboutSectio
         </div>
         {instead || <Presentation creator={creator} />}
       </div>
-      {children && <div className="min-w-0 lg:col-span-2">{children}</div>}
-      <div className="min-w-0 empty:hidden lg:col-start-2 lg:row-start-1 lg:pt-16">
+      {children && <div className="min-w-0 xl:col-span-2">{children}</div>}
+      <div className="min-w-0 empty:hidden xl:col-start-2 xl:row-start-1 xl:pt-16">
         <ContactCapsules presentation={creator.presentation} />
       </div>
     </section>

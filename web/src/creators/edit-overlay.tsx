@@ -36,7 +36,7 @@ export function EditOverlay({ label, onEdit, onApproach, shape }: EditOverlayPro
         aria-hidden="true"
         className={classNames(
           'absolute hidden size-9 place-items-center rounded-capsule border border-edge bg-raised text-ink [@media(hover:none)]:grid',
-          shape === 'circle' ? '-end-1 -bottom-1' : 'end-3 bottom-3',
+          shape === 'circle' ? '-end-1 -bottom-1' : 'end-16 top-4',
         )}
       >
         <PencilIcon sizePx={16} />

@@ -1,8 +1,16 @@
 import { type Ref, useImperativeHandle, useRef } from 'react'
-import { CircleStencil, Cropper, type CropperRef, type CropperState, RectangleStencil } from 'react-advanced-cropper'
+import {
+  CircleStencil,
+  Cropper,
+  type CropperRef,
+  ImageRestriction,
+  Priority,
+  RectangleStencil,
+} from 'react-advanced-cropper'
 import { m } from '../../paraglide/messages.js'
 import './crop-area.css'
 import { CropButtons, type CropMove } from './crop-buttons.tsx'
+import { areaAround, largestIn } from './crop-frame.ts'
 import {
   type CropShape,
   cropShapes,
@@ -48,7 +56,7 @@ export function CropArea({ src, shape, onUnreadable, ref }: CropAreaProps) {
           event.preventDefault()
           act(move)
         }}
-        className="h-[min(52dvh,420px)] min-h-48 rounded-card outline-offset-2"
+        className="h-[min(34dvh,420px)] min-h-48 sm:h-[min(46dvh,420px)] rounded-card outline-offset-2"
       >
         <Cropper
           ref={cropper}
@@ -56,7 +64,10 @@ export function CropArea({ src, shape, onUnreadable, ref }: CropAreaProps) {
           className="crop-area"
           stencilComponent={shape === 'circle' ? CircleStencil : RectangleStencil}
           stencilProps={{ aspectRatio: cropShapes[shape].ratio, grid: true }}
-          defaultSize={largest}
+          priority={Priority.coordinates}
+          imageRestriction={ImageRestriction.stencil}
+          defaultSize={({ imageSize }) => largestIn(imageSize, cropShapes[shape].ratio)}
+          defaultVisibleArea={areaAround}
           minWidth={stencilPxMin}
           minHeight={stencilPxMin}
           transitions={{ duration: transitionMs, timingFunction: 'ease-in-out' }}
@@ -107,11 +118,6 @@ function shift(cropper: CropperRef, right: number, down: number): void {
   if (before && after && before.left === after.left && before.top === after.top) {
     cropper.moveImage(right * width * stepShare, down * width * stepShare)
   }
-}
-
-/** As much of the image as the ratio allows. */
-function largest({ imageSize, visibleArea }: CropperState): { width: number; height: number } {
-  return visibleArea ?? imageSize
 }
 
 async function cropOf(cropper: CropperRef | null, shape: CropShape): Promise<Crop | null> {

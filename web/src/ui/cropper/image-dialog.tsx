@@ -98,7 +98,11 @@ export function ImageDialog(props: ImageDialogProps) {
           {m.crop_choose()}
         </Button>
         {state.step === 'cropping' && source ? (
-          <Suspense fallback={<Skeleton className="h-[min(52dvh,420px)] min-h-48 w-full rounded-card" />}>
+          <Suspense
+            fallback={
+              <Skeleton className="h-[min(34dvh,420px)] min-h-48 w-full rounded-card sm:h-[min(46dvh,420px)]" />
+            }
+          >
             <CropArea
               key={source}
               ref={cropArea}

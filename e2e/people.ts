@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Tokens } from '@obole/contract/accounts'
+import type { Locale } from '@obole/contract/names'
+import { expect, mailTo, type Page } from './journey.ts'
+
+export interface Member {
+  id: string
+  email: string
+  password: string
+  tokens: Tokens
+}
+
+/** A new person with a proven address, made by the API; the page is not signed in yet. */
+export async function newMember(page: Page, { locale = 'fr' }: { locale?: Locale } = {}): Promise<Member> {
+  const email = `${randomUUID()}@example.com`
+  const password = 'sept chats sur un toit'
+  await post(page, '/api/users/register', { email, password, locale })
+  const mail = await mailTo(page, email, /./)
+  const token = /[?&]token=([\w-]+)/.exec(mail.text)?.[1]
+  await post(page, '/api/users/verify-email', { email, token })
+  const tokens = (await (await post(page, '/api/users/login', { email, password })).json()) as Tokens
+  return { id: claimsOf(tokens).sub, email, password, tokens }
+}
+
+/** A new person, signed in on this page. */
+export async function signedUpMember(page: Page, options: { locale?: Locale } = {}): Promise<Member> {
+  const member = await newMember(page, options)
+  await signIn(page, member)
+  return member
+}
+
+/** As the sign-in screen leaves the tab. */
+export async function signIn(page: Page, { tokens }: Member): Promise<void> {
+  if (!page.url().startsWith('http')) await page.goto('/manifest.webmanifest')
+  const entries = {
+    'auth-accessToken': tokens.accessToken,
+    'auth-refreshToken': tokens.refreshToken,
+    'auth-tokenClaims': JSON.stringify(claimsOf(tokens)),
+  }
+  await page.evaluate((items) => {
+    for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value)
+  }, entries)
+}
+
+/** A call of the API as this person. */
+export async function callAs(member: Member, page: Page, method: string, path: string, data?: object) {
+  const answer = await page.request.fetch(path, {
+    method,
+    headers: { authorization: `Bearer ${member.tokens.accessToken}` },
+    ...(data && { data }),
+  })
+  expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
+  return answer
+}
+
+async function post(page: Page, path: string, data: object) {
+  const answer = await page.request.post(path, { data })
+  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
+  return answer
+}
+
+function claimsOf({ accessToken }: Tokens): { sub: string } {
+  return JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
+}

@@ -1,0 +1,35 @@
+import type { OwnCreator } from '@obole/contract/creators'
+import { m } from '../paraglide/messages.js'
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { DeletePage } from './delete-page.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { TipsSetting } from './tips-setting.tsx'
+
+interface PageSettingsProps {
+  page: OwnCreator
+  host: string
+  /** The page must be loaded anew; its address may have changed. */
+  onSaved: (page: OwnCreator) => Promise<void>
+  onDeleted: () => Promise<void>
+}
+
+export function PageSettings({ page, host, onSaved, onDeleted }: PageSettingsProps) {
+  return (
+    <div className="grid gap-6">
+      <div>
+        <ButtonLink to="/@{$creator}" params={{ creator: page.slug }} className="text-sm">
+          {m.back_to_page()}
+        </ButtonLink>
+      </div>
+      {page.suspended && (
+        <Notice tone="bad" title={m.creator_suspended_title()}>
+          {m.creator_suspended()}
+        </Notice>
+      )}
+      <SettingsForm page={page} host={host} onSaved={onSaved} />
+      <TipsSetting page={page} onSaved={onSaved} />
+      <DeletePage page={page} onDeleted={onDeleted} />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { OwnCreator } from '@obole/contract/creators'
+import { describe, expect, it } from 'vitest'
+import { emptyDraft, previewOf } from './create-draft.ts'
+import { changesOf, faultsOf, isFaultless, type SettingsEvent, settingsOf, settingsStep } from './settings-draft.ts'
+
+const page: OwnCreator = {
+  ...previewOf({ ...emptyDraft, slug: 'zoe' }, { name: 'Zoé', title: 'Céramiste' }),
+  id: '0190a000-0000-7000-8000-000000000001',
+  name: 'Zoé',
+  presentation: { description: null, videoUrl: null, phoneNumber: '5145550199', email: 'zoe@example.com' },
+  wantsTips: false,
+  erasedAfter: null,
+  suspended: false,
+}
+page.socials = { ...page.socials, instagramUrl: 'https://www.instagram.com/zoe' }
+
+function after(...events: SettingsEvent[]) {
+  return events.reduce(settingsStep, settingsOf(page))
+}
+
+describe('changes', () => {
+  it('are none when nothing differs', () => {
+    expect(changesOf(page, after())).toBeNull()
+    expect(changesOf(page, after({ type: 'typed', field: 'name', value: ' Zoé ' }))).toBeNull()
+  })
+
+  it('name only what differs; what was emptied is null', () => {
+    const draft = after(
+      { type: 'typed', field: 'title', value: '' },
+      { type: 'typed', field: 'slug', value: 'zoe-tremblay' },
+      { type: 'linked', field: 'instagramUrl', value: '' },
+      { type: 'linked', field: 'xUrl', value: '@zoe' },
+    )
+    expect(changesOf(page, draft)).toEqual({
+      title: null,
+      slug: 'zoe-tremblay',
+      socials: { instagramUrl: null, xUrl: 'https://x.com/zoe' },
+    })
+  })
+
+  it('show the phone number as people write it and keep it when it is not touched', () => {
+    expect(after().phone).toBe('514 555-0199')
+    expect(changesOf(page, after({ type: 'typed', field: 'phone', value: '' }))).toEqual({ phoneNumber: null })
+  })
+})
+
+describe('faults', () => {
+  it('are none in a saved page', () => {
+    expect(isFaultless(faultsOf(after()))).toBe(true)
+  })
+
+  it.each<SettingsEvent>([
+    { type: 'typed', field: 'name', value: ' ' },
+    { type: 'typed', field: 'title', value: 'x'.repeat(121) },
+    { type: 'typed', field: 'phone', value: '12' },
+    { type: 'typed', field: 'email', value: 'zoe@' },
+    { type: 'linked', field: 'facebookUrl', value: 'https://evil.test/' },
+  ])('stop $field', (event) => {
+    expect(isFaultless(faultsOf(after(event)))).toBe(false)
+  })
+
+  it('are not found in a handle: it becomes a link when the field is left', () => {
+    const draft = after({ type: 'linked', field: 'tikTokUrl', value: 'zoe' }, { type: 'tidied', field: 'tikTokUrl' })
+    expect(draft.socials.tikTokUrl).toBe('https://www.tiktok.com/@zoe')
+    expect(isFaultless(faultsOf(draft))).toBe(true)
+  })
+})

@@ -1,0 +1,49 @@
+import { readSlugAvailability } from '@obole/contract/creators'
+import { isSlug } from '@obole/contract/slug'
+import { useEffect, useState } from 'react'
+import { api } from '../platform/api.ts'
+
+/** Whether an address may be taken; `unknown` when nobody answers: the server judges when it is saved. */
+export type SlugCheck = 'empty' | 'malformed' | 'own' | 'checking' | 'free' | 'taken' | 'unknown'
+
+const pauseMs = 300
+
+/** Asked once typing rests; an answer to what is no longer in the field is never seen. */
+export function useSlugCheck(slug: string, ownSlug: string | null = null): SlugCheck {
+  const [answer, setAnswer] = useState<{ slug: string; check: SlugCheck } | null>(null)
+  const known = knownCheck(slug, ownSlug)
+  useEffect(() => {
+    if (known) return
+    const abort = new AbortController()
+    const timer = setTimeout(async () => {
+      const check = await ask(slug, abort.signal)
+      if (!abort.signal.aborted) setAnswer({ slug, check })
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [slug, known])
+  return known ?? (answer?.slug === slug ? answer.check : 'checking')
+}
+
+/** What can be told without asking. */
+export function knownCheck(slug: string, ownSlug: string | null): SlugCheck | null {
+  if (slug === '') return 'empty'
+  if (slug === ownSlug) return 'own'
+  return isSlug(slug) ? null : 'malformed'
+}
+
+/** As it is typed: lower case, and no spaces. */
+export function typedSlug(text: string): string {
+  return text.toLowerCase().trimStart().replace(/\s+/g, '-')
+}
+
+async function ask(slug: string, signal: AbortSignal): Promise<SlugCheck> {
+  try {
+    const { available } = await api(readSlugAvailability, { query: { slug }, signal })
+    return available ? 'free' : 'taken'
+  } catch {
+    return 'unknown'
+  }
+}
