@@ -10,21 +10,27 @@ import { Form, SubmitButton } from '../ui/form.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { explainFor } from './explain.ts'
 import { isLinkUseless } from './link-useless.ts'
+import { forgetMailLink } from './mail-link.ts'
 import { Outcome } from './outcome.tsx'
 
 /** One link confirms a new address, takes a change back or confirms a sign-in: the mail has said which. */
 export function ConfirmForm({ token }: { token: string }) {
   const [step, setStep] = useState<'form' | 'done' | 'expired' | 'taken'>('form')
+  const expire = () => {
+    forgetMailLink()
+    setStep('expired')
+  }
   const { isAuthenticated } = useSession()
   const form = useForm({
     fields: [],
     submit: async () => {
       await api(confirmEmail, { body: { token } })
+      forgetMailLink()
       setStep('done')
       if (isAuthenticated) await loadProfile()
     },
     explain: (error) => {
-      if (isLinkUseless(error)) setStep('expired')
+      if (isLinkUseless(error)) expire()
       if (error instanceof ApiProblem && error.code === 'email_taken') setStep('taken')
       return explainFor()(error)
     },

@@ -1,9 +1,8 @@
 import { type Profile, saveLocale } from '@obole/contract/accounts'
 import { isLocale, type Locale, locales } from '@obole/contract/names'
-import { useRouter } from '@tanstack/react-router'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
-import { changeLocale } from '../platform/locale.ts'
+import { changeLocale, currentLocale } from '../platform/locale.ts'
 import { keepProfile } from '../platform/session-member.ts'
 import { FormField } from '../ui/form.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -14,14 +13,12 @@ import { SettingForm } from './setting.tsx'
 const names: Record<Locale, string> = { fr: 'Français', en: 'English', es: 'Español' }
 
 export function LanguageForm({ profile }: { profile: Profile }) {
-  const router = useRouter()
   const form = useForm({
     fields: ['locale'],
     submit: async ({ locale }) => {
       if (!isLocale(locale)) return
       keepProfile(await api(saveLocale, { body: { locale } }))
-      changeLocale(locale)
-      await router.invalidate()
+      if (locale !== currentLocale()) changeLocale(locale)
     },
     explain: explainFor('locale'),
   })

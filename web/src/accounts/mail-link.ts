@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { sessionStore } from '../platform/storage.ts'
 
 /** What a link from a mail carries. */
 export interface MailLink {
@@ -6,23 +7,29 @@ export interface MailLink {
   token?: string
 }
 
+const key = 'mail-link'
+
 /**
  * Takes the secret out of the address at once: neither a look over the shoulder, a shared link nor a referrer gives it
- * away. The history entry keeps it, so that a reload or another language does not lose it.
+ * away. The tab keeps it until it is used, so that a reload or another language does not lose it.
  */
 export function useMailLink(search: MailLink): MailLink {
-  const [link] = useState<MailLink>(() => (search.token ? search : (keptLink() ?? search)))
+  const [link, setLink] = useState<MailLink>(search)
   useEffect(() => {
-    if (new URLSearchParams(location.search).has('token')) forgetAddress(link)
-  }, [link])
+    const { pathname } = location
+    if (!search.token) return setLink((current) => (current.token ? current : { ...keptFor(pathname), ...current }))
+    sessionStore.write(key, JSON.stringify({ pathname, ...search }))
+    history.replaceState(history.state, '', pathname)
+  }, [search])
   return link
 }
 
-function forgetAddress(link: MailLink): void {
-  history.replaceState({ ...history.state, mailLink: link }, '', location.pathname)
+/** Once it was used, or turned out to be of no use. */
+export function forgetMailLink(): void {
+  sessionStore.remove(key)
 }
 
-function keptLink(): MailLink | null {
-  if (typeof window === 'undefined') return null
-  return (history.state as { mailLink?: MailLink } | null)?.mailLink ?? null
+function keptFor(pathname: string): MailLink {
+  const kept = JSON.parse(sessionStore.read(key) ?? '{}') as MailLink & { pathname?: string }
+  return kept.pathname === pathname ? { email: kept.email, token: kept.token } : {}
 }

@@ -9,20 +9,26 @@ import { checkNewPassword } from './checks.ts'
 import { explainFor } from './explain.ts'
 import { NewPasswordField } from './fields.tsx'
 import { isLinkUseless } from './link-useless.ts'
+import { forgetMailLink } from './mail-link.ts'
 import { Outcome } from './outcome.tsx'
 
 /** With the link from the mail: a new password, or why the link is of no use any more. */
 export function ResetForm({ email, token }: { email: string; token: string }) {
   const [step, setStep] = useState<'form' | 'done' | 'expired'>('form')
+  const expire = () => {
+    forgetMailLink()
+    setStep('expired')
+  }
   const form = useForm({
     fields: ['newPassword'],
     check: ({ newPassword }) => ({ newPassword: checkNewPassword(newPassword) }),
     submit: async ({ newPassword }) => {
       await api(resetPassword, { body: { email, token, newPassword } })
+      forgetMailLink()
       setStep('done')
     },
     explain: (error) => {
-      if (isLinkUseless(error)) setStep('expired')
+      if (isLinkUseless(error)) expire()
       return explainFor('newPassword')(error)
     },
   })

@@ -10,20 +10,26 @@ import { checkEmail } from './checks.ts'
 import { explainFor } from './explain.ts'
 import { EmailField } from './fields.tsx'
 import { isLinkUseless } from './link-useless.ts'
+import { forgetMailLink } from './mail-link.ts'
 import { MailboxLink } from './mailbox-link.tsx'
 import { Outcome } from './outcome.tsx'
 
 /** A person presses the button: programs that open links in mails beforehand spend nothing. */
 export function VerifyForm({ email, token, site }: { email: string; token: string; site: Site | null }) {
   const [step, setStep] = useState<'form' | 'done' | 'expired'>('form')
+  const expire = () => {
+    forgetMailLink()
+    setStep('expired')
+  }
   const form = useForm({
     fields: [],
     submit: async () => {
       await api(verifyEmail, { body: { email, token } })
+      forgetMailLink()
       setStep('done')
     },
     explain: (error) => {
-      if (isLinkUseless(error)) setStep('expired')
+      if (isLinkUseless(error)) expire()
       return explainFor()(error)
     },
   })
