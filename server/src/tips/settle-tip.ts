@@ -77,10 +77,10 @@ async function book(platform: PaymentPlatform, sql: Sql, tipId: string, truth: P
     return 'quarantined'
   }
   const booked = await bookFacts(sql, tip, truth.facts)
+  platform.reachStep?.('booking')
   if (booked.some(({ kind }) => kind === 'charge')) await welcomePayment(platform, sql, tip, truth)
   for (const { id, number } of truth.refunds) if (number) await markRefundMade(sql, { tipId, number, ref: id })
   await tellOfRefunds(platform, sql, { ...tip, supporterEmail: tip.supporterEmail ?? truth.email }, booked)
-  platform.reachStep?.('booking')
   return 'booked'
 }
 

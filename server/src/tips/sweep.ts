@@ -23,15 +23,15 @@ import type { PaymentPlatform } from './tip-platform.ts'
 export interface Patience {
   checkoutS: number
   refundS: number
+  /** Events are listed a little late: what was gone through is gone through again. */
+  overlapS: number
 }
 
-export const patience: Patience = { checkoutS: 120, refundS: 60 }
+export const patience: Patience = { checkoutS: 120, refundS: 60, overlapS: 600 }
 
 const hourMs = 3_600_000
 /** So many things are looked after at once. */
 const hands = 5
-/** Events are listed a little late; what was gone through is gone through again. */
-const overlapMs = 10 * 60_000
 const surgeLimits = { perCreator: 30, overall: 300 }
 
 /** Makes up for answers and webhooks that never came. */
@@ -51,11 +51,15 @@ export async function sweepEvents({ sql, log }: PaymentPlatform): Promise<void> 
 }
 
 /** Asks for what the provider told, hour by hour since the last time: a webhook that never came is found here. */
-export async function backfillEvents(platform: PaymentPlatform, now = new Date()): Promise<void> {
+export async function backfillEvents(
+  platform: PaymentPlatform,
+  now = new Date(),
+  { overlapS } = patience,
+): Promise<void> {
   const { sql, stripe } = platform
   if (!stripe.isConfigured) return
   const since = (await findEventCursor(sql)) ?? new Date(now.getTime() - hourMs)
-  for (let from = since.getTime() - overlapMs; from < now.getTime(); from += hourMs) {
+  for (let from = since.getTime() - overlapS * 1000; from < now.getTime(); from += hourMs) {
     for await (const event of listPaymentEvents(stripe, new Date(from), new Date(from + hourMs))) {
       if (await insertEvent(sql, event)) platform.metrics.events.inc({ event: 'event_missed' })
     }

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util'
+import { runCampaign } from './faults/campaign.ts'
+import { mutants } from './faults/life.ts'
+import { runStorm } from './faults/storm.ts'
+
+/**
+ * The crash campaign: kills the product with -9 at every step of a tip, over many seeded runs, and checks that no tip
+ * is lost and none doubled. `--runs N --seed S --first F`, `--storm N` for webhook deliveries, `--mutants` to see that
+ * it would notice.
+ */
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+    first: { type: 'string', default: '0' },
+    storm: { type: 'string', default: '0' },
+    mutants: { type: 'boolean', default: false },
+  },
+})
+const seed = Number(values.seed)
+const runs = Number(values.runs)
+let hasFailed = false
+
+if (values.mutants) {
+  for (const mutant of mutants) {
+    const { runs: needed, problems } = await runCampaign({ runs: 50, seed, mutant })
+    console.log(problems.length > 0 ? `${mutant}: caught in run ${needed}: ${problems[0]}` : `${mutant}: NOT CAUGHT`)
+    hasFailed ||= problems.length === 0
+  }
+} else if (runs > 0) {
+  const begunAt = performance.now()
+  const report = await runCampaign({
+    runs,
+    seed,
+    firstRun: Number(values.first),
+    onRun: ({ runs: done, tips, problems }, number) => {
+      if (done % 10 === 0 || problems.length > 0) console.log(`run ${number}: ${done} done, ${tips} tips`)
+    },
+  })
+  const minutes = ((performance.now() - begunAt) / 60_000).toFixed(1)
+  const killed = Object.values(report.kills).reduce((sum, count) => sum + count, 0)
+  console.log(
+    `${report.runs} runs, ${killed} kills, ${report.tips} tips, ${report.deliveries} webhooks, ${minutes} minutes`,
+  )
+  console.log(report.kills)
+  for (const problem of report.problems) console.error(problem)
+  hasFailed = report.problems.length > 0
+}
+if (Number(values.storm) > 0) {
+  const { problems, ...numbers } = await runStorm({ deliveries: Number(values.storm), seed })
+  console.log(numbers)
+  for (const problem of problems) console.error(problem)
+  hasFailed ||= problems.length > 0
+}
+console.log(hasFailed ? 'FAILED' : 'no tip lost, none doubled, every invariant holds')
+process.exit(hasFailed ? 1 : 0)

@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { listBackends } from './campaign.sql.ts'
+import { findProblems } from './check.ts'
+import type { Mutant } from './life.ts'
+import { newOwner } from './owner.ts'
+import { type Kill, planRun, type RunPlan } from './plan.ts'
+import { support } from './supporters.ts'
+import { openWorld, type World } from './world.ts'
+
+export interface Report {
+  runs: number
+  tips: number
+  kills: Record<string, number>
+  deliveries: number
+  problems: string[]
+}
+
+export interface CampaignOptions {
+  runs: number
+  seed: number
+  /** The most of each in one run. */
+  tips?: number
+  kills?: number
+  mutant?: Mutant | null
+  firstRun?: number
+  onRun?: (report: Report, number: number) => void
+}
+
+const settledWithinMs = 60_000
+/** A fresh world now and then, so that none grows slow. */
+const runsPerWorld = 40
+
+/** Kills the product again and again while people tip, and stops at the first problem. */
+export async function runCampaign(options: CampaignOptions): Promise<Report> {
+  const { runs, seed, tips = 8, kills = 3, mutant = null, firstRun = 0 } = options
+  const report: Report = { runs: 0, tips: 0, kills: {}, deliveries: 0, problems: [] }
+  let world: World | undefined
+  try {
+    for (let index = 0; index < runs && report.problems.length === 0; index += 1) {
+      if (index % runsPerWorld === 0) {
+        await world?.end()
+        world = await openWorld(mutant)
+      }
+      const plan = planRun(seed, firstRun + index, { tips, kills })
+      if (world) await run(world, plan, report)
+      options.onRun?.(report, firstRun + index)
+    }
+  } finally {
+    await world?.end()
+  }
+  return report
+}
+
+async function run(world: World, plan: RunPlan, report: Report): Promise<void> {
+  const { provider } = world
+  await provider.clearFaults()
+  await provider.setDeliveryRates({ doubled: 0.3, reordered: 0.3, lost: 0.05 })
+  await world.mail.clear()
+  const owner = await newOwner(world)
+  const journalStart = (await provider.journal()).length
+  for (const { kind, rate } of plan.faults)
+    await provider.addFault({
+      kind,
+      rate,
+      isExecuted: rate > 0.05,
+      ms: 400,
+      route: 'POST /v1/checkout/sessions',
+    } as never)
+  const killing = killAll(world, plan.kills, report)
+  const supporters = await Promise.all(
+    plan.tips.map((tip, index) => support(world, owner, tip, `s${index}.run${plan.number}@example.com`)),
+  )
+  await killing
+  await provider.clearFaults()
+  const evidence = { owner, supporters, journalStart, kills: plan.kills.length, looksAtMail: true }
+  let problems = ['nothing was looked at yet']
+  for (const deadline = performance.now() + settledWithinMs; problems.length > 0 && performance.now() < deadline; ) {
+    await provider.flush()
+    await wait(150)
+    problems = await findProblems(world, evidence)
+  }
+  const journal = await provider.journal(journalStart)
+  report.runs += 1
+  report.tips += supporters.filter(({ tipId }) => tipId).length
+  report.deliveries += journal.filter(({ kind }) => kind === 'event_acknowledged').length
+  report.problems.push(...problems.map((problem) => `run ${plan.number}: ${problem}`))
+}
+
+/** One after the other, each on a product that has come back from the one before. */
+async function killAll(world: World, kills: Kill[], report: Report): Promise<void> {
+  for (const kill of kills) {
+    const name = kill.kind === 'step' ? kill.step : kill.kind
+    const hasStruck = await strike(world, kill)
+    const counted = hasStruck ? name : `${name} (not reached)`
+    report.kills[counted] = (report.kills[counted] ?? 0) + 1
+    await world.product.restart()
+  }
+}
+
+const waitsForStepMs = 6000
+
+/** Answers whether it was this kill that ended the product; one whose moment never came is made up for. */
+async function strike(world: World, kill: Kill): Promise<boolean> {
+  const { product, postgres, mail } = world
+  if (kill.kind === 'step') {
+    product.setTrap(kill.step, kill.count)
+    const isLate = await Promise.race([product.died.then(() => false), wait(waitsForStepMs, true)])
+    if (isLate) product.kill()
+    return !isLate
+  }
+  if (kill.kind === 'mail') {
+    const before = mail.list().length
+    mail.hang('receipt')
+    for (let waited = 0; mail.list().length === before && waited < waitsForStepMs; waited += 20) await wait(20)
+    const hasStruck = mail.list().length > before
+    product.kill()
+    await mail.mend()
+    return hasStruck
+  }
+  await wait(kill.ms)
+  if (kill.kind === 'backend')
+    for (const pid of (await listBackends(world.sql)).slice(0, 1)) process.kill(pid, 'SIGKILL')
+  if (kill.kind === 'postmaster') process.kill(postgres.pid, 'SIGKILL')
+  if (kill.kind !== 'timer') await wait(300)
+  product.kill()
+  return true
+}

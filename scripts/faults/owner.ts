@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { startSession } from '../../server/src/accounts/start-session.ts'
+import type { Platform } from '../../server/src/platform/platform.ts'
+import { insertOwner } from './campaign.sql.ts'
+import { type Owner, untilAnswered } from './supporters.ts'
+import type { World } from './world.ts'
+
+/** A person whose page takes tips. */
+export async function newOwner(world: World): Promise<Owner> {
+  const id = randomUUID()
+  const slug = `f${id.replaceAll('-', '').slice(0, 28)}`
+  const platform = {
+    config: { publicUrl: world.url },
+    tokenSecret: world.tokenSecret,
+    sql: world.sql,
+  } as unknown as Platform
+  const tokens = await world.sql.begin(async (tx) => {
+    await insertOwner(tx, { id, email: `${id}@example.com` })
+    return startSession(platform, tx, id, { ip: '127.0.0.1', userAgent: 'faults', locale: 'fr', requestId: '' })
+  })
+  const token = tokens?.accessToken ?? ''
+  const headers = { authorization: `Bearer ${token}` }
+  const made = await untilAnswered(`${world.url}/api/creators`, { name: 'Faults', slug }, headers)
+  if (made.status !== 201) throw new Error(`A page could not be made: ${made.text}`)
+  const opened = await untilAnswered(`${world.url}/api/creators/${id}`, { acceptDonation: true }, headers, 'PATCH')
+  if (opened.status !== 200) throw new Error(`Tips could not be switched on: ${opened.text}`)
+  return { id, slug, token }
+}

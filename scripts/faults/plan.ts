@@ -1,0 +1,89 @@
+import { seededRandom } from '../../sandbox/src/stripe/seeded-random.ts'
+import { type Step, steps } from '../../server/src/tips/tip-platform.ts'
+
+export type Act = 'pay' | 'pay-later' | 'leave' | 'cancel'
+export type Sequel = 'nothing' | 'refund' | 'part-refund' | 'dashboard-refund' | 'dispute-won' | 'dispute-lost'
+
+export interface TipPlan {
+  amount: number
+  delayMs: number
+  isDoubled: boolean
+  act: Act
+  sequel: Sequel
+}
+
+export type Kill =
+  | { kind: 'step'; step: Step; count: number }
+  | { kind: 'timer'; ms: number }
+  | { kind: 'backend'; ms: number }
+  | { kind: 'postmaster'; ms: number }
+  | { kind: 'mail' }
+
+export interface RunPlan {
+  number: number
+  tips: TipPlan[]
+  kills: Kill[]
+  /** What the provider does wrong, and how often. */
+  faults: { kind: 'answer_lost' | 'cached_500' | 'hang' | 'error'; rate: number }[]
+}
+
+/** Everything that a run decides is drawn beforehand: the same seed plans the same run. */
+export function planRun(seed: number, number: number, size: { tips: number; kills: number }): RunPlan {
+  const random = seededRandom(seed * 100_003 + number)
+  const upTo = (most: number) => 1 + Math.floor(random() * most)
+  const pick = <T>(choices: readonly [T, ...T[]]): T => choices[Math.floor(random() * choices.length)] ?? choices[0]
+  const tips = Array.from({ length: upTo(size.tips) + 1 }, (): TipPlan => {
+    const act = pick<Act>(['pay', 'pay', 'pay', 'pay', 'pay', 'pay-later', 'leave', 'cancel'])
+    return {
+      amount: 100 + Math.floor(random() * 20_000),
+      delayMs: Math.floor(random() * 600),
+      isDoubled: random() < 0.3,
+      act,
+      sequel: act === 'pay' ? pick(sequels) : 'nothing',
+    }
+  })
+  // Every step has its turn as often as any other; the kill that is left to chance comes on top.
+  const kills: Kill[] = [{ kind: 'step', step: steps[number % steps.length] ?? 'booking', count: upTo(2) }]
+  const wanted = upTo(size.kills)
+  while (kills.length < wanted) kills.push(drawKill(random, pick))
+  ensureStepIsReached(tips, kills[0])
+  const faults =
+    random() < 0.4 ? [{ kind: pick(['answer_lost', 'cached_500', 'hang', 'error'] as const), rate: 0.1 }] : []
+  return { number, tips, kills, faults }
+}
+
+const sequels: [Sequel, ...Sequel[]] = [
+  'nothing',
+  'nothing',
+  'nothing',
+  'refund',
+  'part-refund',
+  'dashboard-refund',
+  'dispute-won',
+  'dispute-lost',
+]
+
+function drawKill(random: () => number, pick: <T>(choices: readonly [T, ...T[]]) => T): Kill {
+  const ms = Math.floor(random() * 1500)
+  return pick<Kill>([
+    { kind: 'timer', ms },
+    { kind: 'timer', ms },
+    { kind: 'step', step: pick(steps as unknown as [Step, ...Step[]]), count: 1 },
+    { kind: 'backend', ms },
+    { kind: 'postmaster', ms },
+    { kind: 'mail' },
+  ])
+}
+
+function ensureStepIsReached(tips: TipPlan[], kill: Kill | undefined): void {
+  const [first, second] = tips
+  if (kill?.kind !== 'step' || !first) return
+  const needed: Partial<Record<Step, Sequel>> = {
+    'refund-requested': 'refund',
+    'refund-made': 'part-refund',
+    'recovery-begun': 'dispute-lost',
+    'recovery-made': 'dispute-won',
+  }
+  const sequel = needed[kill.step]
+  for (const tip of [first, second]) if (tip) Object.assign(tip, { act: 'pay', ...(sequel && { sequel }) })
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TipPlan } from './plan.ts'
+import type { World } from './world.ts'
+
+export interface Owner {
+  id: string
+  slug: string
+  token: string
+}
+
+/** A supporter's own journal: what they were told, and what they did. */
+export interface Supporter {
+  plan: TipPlan
+  email: string
+  /** Every answer to the one wish; they must all be the same. */
+  answers: Set<string>
+  tipId: string
+  url: string
+  /** What went otherwise than it should for a person at a browser. */
+  complaints: string[]
+}
+
+const givesUpAfterMs = 90_000
+
+/** One person from the button to the end, who tries again whenever the site does not answer. */
+export async function support(world: World, owner: Owner, plan: TipPlan, email: string): Promise<Supporter> {
+  const supporter: Supporter = { plan, email, answers: new Set(), tipId: '', url: '', complaints: [] }
+  await wait(plan.delayMs)
+  const key = randomUUID()
+  const begin = () => beginTip(world, owner, supporter, key)
+  await Promise.all(plan.isDoubled ? [begin(), begin()] : [begin()])
+  const sessionId = supporter.url.split('/').at(-1) ?? ''
+  try {
+    if (sessionId) await act(world, owner, supporter, sessionId)
+  } catch (error) {
+    supporter.complaints.push(`${plan.act}, ${plan.sequel}: ${error}`)
+  }
+  return supporter
+}
+
+async function beginTip(world: World, owner: Owner, supporter: Supporter, key: string): Promise<void> {
+  const page = `${world.url}/@${owner.slug}`
+  const body = {
+    creatorId: owner.id,
+    amount: supporter.plan.amount,
+    currency: 'CAD',
+    message: 'Bravo',
+    checkoutSuccessUrl: `${page}/tip-completed`,
+    checkoutCancelledUrl: `${page}/tip-cancelled`,
+  }
+  const answer = await untilAnswered(`${world.url}/api/tips`, body, { 'idempotency-key': key })
+  if (answer.status !== 201) {
+    supporter.complaints.push(`a tip was answered with ${answer.status} ${answer.text}`)
+    return
+  }
+  supporter.answers.add(answer.text)
+  Object.assign(supporter, JSON.parse(answer.text))
+}
+
+async function act(world: World, owner: Owner, supporter: Supporter, sessionId: string): Promise<void> {
+  const { provider } = world
+  const { plan, email, tipId } = supporter
+  const payer = { email }
+  if (plan.act === 'cancel') await untilAnswered(`${world.url}/api/tips/${tipId}/cancel`)
+  if (plan.act === 'pay-later') {
+    await provider.payLater(sessionId, payer)
+    await provider.settleLater(sessionId, 'succeeded')
+  }
+  if (plan.act !== 'pay') return
+  await provider.pay(sessionId, payer)
+  const refund = (body: object) => refundTip(world, owner, tipId, body)
+  switch (plan.sequel) {
+    case 'nothing':
+      return
+    case 'refund':
+      return refund({})
+    case 'part-refund':
+      return refund({ amount: Math.ceil(plan.amount / 3) })
+    case 'dashboard-refund':
+      await provider.refundInDashboard(sessionId, { amount: 50, reverseTransfer: true })
+      return
+    case 'dispute-won':
+    case 'dispute-lost': {
+      const { id } = await provider.dispute(sessionId)
+      await wait(plan.delayMs)
+      await provider.closeDispute(id, plan.sequel === 'dispute-won' ? 'won' : 'lost')
+    }
+  }
+}
+
+/** As soon as the tip is booked, its owner gives it back. */
+async function refundTip(world: World, owner: Owner, tipId: string, body: object): Promise<void> {
+  const deadline = performance.now() + givesUpAfterMs
+  while (performance.now() < deadline) {
+    const answer = await untilAnswered(`${world.url}/api/tips/${tipId}/refund`, body, {
+      authorization: `Bearer ${owner.token}`,
+    })
+    if (answer.status === 202) return
+    // Refused until the payment is booked, or because an answer that was lost had already done it.
+    if (answer.status !== 409) throw new Error(`a refund was answered with ${answer.status} ${answer.text}`)
+    const status = await fetch(`${world.url}/api/tips/${tipId}/status`).then(
+      (r) => r.json(),
+      () => ({}),
+    )
+    if (/refunded/.test(String((status as { state?: string }).state))) return
+    await wait(100)
+  }
+  throw new Error('a refund was never taken')
+}
+
+/** Sends until there is an answer that is not the server's own failure. */
+export async function untilAnswered(
+  url: string,
+  body?: object,
+  headers: Record<string, string> = {},
+  method = 'POST',
+): Promise<{ status: number; text: string }> {
+  const deadline = performance.now() + givesUpAfterMs
+  for (;;) {
+    try {
+      const response = await fetch(url, {
+        method,
+        headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(12_000),
+      })
+      const text = await response.text()
+      if (response.status < 500 || performance.now() > deadline) return { status: response.status, text }
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+    }
+    await wait(60)
+  }
+}
