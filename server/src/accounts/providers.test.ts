@@ -1,9 +1,14 @@
 import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { login, loginWithFacebook, loginWithGoogle, readProfile, register, verifyEmail } from '@obole/contract/accounts'
 import type { ProviderFault } from '@obole/sandbox/sign-in/provider-api'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ageSessions, countRows, disableUser } from '../testing/accounts.sql.ts'
 import { type AccountsApp, goodPassword, startAccounts } from '../testing/accounts.ts'
+import { createFacebook } from './facebook.ts'
+import { createGoogle } from './google.ts'
 import { listIdentities } from './identities.sql.ts'
 
 let app: AccountsApp
@@ -130,7 +135,7 @@ describe('Facebook', () => {
   test.each([
     ['of another app', { appId: 'another-app' }],
     ['that has expired', { expiresInSeconds: -1 }],
-    ['that claims to be valid and has expired', { expiresInSeconds: -1, debug: { is_valid: true } }],
+    ['called valid although its time is over', { debug: { expires_at: 1_700_000_000 } }],
     ['of a page', { type: 'PAGE' }],
     ['called invalid', { debug: { is_valid: false } }],
     ['of nobody', { debug: { user_id: '' } }],
@@ -256,6 +261,28 @@ describe('an account is joined', () => {
     await disableUser(app.platform.sql, String(id))
     expect(await withGoogle(token)).toMatchObject(refused)
   })
+})
+
+test('SSRF-2: a provider cannot send us, and the secrets that we carry, elsewhere', async () => {
+  let visitsElsewhere = 0
+  const server = createServer((request, answer) => {
+    if (request.url === '/elsewhere') {
+      visitsElsewhere += 1
+      answer.end('{}')
+    } else answer.writeHead(307, { location: '/elsewhere' }).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const google = createGoogle({ ...app.platform.config.google, apiBase })
+  const facebook = createFacebook({ ...app.platform.config.facebook, apiBase })
+  const refusals = { code: 'provider_unavailable' }
+  await expect(google('4/a-code')).rejects.toMatchObject(refusals)
+  await expect(google('ya29.a-token')).rejects.toMatchObject(refusals)
+  await expect(google(await app.sandbox.google.idTokenFor('verified'))).rejects.toMatchObject(refusals)
+  await expect(facebook('a-token')).rejects.toMatchObject(refusals)
+  server.close()
+  server.closeAllConnections()
+  expect(visitsElsewhere).toBe(0)
 })
 
 test('a provider that is not configured is unavailable', async () => {
