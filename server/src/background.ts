@@ -6,6 +6,7 @@ import { albumJobs } from './albums/jobs.ts'
 import { contactMail } from './contact/mails.ts'
 import { creatorJobs } from './creators/jobs.ts'
 import { creatorDeletedMail } from './creators/mails.ts'
+import { demoJobs } from './demo/jobs.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { countOldUnsentMails, deleteOldMails } from './mail/outbox.sql.ts'
 import { sendMail, type Templates } from './mail/send.ts'
@@ -26,6 +27,7 @@ export function backgroundJobs(platform: MediaPlatform, transport: Transporter):
       ...creators.tasks,
       ...albums.tasks,
       ...tips.tasks,
+      ...demoJobs(platform).tasks,
       'send-mail': ({ mailId }) => sendMail(platform, transport, templates, String(mailId)),
       'delete-old-mails': () => deleteOldMails(platform.sql),
     },

@@ -39,7 +39,7 @@ export async function addPhoto(platform: MediaPlatform, photo: NewPhoto): Promis
   const known = await findPhoto(platform.sql, photoId)
   if (known) return requireSame(known, { albumId, uploadHash })
   requireRoom(requireOpen(await findOwnAlbum(platform.sql, albumId, userId)))
-  const uploaded = { id: photoId, albumId, uploadHash, ...(await keepFiles(platform, bytes)) }
+  const uploaded = { id: photoId, albumId, uploadHash, ...(await keepPhoto(platform, bytes)) }
   return changeAlbum(platform, { albumId, userId }, async (tx, album) => {
     const rival = await findPhoto(tx, photoId)
     if (rival) return requireSame(rival, uploaded)
@@ -60,7 +60,8 @@ function requireRoom({ photoCount }: OwnAlbum): void {
   if (photoCount >= albumPhotosMax) throw new Refusal('album_full')
 }
 
-async function keepFiles({ media }: MediaPlatform, bytes: Buffer): Promise<Omit<PhotoRow, 'id'>> {
+/** Decoded, encoded anew and stored; no album has it yet. */
+export async function keepPhoto({ media }: MediaPlatform, bytes: Buffer): Promise<Omit<PhotoRow, 'id'>> {
   const { width, height, colour, large, medium, small } = await media.store.put(
     await media.images.processImage('photo', bytes),
   )
