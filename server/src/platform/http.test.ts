@@ -106,6 +106,7 @@ describe('the seam', () => {
 
   it.each([
     'text/plain',
+    'multipart/form-data; boundary=x',
     'application/x-www-form-urlencoded',
     'application/vnd.x+json',
     'application/json; charset=utf-16',
