@@ -11,7 +11,7 @@ interface PageHead {
 export function pageHead({ title, description, isPrivate }: PageHead) {
   return {
     meta: [
-      { title: title === productName ? title : `${title} · ${productName}` },
+      { title: title.includes(productName) ? title : `${title} · ${productName}` },
       ...(description ? [{ name: 'description', content: description }] : []),
       ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
     ],

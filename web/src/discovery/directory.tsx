@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import { m } from '../paraglide/messages.js'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { CreatorCardLink } from './creator-card.tsx'
+import type { DirectoryPage } from './directory-page.ts'
+import { SearchField } from './search-field.tsx'
+import { useMore } from './use-more.ts'
+
+interface DirectoryProps {
+  /** Null when the pages could not be read. */
+  page: DirectoryPage | null
+  query: string
+  /** All of the page at once; otherwise only its first few. */
+  isWhole: boolean
+  /** Not the first page: reached by a link, without script. */
+  isLater: boolean
+}
+
+const firstFew = 6
+
+/** The creators to discover: a form, links and images; script only saves the loading of whole pages. */
+export function Directory({ page, query, isWhole, isLater }: DirectoryProps) {
+  const id = useId()
+  const { creators, cursor, isLoading, loadMore, showAll, isExpanded } = useMore(page, query)
+  const isCut = !isWhole && !isExpanded && query === '' && creators.length > firstFew
+  const shown = isCut ? creators.slice(0, firstFew) : creators
+  return (
+    <section id="discover" aria-labelledby={id} className="grid scroll-mt-20 gap-6 lg:scroll-mt-6">
+      <div className="grid gap-4 sm:flex sm:items-end sm:justify-between">
+        <h2 id={id} className="text-2xl">
+          {m.discover_title()}
+        </h2>
+        <SearchField query={query} />
+      </div>
+      <p role="status" className="sr-only">
+        {query !== '' && m.discover_found({ count: creators.length })}
+      </p>
+      {page === null && <p className="text-muted">{m.discover_failed()}</p>}
+      {page !== null && shown.length === 0 && <Nobody isSearch={query !== ''} />}
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {shown.map((creator) => (
+          <li key={creator.slug}>
+            <CreatorCardLink creator={creator} />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-center gap-3 empty:hidden">
+        {isLater && (
+          <ButtonLink to="/landing" search={query === '' ? {} : { q: query }} hash="discover">
+            {m.discover_start()}
+          </ButtonLink>
+        )}
+        {(isCut || cursor !== null) && (
+          <ButtonLink
+            to="/landing"
+            search={moreSearch(query, isCut ? null : cursor)}
+            hash="discover"
+            preload={false}
+            aria-busy={isLoading || undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              if (isCut) showAll()
+              else loadMore()
+            }}
+          >
+            {m.discover_more()}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Nobody({ isSearch }: { isSearch: boolean }) {
+  return isSearch ? (
+    <EmptyState title={m.discover_none_title()}>{m.discover_none()}</EmptyState>
+  ) : (
+    <EmptyState title={m.discover_empty_title()}>{m.discover_empty()}</EmptyState>
+  )
+}
+
+function moreSearch(query: string, cursor: string | null) {
+  return { ...(query !== '' && { q: query }), ...(cursor === null ? { all: '1' } : { after: cursor }) }
+}

@@ -1,0 +1,26 @@
+import { productName } from '@obole/contract/names'
+import { m } from '../paraglide/messages.js'
+import { ButtonLink } from '../ui/button.tsx'
+import { SamplePage } from './sample-page.tsx'
+
+/** What it is, for whoever has ten seconds; one action stands out. */
+export function Hero() {
+  return (
+    <section className="grid items-center gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-5">
+        <h1 className="max-w-[14ch] text-4xl">{m.landing_title()}</h1>
+        <p className="max-w-[46ch] text-lg text-muted">{m.landing_lead({ product: productName })}</p>
+        <div className="mt-1 flex flex-col gap-3 sm:flex-row">
+          <ButtonLink to="/create-creator" variant="primary" preload={false}>
+            {m.landing_create()}
+          </ButtonLink>
+          <a href="#discover" className="button button-quiet">
+            {m.landing_discover()}
+          </a>
+        </div>
+        <p className="text-muted text-sm">{m.landing_without()}</p>
+      </div>
+      <SamplePage />
+    </section>
+  )
+}

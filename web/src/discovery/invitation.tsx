@@ -1,0 +1,16 @@
+import { m } from '../paraglide/messages.js'
+import { ButtonLink } from '../ui/button.tsx'
+import { Mark } from '../ui/mark.tsx'
+
+export function Invitation() {
+  return (
+    <section className="grid justify-items-center gap-4 border-line border-t pt-14 text-center">
+      <Mark className="size-14" />
+      <h2 className="text-3xl">{m.landing_end_title()}</h2>
+      <p className="max-w-[44ch] text-lg text-muted">{m.landing_end()}</p>
+      <ButtonLink to="/create-creator" variant="primary" preload={false} className="mt-2 w-full sm:w-auto">
+        {m.landing_create()}
+      </ButtonLink>
+    </section>
+  )
+}
