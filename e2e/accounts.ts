@@ -1,4 +1,5 @@
-import { expect, type Locator, mailTo, type Page } from './journey.ts'
+import type { Locator } from '@playwright/test'
+import { expect, mailTo, type Page } from './journey.ts'
 
 /** The two passwords of these journeys. */
 export const firstPassword = 'sept chats sur un toit'
