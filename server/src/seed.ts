@@ -20,7 +20,7 @@ export async function seed(platform: Platform): Promise<void> {
         'Une obole, c’est un petit don fait de bon cœur.\n\nObole donne à chaque créatrice et à chaque créateur une page à son image, et au public une façon toute simple de dire merci : un pourboire, sans compte, sans détour, en français de bout en bout.',
     })
     for (const slug of await listPagesWithoutImages(tx, [productSlug])) {
-      await queueDemoJob(tx, 'draw-demo-page', slug, 0)
+      await queueDemoJob(tx, 'draw-demo-page', slug, 2)
     }
   })
   if (config.demo) await seedDemo(platform)

@@ -38,7 +38,7 @@ export async function insertDemoPage(sql: Sql, page: DemoPage, account: DemoAcco
   await sql`insert into albums (id, creator_id, title) values (${page.album.id}, ${id}, ${page.album.title})`
 }
 
-/** One after the other, so that a fresh installation still answers while it draws; the first looks come first. */
+/** One after the other, so that a fresh installation still answers while it draws; the lowest priority comes first. */
 export async function queueDemoJob(sql: Sql, task: string, slug: string, priority: number): Promise<void> {
   await sql`
     select graphile_worker.add_job(${task}, json_build_object('slug', ${slug}::text), queue_name => 'demo',

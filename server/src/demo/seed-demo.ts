@@ -23,9 +23,10 @@ async function makePage({ sql }: Platform, page: DemoPage): Promise<void> {
   try {
     await sql.begin(async (tx) => {
       await insertDemoPage(tx, page, account)
-      if (page.takesTips) await queueDemoJob(tx, 'open-demo-tips', page.slug, -2)
-      await queueDemoJob(tx, 'draw-demo-page', page.slug, -1)
-      await queueDemoJob(tx, 'draw-demo-album', page.slug, 1)
+      const place = demoPages.indexOf(page)
+      if (page.takesTips) await queueDemoJob(tx, 'open-demo-tips', page.slug, 0)
+      await queueDemoJob(tx, 'draw-demo-page', page.slug, 1 + place)
+      await queueDemoJob(tx, 'draw-demo-album', page.slug, 10 + place)
     })
   } catch (error) {
     // Another process that starts at the same time was first.

@@ -62,7 +62,7 @@ function sun(sheet: Sheet, { x, y, size, color }: NonNullable<Light['sun']>, hor
 function stars(random: Random, width: number, horizon: number): string[] {
   return Array.from({ length: Math.round(width / 9) }, () => {
     const place = { x: random.between(0, width), y: random.between(0, 1) ** 1.5 * horizon * 0.8 }
-    return circle(place, random.between(0.5, 1.9), '#ffffff', `opacity="${random.between(0.25, 0.9).toFixed(2)}"`)
+    return circle(place, random.between(0.5, 1.9), '#ffffff', `fill-opacity="${random.between(0.25, 0.9).toFixed(2)}"`)
   })
 }
 
@@ -122,7 +122,7 @@ function snow(random: Random, crest: Point[], base: number, roughness: number, c
     tongue = tongue * 0.6 + random.between(-0.5, 0.5)
     return { x, y: y + Math.max(0, line - y) * Math.max(0, 0.42 + tongue * 0.75) }
   })
-  return path(`${polyline([...crest, ...lower.reverse()])}Z`, color, 'opacity="0.62"')
+  return path(`${polyline([...crest, ...lower.reverse()])}Z`, color, 'fill-opacity="0.62"')
 }
 
 /** Midpoint displacement. */
@@ -160,7 +160,7 @@ function lake(sheet: Sheet, random: Random, light: Light, land: string[], horizo
       length,
       0.6 + share * 1.7,
       mix(light.mist, '#ffffff', 0.3),
-      `opacity="${random.between(0.04, 0.16).toFixed(2)}"`,
+      `fill-opacity="${random.between(0.04, 0.16).toFixed(2)}"`,
     )
   })
   return [rect(0, horizon, width, height - horizon, water), group([mirrored, ...ripples], `clip-path="${inside}"`)]

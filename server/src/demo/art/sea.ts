@@ -82,7 +82,7 @@ function glitter(random: Random, x: number, horizon: number, height: number, col
       random.between(4, 30) * (0.4 + share),
       0.8 + share * 2,
       color,
-      `opacity="${random.between(0.2, 0.8).toFixed(2)}"`,
+      `fill-opacity="${random.between(0.2, 0.8).toFixed(2)}"`,
     )
   })
 }
@@ -115,7 +115,7 @@ function breaker(sheet: Sheet, random: Random, tide: Tide, horizon: number, near
         random.between(5, 34) * (0.3 + nearness),
         random.between(0.8, 2.4) * (0.5 + nearness),
         tide.foam,
-        `opacity="${random.between(0.12, 0.5).toFixed(2)}"`,
+        `fill-opacity="${random.between(0.12, 0.5).toFixed(2)}"`,
       )
     }),
   )
@@ -123,7 +123,7 @@ function breaker(sheet: Sheet, random: Random, tide: Tide, horizon: number, near
   const rim = path(
     smooth(crest),
     'none',
-    `stroke="${tide.foam}" stroke-width="${(1.5 + nearness * 7).toFixed(1)}" stroke-linecap="round" opacity="${(0.35 + nearness * 0.5).toFixed(2)}"`,
+    `stroke="${tide.foam}" stroke-width="${(1.5 + nearness * 7).toFixed(1)}" stroke-linecap="round" stroke-opacity="${(0.35 + nearness * 0.5).toFixed(2)}"`,
   )
   return [path(body, paint), group(lace, `clip-path="${inside}"`), rim]
 }

@@ -152,7 +152,7 @@ function glaze(
     path(
       lip,
       'none',
-      `stroke="${mix(color, '#ffffff', 0.35)}" stroke-width="${Math.max(2, tall * 0.006)}" opacity="0.7"`,
+      `stroke="${mix(color, '#ffffff', 0.35)}" stroke-width="${Math.max(2, tall * 0.006)}" stroke-opacity="0.7"`,
     )
   )
 }
@@ -164,7 +164,7 @@ function speckles(random: Random, color: string, axis: number, half: number, flo
       place,
       random.between(0.4, 1) ** 2 * tall * 0.0065 + 0.5,
       color,
-      `opacity="${random.between(0.25, 0.75).toFixed(2)}"`,
+      `fill-opacity="${random.between(0.25, 0.75).toFixed(2)}"`,
     )
   })
 }
@@ -187,7 +187,7 @@ function throwingRings(
     path(
       lines.join(''),
       'none',
-      `stroke="${mix(clay, '#1f1712', 0.6)}" stroke-width="${Math.max(1, tall * 0.003)}" opacity="0.16"`,
+      `stroke="${mix(clay, '#1f1712', 0.6)}" stroke-width="${Math.max(1, tall * 0.003)}" stroke-opacity="0.16"`,
     ),
   ]
 }

@@ -122,5 +122,5 @@ function curtainIn({ x, y, wide, tall }: Box): string {
     const edge = way === 1 ? x : x + wide
     return `M${edge} ${y}h${way * wide * 0.3}Q${edge + way * wide * 0.27} ${y + tall * 0.6} ${edge + way * wide * 0.08} ${y + tall}H${edge}Z`
   }
-  return path(cloth(1) + cloth(-1), '#fff6e6', 'opacity="0.34"')
+  return path(cloth(1) + cloth(-1), '#fff6e6', 'fill-opacity="0.34"')
 }

@@ -10,7 +10,12 @@ export function lights(sheet: Sheet, random: Random, night: Night, count: number
     const radius = height * random.between(0.012, 0.062)
     const color = random.pick([night.lamp, night.lamp, night.accent, '#ff6b57', '#ffe9c2'])
     const opacity = random.between(0.14, 0.5).toFixed(2)
-    return circle(at, radius, color, `opacity="${opacity}" stroke="${mix(color, '#ffffff', 0.5)}" stroke-width="1.5"`)
+    return circle(
+      at,
+      radius,
+      color,
+      `fill-opacity="${opacity}" stroke-opacity="${opacity}" stroke="${mix(color, '#ffffff', 0.5)}" stroke-width="1.5"`,
+    )
   })
 }
 
@@ -27,9 +32,9 @@ export function drops(sheet: Sheet, random: Random): string[] {
           size * 0.7,
           size * 14,
           '#ffffff',
-          'opacity="0.06"',
+          'fill-opacity="0.06"',
         )
       : ''
-    return `${trail}${ellipse(at, size * 0.9, size, '#0a0d1a', 'opacity="0.5"')}${ellipse({ x: at.x, y: at.y + size * 0.25 }, size * 0.62, size * 0.55, '#ffffff', 'opacity="0.2"')}${circle({ x: at.x - size * 0.3, y: at.y - size * 0.35 }, size * 0.2, '#ffffff', 'opacity="0.8"')}`
+    return `${trail}${ellipse(at, size * 0.9, size, '#0a0d1a', 'fill-opacity="0.5"')}${ellipse({ x: at.x, y: at.y + size * 0.25 }, size * 0.62, size * 0.55, '#ffffff', 'fill-opacity="0.2"')}${circle({ x: at.x - size * 0.3, y: at.y - size * 0.35 }, size * 0.2, '#ffffff', 'fill-opacity="0.8"')}`
   })
 }

@@ -24,7 +24,7 @@ export function river(sheet: Sheet, random: Random, night: Night, town: string[]
       random.between(20, 110) * (0.5 + share),
       1 + share * 3,
       deep,
-      `opacity="${random.between(0.2, 0.6).toFixed(2)}"`,
+      `fill-opacity="${random.between(0.2, 0.6).toFixed(2)}"`,
     )
   })
   const glints = Array.from({ length: 70 }, () => {
@@ -35,7 +35,7 @@ export function river(sheet: Sheet, random: Random, night: Night, town: string[]
       random.between(5, 22),
       0.8 + share * 1.2,
       random.chance(0.25) ? night.accent : night.lamp,
-      `opacity="${random.between(0.15, 0.55).toFixed(2)}"`,
+      `fill-opacity="${random.between(0.15, 0.55).toFixed(2)}"`,
     )
   })
   return [

@@ -69,7 +69,7 @@ function carLights(
     return path(
       `M${start.x} ${start.y}Q${start.x + (end.x - start.x) * 0.28} ${height * 0.66} ${end.x} ${end.y}`,
       'none',
-      `stroke="${color}" stroke-width="${thick}" opacity="${random.between(0.35, 0.85).toFixed(2)}" stroke-linecap="round"`,
+      `stroke="${color}" stroke-width="${thick}" stroke-opacity="${random.between(0.35, 0.85).toFixed(2)}" stroke-linecap="round"`,
     )
   })
 }

@@ -57,7 +57,7 @@ function tower(
           pane * 1.15,
           pane * 1.5,
           mix(tint, '#fff4d6', warmth),
-          `opacity="${random.between(0.45, 1).toFixed(2)}"`,
+          `fill-opacity="${random.between(0.45, 1).toFixed(2)}"`,
         ),
       )
     }

@@ -29,7 +29,7 @@ export function radiance({ random, plate, paper, second, ink }: Block, x: number
       centre,
       ring,
       'none',
-      `stroke="${ink}" stroke-width="${(radius * 0.012).toFixed(1)}" stroke-dasharray="${(ring * random.between(0.2, 0.6)).toFixed(0)} ${(ring * random.between(0.08, 0.2)).toFixed(0)}" opacity="0.75"`,
+      `stroke="${ink}" stroke-width="${(radius * 0.012).toFixed(1)}" stroke-dasharray="${(ring * random.between(0.2, 0.6)).toFixed(0)} ${(ring * random.between(0.08, 0.2)).toFixed(0)}" stroke-opacity="0.75"`,
     )
   })
   return [path(cuts.join(''), paper), circle(centre, radius * 1.07, paper), circle(centre, radius, second), ...face]

@@ -44,7 +44,7 @@ export function sea({ random, plate, paper, ink, second }: Block): string {
   }
   return (
     rect(plate.x - 4, plate.y - 4, plate.width + 8, plate.height + 8, ink) +
-    path(lines.join(''), second, 'opacity="0.8"') +
+    path(lines.join(''), second, 'fill-opacity="0.8"') +
     path(lines.filter((_, at) => at % 3 === 0).join(''), paper)
   )
 }

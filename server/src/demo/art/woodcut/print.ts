@@ -58,7 +58,7 @@ function chatter(random: Random, { x, y, width, height }: Plate, paper: string):
     const at = { x: x + random.between(0, width), y: y + random.between(0, height) }
     return cut(at, { x: at.x + random.between(-9, 9), y: at.y + random.between(-3, 3) }, random.between(0.4, 1.1))
   })
-  return [path(flecks.join(''), paper, 'opacity="0.55"')]
+  return [path(flecks.join(''), paper, 'fill-opacity="0.55"')]
 }
 
 function sky({ plate, ink }: Block): string {
