@@ -136,6 +136,7 @@ export const readReceipt = endpoint({
   refusals: ['tip_not_found'],
 })
 
+/** With the header `Idempotency-Key` a repeat is the same refund. */
 export const refundTip = endpoint({
   method: 'POST',
   path: '/api/tips/:tipId/refund',
@@ -149,7 +150,13 @@ export const refundTip = endpoint({
   }),
   status: 202,
   reply: ReceivedTip,
-  refusals: ['refund_not_possible', 'provider_unavailable', 'reauthentication_required', 'invalid_credentials'],
+  refusals: [
+    'refund_not_possible',
+    'idempotency_mismatch',
+    'provider_unavailable',
+    'reauthentication_required',
+    'invalid_credentials',
+  ],
 })
 
 export const listTips = endpoint({

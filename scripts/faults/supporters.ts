@@ -92,18 +92,12 @@ async function act(world: World, owner: Owner, supporter: Supporter, sessionId: 
 /** As soon as the tip is booked, its owner gives it back. */
 async function refundTip(world: World, owner: Owner, tipId: string, body: object): Promise<void> {
   const deadline = performance.now() + givesUpAfterMs
+  const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': randomUUID() }
   while (performance.now() < deadline) {
-    const answer = await untilAnswered(`${world.url}/api/tips/${tipId}/refund`, body, {
-      authorization: `Bearer ${owner.token}`,
-    })
+    const answer = await untilAnswered(`${world.url}/api/tips/${tipId}/refund`, body, headers)
     if (answer.status === 202) return
-    // Refused until the payment is booked, or because an answer that was lost had already done it.
+    // Refused until the payment is booked.
     if (answer.status !== 409) throw new Error(`a refund was answered with ${answer.status} ${answer.text}`)
-    const status = await fetch(`${world.url}/api/tips/${tipId}/status`).then(
-      (r) => r.json(),
-      () => ({}),
-    )
-    if (/refunded/.test(String((status as { state?: string }).state))) return
     await wait(100)
   }
   throw new Error('a refund was never taken')

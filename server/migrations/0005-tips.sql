@@ -200,8 +200,11 @@ create table tip_refunds (
   amount_cents integer not null check (amount_cents > 0),
   state text not null default 'requested' check (state in ('requested', 'made', 'refused')),
   provider_ref text unique,
+  -- The client's own: a repeat is the same refund.
+  idempotency_key text check (char_length(idempotency_key) between 8 and 200),
   requested_at timestamptz not null default now(),
   primary key (tip_id, number),
+  unique (tip_id, idempotency_key),
   check ((state = 'made') = (provider_ref is not null))
 );
 

@@ -56,13 +56,24 @@ test('TIP-11: parts are refunded up to the whole and never beyond, however they 
     refundedAmount: 700,
   })
   expect((await refund(tipId, { amount: 1301 })).body.code).toBe('refund_not_possible')
-  const racing = await Promise.all(Array.from({ length: 4 }, () => refund(tipId, { amount: 600 })))
+  const racing = await Promise.all([600, 601, 602, 603].map((amount) => refund(tipId, { amount })))
   expect(racing.filter(({ status }) => status === 202)).toHaveLength(2)
   expect((await refund(tipId)).body).toMatchObject({ state: 'refunded', refundedAmount: 2000, netAmount: 0 })
   expect((await refund(tipId, { amount: 1 })).body.code).toBe('refund_not_possible')
   await tips.settle()
   expect(await readPurses(tips.platform.sql, tipId)).toMatchObject({ supporter: 0, creator: 0 })
   expect(await ledgerBalance()).toBe(await balanceAtStripe())
+})
+
+test('TIP-11: a part that is asked for again, with the same key or at once, is the same refund', async () => {
+  const { tipId } = await tips.paidTip(payee)
+  const from = { token: payee.accessToken, headers: { 'idempotency-key': 'the-one-and-only' } }
+  const ask = (amount: number) => tips.call(refundTip, { params: { tipId }, body: { amount } }, from)
+  const answers = await Promise.all([ask(300), ask(300), ask(300)])
+  expect(answers.map(({ body }) => body['refundedAmount'])).toEqual([300, 300, 300])
+  expect((await ask(301)).body.code).toBe('idempotency_mismatch')
+  await Promise.all([refund(tipId, { amount: 200 }), refund(tipId, { amount: 200 })])
+  expect((await refund(tipId, { amount: 100 })).body).toMatchObject({ refundedAmount: 600 })
 })
 
 test('TIP-12: a refund that was made in Stripe’s dashboard is booked', async () => {

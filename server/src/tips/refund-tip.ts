@@ -1,7 +1,15 @@
 import { Refusal } from '@obole/contract/refusals'
 import type { ReceivedTip } from '@obole/contract/tips'
+import type { Sql } from '../platform/database.ts'
 import { lockTip } from './ledger.sql.ts'
-import { findRequestedRefund, insertRefund, markRefundRefused, type Refundable, readRefundable } from './refunds.sql.ts'
+import {
+  findEarlierRefund,
+  findRequestedRefund,
+  insertRefund,
+  markRefundRefused,
+  type Refundable,
+  readRefundable,
+} from './refunds.sql.ts'
 import { settlePayment } from './settle-tip.ts'
 import { findReceivedTip } from './statements.sql.ts'
 import { receivedTip } from './statements.ts'
@@ -14,21 +22,13 @@ export interface RefundRequest {
   creatorId: string
   /** Left out: all that is left. */
   amountCents: number | undefined
+  idempotencyKey: string | null
 }
 
 /** Written down first, then made under a key of its number, then booked from what the provider says. */
 export async function refundTip(platform: PaymentPlatform, request: RefundRequest): Promise<ReceivedTip> {
   const { tipId, creatorId } = request
-  const number = await platform.sql.begin(async (sql) => {
-    const tip = await lockTip(sql, tipId)
-    if (tip?.creatorId !== creatorId) throw new Refusal('not_owner')
-    const refundable = await readRefundable(sql, tipId)
-    const amountCents = amountToRefund(refundable, request.amountCents)
-    if (amountCents === null) return null
-    const next = refundable.lastNumber + 1
-    await insertRefund(sql, { tipId, number: next, amountCents })
-    return next
-  })
+  const number = await platform.sql.begin((sql) => requestRefund(sql, request))
   platform.reachStep?.('refund-requested')
   if (number !== null) await makeRequestedRefund(platform, tipId, number)
   const tip = await findReceivedTip(platform.sql, tipId)
@@ -36,6 +36,26 @@ export async function refundTip(platform: PaymentPlatform, request: RefundReques
   platform.metrics.events.inc({ event: 'tip_refunded' })
   platform.log.info({ event: 'tip_refunded', tipId, userId: creatorId }, 'security event')
   return receivedTip(tip)
+}
+
+/** The number of the refund to be made, an earlier one's when this is a repeat; null when nothing is left to do. */
+async function requestRefund(sql: Sql, request: RefundRequest): Promise<number | null> {
+  const { tipId, creatorId, idempotencyKey } = request
+  const tip = await lockTip(sql, tipId)
+  if (tip?.creatorId !== creatorId) throw new Refusal('not_owner')
+  const wantedCents = request.amountCents ?? null
+  const earlier = await findEarlierRefund(sql, { tipId, amountCents: wantedCents, idempotencyKey })
+  if (earlier) {
+    if (wantedCents !== null && wantedCents !== earlier.amountCents) throw new Refusal('idempotency_mismatch')
+    if (earlier.state === 'refused') throw new Refusal('refund_not_possible')
+    return earlier.number
+  }
+  const refundable = await readRefundable(sql, tipId)
+  const amountCents = amountToRefund(refundable, request.amountCents)
+  if (amountCents === null) return null
+  const number = refundable.lastNumber + 1
+  await insertRefund(sql, { tipId, number, amountCents, idempotencyKey })
+  return number
 }
 
 /** Also for one that was requested before a crash: the key makes sure that it is made once. */

@@ -28,12 +28,28 @@ export async function readRefundable(sql: Sql, tipId: string): Promise<Refundabl
 
 export async function insertRefund(
   sql: Sql,
-  refund: { tipId: string; number: number; amountCents: number },
+  refund: { tipId: string; number: number; amountCents: number; idempotencyKey: string | null },
 ): Promise<void> {
   await sql`
-    insert into tip_refunds (tip_id, number, amount_cents)
-    values (${refund.tipId}, ${refund.number}, ${refund.amountCents})
+    insert into tip_refunds (tip_id, number, amount_cents, idempotency_key)
+    values (${refund.tipId}, ${refund.number}, ${refund.amountCents}, ${refund.idempotencyKey})
   `
+}
+
+/** The refund that was requested with this key; without one, the same amount a moment ago: a double click. */
+export async function findEarlierRefund(
+  sql: Sql,
+  refund: { tipId: string; amountCents: number | null; idempotencyKey: string | null },
+): Promise<{ number: number; amountCents: number; state: string } | undefined> {
+  const [earlier] = await sql<{ number: number; amountCents: number; state: string }[]>`
+    select number, amount_cents as "amountCents", state from tip_refunds
+    where tip_id = ${refund.tipId} and case
+      when ${refund.idempotencyKey}::text is not null then idempotency_key = ${refund.idempotencyKey}
+      else idempotency_key is null and amount_cents = ${refund.amountCents} and state <> 'refused'
+        and requested_at > now() - interval '10 seconds' end
+    order by number desc limit 1
+  `
+  return earlier
 }
 
 export interface RequestedRefund {

@@ -7,6 +7,7 @@ import { refuseCrossSite } from '../platform/own-origins.ts'
 import { serve } from '../platform/serve.ts'
 import { callerLocale } from './caller-locale.ts'
 import { cancelTip, readTipStatus } from './cancel-tip.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
 import { prepareTips, readPayouts, startPayouts } from './payouts.ts'
 import { readReceipt } from './receipts.ts'
 import { refundTip } from './refund-tip.ts'
@@ -23,9 +24,7 @@ export async function mountTips(app: FastifyInstance, tipPlatform: TipPlatform):
 
   serve(app, contract.startTip, ({ body, visitor, request }) => {
     refuseCrossSite(config, request)
-    const key = request.headers['idempotency-key']
-    const idempotencyKey = key === undefined ? null : String(key)
-    const client = { ip: request.ip, memberId: visitor?.id ?? null, idempotencyKey }
+    const client = { ip: request.ip, memberId: visitor?.id ?? null, idempotencyKey: idempotencyKeyOf(request) }
     return startTip(platform, { ...body, locale: body.locale ?? callerLocale(request) }, client)
   })
   serve(app, contract.readTipStatus, ({ params }) => readTipStatus(platform, params.tipId))
@@ -37,7 +36,8 @@ export async function mountTips(app: FastifyInstance, tipPlatform: TipPlatform):
 
   serve(app, contract.refundTip, async ({ params, body, member, request }) => {
     await requireRecentSignIn(platform, member, body.currentPassword, callerOf(request))
-    return refundTip(platform, { tipId: params.tipId, creatorId: member.id, amountCents: body.amount })
+    const idempotencyKey = idempotencyKeyOf(request)
+    return refundTip(platform, { tipId: params.tipId, creatorId: member.id, amountCents: body.amount, idempotencyKey })
   })
   serve(app, contract.listTips, ({ member, query }) => listTips(sql, member.id, query.cursor))
   serve(app, contract.summarizeTips, ({ member }) => summarizeTips(sql, member.id))

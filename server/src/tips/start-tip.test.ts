@@ -119,6 +119,7 @@ test('TIP-7: closed, deleted, unpaid-out, own and unknown pages take no tip, and
   const switchedOff = await tips.newPayee()
   const off = { params: { id: switchedOff.id }, body: { acceptDonation: false } }
   await tips.call(saveCreator, off, { token: switchedOff.accessToken })
+  await tips.settle()
   tips.stripe.clearCalls()
   const refusals = [
     await tips.begin(closed),

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ownOrigins, refuseCrossSite } from '../platform/own-origins.ts'
 import { asRefusal } from '../platform/problems.ts'
 import { callerLocale } from './caller-locale.ts'
+import { checkedKey } from './idempotency-key.ts'
 import { startTip } from './start-tip.ts'
 import type { PaymentPlatform } from './tip-platform.ts'
 import { findCreatorIdBySlug } from './tips.sql.ts'
@@ -56,7 +57,7 @@ async function begin(platform: PaymentPlatform, slug: string, request: FastifyRe
       checkoutSuccessUrl: `${origin}/@${creator.slug}/tip-completed`,
       checkoutCancelledUrl: `${origin}/@${creator.slug}/tip-cancelled`,
     },
-    { ip: request.ip, memberId: null, idempotencyKey: key === '' ? null : key },
+    { ip: request.ip, memberId: null, idempotencyKey: key === '' ? null : checkedKey(key) },
   )
   return url
 }
