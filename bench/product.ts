@@ -15,7 +15,7 @@ export interface Running {
 }
 
 /** The whole product on a free port, without limits by address and with nothing logged but trouble. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Running> {
+export async function startProduct(env: Record<string, string> = {}): Promise<Running & { dataDir: string }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'obole-bench-'))
   const port = await freePort()
   const running = await start(path.join(root, 'server', 'src', 'main.ts'), port, {
@@ -26,6 +26,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   })
   return {
     ...running,
+    dataDir,
     async stop() {
       await running.stop()
       rmSync(dataDir, { recursive: true, force: true })

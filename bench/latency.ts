@@ -1,0 +1,38 @@
+export function percentile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export async function timed(act: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await act()
+  return performance.now() - started
+}
+
+/** Asks for a page again and again until told to stop: what a visitor feels meanwhile. */
+export function watchPage(url: string): { stop(): Promise<number[]> } {
+  let isOver = false
+  const times: number[] = []
+  const watching = (async () => {
+    while (!isOver) times.push(await timed(async () => (await fetch(url)).arrayBuffer()))
+  })()
+  return {
+    async stop() {
+      isOver = true
+      await watching
+      return times
+    },
+  }
+}
+
+/** `count` acts, `width` of them at a time. */
+export async function inParallel(count: number, width: number, act: (index: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const lane = async () => {
+    while (next < count) {
+      next += 1
+      await act(next - 1)
+    }
+  }
+  await Promise.all(Array.from({ length: width }, lane))
+}
