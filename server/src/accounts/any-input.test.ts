@@ -11,6 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Would take five seconds if it were ever run. */
+const sleeper = `"'||(select pg_sleep(5))||'"`
+
 /** As JSON text: some of it no JavaScript value could express. `null` leaves the field out. */
 const corpus: Record<string, string | null> = {
   absent: null,
@@ -40,7 +43,7 @@ const corpus: Record<string, string | null> = {
   'grows when composed': JSON.stringify('\u0958'.repeat(50)),
   'grows when compatible': JSON.stringify('\ufdfa'.repeat(100)),
   markup: '"<img src=x onerror=alert(1)>"',
-  SQL: `"'||(select pg_sleep(5))||'"`,
+  SQL: sleeper,
   braces: '"{{7*7}}"',
   dollars: JSON.stringify(`$${'{7*7}'}`),
   path: '"../../etc/passwd"',
@@ -114,8 +117,9 @@ describe.each(bodies)('%s', (_, call, body) => {
       })),
     )
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    expect(answers.filter(({ tookMs }) => tookMs > 4000)).toEqual([])
     expect(answers.filter(({ status, body: said }) => status === 400 && !said.errors?.length)).toEqual([])
+    const { tookMs } = await send(call, jsonOf({ ...base, [field]: sleeper }))
+    expect(tookMs).toBeLessThan(4500)
   })
 
   test('V: a body that is no object, a doubled and an unknown field', async () => {
