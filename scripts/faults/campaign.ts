@@ -26,13 +26,13 @@ export interface CampaignOptions {
   onRun?: (report: Report, number: number) => void
 }
 
-const settledWithinMs = 60_000
+const settledWithinMs = 120_000
 /** A fresh world now and then, so that none grows slow. */
 const runsPerWorld = 40
 
 /** Kills the product again and again while people tip, and stops at the first problem. */
 export async function runCampaign(options: CampaignOptions): Promise<Report> {
-  const { runs, seed, tips = 8, kills = 3, mutant = null, firstRun = 0 } = options
+  const { runs, seed, tips = 6, kills = 2, mutant = null, firstRun = 0 } = options
   const report: Report = { runs: 0, tips: 0, kills: {}, deliveries: 0, problems: [] }
   let world: World | undefined
   try {
@@ -97,7 +97,7 @@ async function killAll(world: World, kills: Kill[], report: Report): Promise<voi
   }
 }
 
-const waitsForStepMs = 6000
+const waitsForStepMs = 8000
 
 /** Answers whether it was this kill that ended the product; one whose moment never came is made up for. */
 async function strike(world: World, kill: Kill): Promise<boolean> {

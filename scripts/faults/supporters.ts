@@ -21,7 +21,7 @@ export interface Supporter {
   complaints: string[]
 }
 
-const givesUpAfterMs = 90_000
+const givesUpAfterMs = 180_000
 
 /** One person from the button to the end, who tries again whenever the site does not answer. */
 export async function support(world: World, owner: Owner, plan: TipPlan, email: string): Promise<Supporter> {

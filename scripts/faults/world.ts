@@ -112,6 +112,8 @@ async function startProduct(life: Life): Promise<Product> {
   const start = async () => {
     const child = fork(path.join(here, 'product.ts'), [JSON.stringify(life)], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // Half of a start is compiling what the last one compiled.
+      env: { ...process.env, NODE_COMPILE_CACHE: path.join(tmpdir(), 'obole-faults-compiled') },
     })
     const died = once(child, 'exit').then(() => undefined)
     const [first] = (await Promise.race([once(child, 'message'), died.then(() => [])])) as unknown[]

@@ -5,7 +5,6 @@ import { callerOf } from '../accounts/caller.ts'
 import { requireRecentSignIn } from '../accounts/require-recent-sign-in.ts'
 import { refuseCrossSite } from '../platform/own-origins.ts'
 import { serve } from '../platform/serve.ts'
-import { callerLocale } from './caller-locale.ts'
 import { cancelTip, readTipStatus } from './cancel-tip.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { prepareTips, readPayouts, startPayouts } from './payouts.ts'
@@ -25,7 +24,7 @@ export async function mountTips(app: FastifyInstance, tipPlatform: TipPlatform):
   serve(app, contract.startTip, ({ body, visitor, request }) => {
     refuseCrossSite(config, request)
     const client = { ip: request.ip, memberId: visitor?.id ?? null, idempotencyKey: idempotencyKeyOf(request) }
-    return startTip(platform, { ...body, locale: body.locale ?? callerLocale(request) }, client)
+    return startTip(platform, { ...body, locale: body.locale ?? callerOf(request).locale }, client)
   })
   serve(app, contract.readTipStatus, ({ params }) => readTipStatus(platform, params.tipId))
   serve(app, contract.cancelTip, ({ params, request }) => {

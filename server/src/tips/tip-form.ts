@@ -6,9 +6,9 @@ import { isLocale } from '@obole/contract/names'
 import { isRefusalCode, Refusal, type RefusalCode } from '@obole/contract/refusals'
 import { tipForm } from '@obole/contract/tips'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { callerOf } from '../accounts/caller.ts'
 import { ownOrigins, refuseCrossSite } from '../platform/own-origins.ts'
 import { asRefusal } from '../platform/problems.ts'
-import { callerLocale } from './caller-locale.ts'
 import { checkedKey } from './idempotency-key.ts'
 import { startTip } from './start-tip.ts'
 import type { PaymentPlatform } from './tip-platform.ts'
@@ -53,7 +53,7 @@ async function begin(platform: PaymentPlatform, slug: string, request: FastifyRe
       message: limited(fields['message'], tipMessageMax, formats.text),
       supporterName: limited(fields['supporterName'], supporterNameMax, formats.line),
       isPrivate: fields['isPrivate'] !== undefined,
-      locale: isLocale(fields['locale']) ? fields['locale'] : callerLocale(request),
+      locale: isLocale(fields['locale']) ? fields['locale'] : callerOf(request).locale,
       checkoutSuccessUrl: `${origin}/@${creator.slug}/tip-completed`,
       checkoutCancelledUrl: `${origin}/@${creator.slug}/tip-cancelled`,
     },
