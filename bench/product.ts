@@ -17,7 +17,7 @@ export interface Running {
 /** The whole product on a free port, without limits by address and with nothing logged but trouble. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Running & { dataDir: string }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'obole-bench-'))
-  const port = await freePort()
+  const port = Number(env['PORT'] ?? (await freePort()))
   const running = await start(path.join(root, 'server', 'src', 'main.ts'), port, {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',

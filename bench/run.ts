@@ -1,6 +1,18 @@
+import { benchManyPages } from './many-pages.ts'
+import { benchManyTips } from './many-tips.ts'
 import { benchPages } from './pages.ts'
+import { benchPhotos } from './photos.ts'
+import { benchSignIns } from './sign-ins.ts'
+import { benchTips } from './tips.ts'
 
-const scenarios: Record<string, () => Promise<boolean>> = { pages: benchPages }
+const scenarios: Record<string, () => Promise<boolean>> = {
+  pages: benchPages,
+  'sign-ins': benchSignIns,
+  photos: benchPhotos,
+  tips: benchTips,
+  'many-pages': benchManyPages,
+  'many-tips': benchManyTips,
+}
 
 /** `npm run bench` runs all scenarios; `npm run bench -- pages` those named. A broken budget is exit code 1. */
 const wanted = process.argv.slice(2)
