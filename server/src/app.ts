@@ -20,6 +20,7 @@ import { mountMetrics } from './platform/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { limitApi } from './platform/rate-limit-api.ts'
 import { serve } from './platform/serve.ts'
+import { mountSharing } from './sharing/routes.ts'
 import { mountTips } from './tips/routes.ts'
 import { isTipOf } from './tips/tips.sql.ts'
 
@@ -39,6 +40,7 @@ export async function createApp(platform: MediaPlatform): Promise<FastifyInstanc
   mountAlbums(app, platform)
   await mountTips(app, platform)
   await mountContact(app, platform)
+  mountSharing(app, platform)
   mountApiDocs(app, config.publicUrl)
   return app
 }

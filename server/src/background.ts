@@ -12,6 +12,7 @@ import { countOldUnsentMails, deleteOldMails } from './mail/outbox.sql.ts'
 import { sendMail, type Templates } from './mail/send.ts'
 import type { MediaPlatform } from './media/media.ts'
 import type { Platform } from './platform/platform.ts'
+import { sharingJobs } from './sharing/jobs.ts'
 import { measureTips, tipJobs } from './tips/jobs.ts'
 import { tipMails } from './tips/mails.ts'
 
@@ -21,12 +22,14 @@ export function backgroundJobs(platform: MediaPlatform, transport: Transporter):
   const creators = creatorJobs(platform)
   const albums = albumJobs(platform)
   const tips = tipJobs(platform)
+  const sharing = sharingJobs(platform)
   return {
     tasks: {
       ...accounts.tasks,
       ...creators.tasks,
       ...albums.tasks,
       ...tips.tasks,
+      ...sharing.tasks,
       ...demoJobs(platform).tasks,
       'send-mail': ({ mailId }) => sendMail(platform, transport, templates, String(mailId)),
       'delete-old-mails': () => deleteOldMails(platform.sql),
@@ -36,6 +39,7 @@ export function backgroundJobs(platform: MediaPlatform, transport: Transporter):
       ...creators.schedule,
       ...albums.schedule,
       ...tips.schedule,
+      ...sharing.schedule,
       'delete-old-mails': '23 4 * * *',
     },
   }

@@ -1,0 +1,50 @@
+import sharp, { type OverlayOptions } from 'sharp'
+import { canvas, frameOf, loadFonts } from './frame.ts'
+import type { ShareImage } from './share-image.ts'
+
+export interface DrawTask extends ShareImage {
+  banner: Buffer | null
+  logo: Buffer | null
+}
+
+export type DrawAnswer = { image: Buffer } | { error: string }
+
+const fonts = await loadFonts()
+sharp.concurrency(1)
+sharp.cache(false)
+
+process.on('message', async (task: DrawTask) => {
+  const answer = await draw(task).then(
+    (image): DrawAnswer => ({ image }),
+    (error: unknown): DrawAnswer => ({ error: String(error) }),
+  )
+  process.send?.(answer)
+})
+process.on('disconnect', () => process.exit())
+
+/** The pictures below, the words above them. */
+async function draw(task: DrawTask): Promise<Buffer> {
+  const { width, height, bannerHeight, logo } = canvas
+  const layers: OverlayOptions[] = []
+  if (task.banner)
+    layers.push({
+      input: await sharp(task.banner).resize(width, bannerHeight, { fit: 'cover' }).toBuffer(),
+      left: 0,
+      top: 0,
+    })
+  layers.push({ input: Buffer.from(await frameOf(task, fonts)), left: 0, top: 0 })
+  if (task.logo) layers.push({ input: await roundLogo(task.logo), left: logo.left, top: logo.top })
+  const ground = { create: { width, height, channels: 3, background: canvas.paper } } as const
+  return sharp(ground).composite(layers).png({ compressionLevel: 9, effort: 7 }).toBuffer()
+}
+
+async function roundLogo(bytes: Buffer): Promise<Buffer> {
+  const { size } = canvas.logo
+  const radius = size / 2
+  const mask = `<svg width="${size}" height="${size}"><circle cx="${radius}" cy="${radius}" r="${radius}"/></svg>`
+  return sharp(bytes)
+    .resize(size, size, { fit: 'cover' })
+    .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+}

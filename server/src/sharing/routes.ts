@@ -1,0 +1,75 @@
+import { isLocale } from '@obole/contract/names'
+import { Refusal } from '@obole/contract/refusals'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type CreatorRow, findCreator } from '../creators/creators.sql.ts'
+import type { MediaPlatform } from '../media/media.ts'
+import { createDrawing } from './drawing.ts'
+import { qrPng, qrSvg } from './qr-code.ts'
+import { robotsText, securityText } from './robots.ts'
+import { creatorImage, type ShareImage, siteImage } from './share-image.ts'
+import { openShareImages } from './share-images.ts'
+import { creatorSitemap, rootSitemap } from './sitemap.ts'
+
+/** What is fetched about pages by others than their readers: share images, QR codes, and the files that robots look for. */
+export function mountSharing(app: FastifyInstance, platform: MediaPlatform): void {
+  const drawing = createDrawing()
+  const images = openShareImages(platform, drawing)
+  app.addHook('onClose', () => drawing.close())
+
+  app.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {
+    const [, name = '', locale] = /^(site|@[^./]+)\.([a-z]{2})\.png$/.exec(request.params.file) ?? []
+    if (!isLocale(locale)) throw new Refusal('not_found')
+    const wanted =
+      name === 'site' ? siteImage(platform, locale) : creatorImage(platform, await openPage(platform, name), locale)
+    return sendImage(reply, request.headers['if-none-match'], wanted, images.find)
+  })
+  app.get<{ Params: { page: string; file: string } }>('/share/:page/:file', async (request, reply) => {
+    const { page, file } = request.params
+    if (!page.startsWith('@') || (file !== 'qr.svg' && file !== 'qr.png')) throw new Refusal('not_found')
+    const { slug } = await openPage(platform, page)
+    const address = `${platform.config.publicUrl}/@${slug}`
+    reply.headers({ ...shared, 'cache-control': 'public, max-age=86400' })
+    return file === 'qr.svg'
+      ? reply.type('image/svg+xml; charset=utf-8').send(await qrSvg(address))
+      : reply.type('image/png').send(await qrPng(address))
+  })
+
+  app.get('/sitemap.xml', async (_request, reply) => sendXml(reply, await rootSitemap(platform)))
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
+    const part = await creatorSitemap(platform, request.params.file)
+    if (!part) throw new Refusal('not_found')
+    return sendXml(reply, part)
+  })
+  app.get('/robots.txt', (_request, reply) => sendText(reply, robotsText(platform.config)))
+  app.get('/.well-known/security.txt', (_request, reply) => sendText(reply, securityText(platform.config, new Date())))
+}
+
+/** Chats and networks show these on their own pages. */
+const shared = { 'cross-origin-resource-policy': 'cross-origin' }
+
+/** A page that anyone may see; `@name`. */
+async function openPage({ sql }: MediaPlatform, name: string): Promise<CreatorRow> {
+  const page = await findCreator(sql, name.slice(1))
+  if (!page || page.isDeleted || page.isSuspended) throw new Refusal('creator_not_found')
+  return page
+}
+
+async function sendImage(
+  reply: FastifyReply,
+  known: string | undefined,
+  wanted: ShareImage,
+  find: (wanted: ShareImage) => Promise<Buffer>,
+): Promise<FastifyReply> {
+  const etag = `"${wanted.key}"`
+  reply.headers({ ...shared, 'cache-control': 'public, max-age=3600', etag })
+  if (known?.includes(etag)) return reply.code(304).send()
+  return reply.type('image/png').send(await find(wanted))
+}
+
+function sendXml(reply: FastifyReply, body: Parameters<FastifyReply['send']>[0]): FastifyReply {
+  return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(body)
+}
+
+function sendText(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text)
+}

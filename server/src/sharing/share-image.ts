@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Locale } from '@obole/contract/names'
+import type { Config } from '../config.ts'
+import type { CreatorRow } from '../creators/creators.sql.ts'
+import { drawableText } from './drawable-text.ts'
+import { invitations, siteLines } from './texts.ts'
+
+/** Everything that is seen on an image. */
+export interface ShareImage {
+  /** Names this very content: a page that changes has another image. */
+  key: string
+  kind: 'creator' | 'site'
+  name: string
+  title: string
+  isVerified: boolean
+  /** On the one capsule; null where there is nothing to do but look. */
+  invitation: string | null
+  address: string
+  bannerKey: string | null
+  logoKey: string | null
+  color: string | null
+}
+
+/** Counts up when the drawing itself changes. */
+const drawingVersion = 1
+
+export function creatorImage({ config }: { config: Config }, page: CreatorRow, locale: Locale): ShareImage {
+  const address = `@${page.slug}`
+  return keyed({
+    kind: 'creator',
+    name: drawableText(page.name) ?? address,
+    title: drawableText(page.title ?? '') ?? '',
+    isVerified: page.isVerified,
+    invitation: page.wantsTips && page.canReceiveTips ? invitations[locale] : null,
+    address: `${hostOf(config)}/${address}`,
+    bannerKey: page.banner?.small ?? null,
+    logoKey: page.logo?.large ?? null,
+    color: page.banner?.color ?? null,
+  })
+}
+
+export function siteImage({ config }: { config: Config }, locale: Locale): ShareImage {
+  const { name, title } = siteLines[locale]
+  const nothing = { isVerified: false, invitation: null, bannerKey: null, logoKey: null, color: null }
+  return keyed({ kind: 'site', name, title, address: hostOf(config), ...nothing })
+}
+
+function hostOf({ publicUrl }: Config): string {
+  return new URL(publicUrl).host
+}
+
+function keyed(image: Omit<ShareImage, 'key'>): ShareImage {
+  const content = JSON.stringify([drawingVersion, image])
+  return { key: createHash('sha256').update(content).digest('hex').slice(0, 32), ...image }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { MediaPlatform } from '../media/media.ts'
+import type { Drawing } from './drawing.ts'
+import type { ShareImage } from './share-image.ts'
+
+const keptDays = 30
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Drawn once and kept in a folder of this machine; whatever happens to the folder, they can be drawn again. */
+export function openShareImages(platform: MediaPlatform, drawing: Drawing) {
+  const folder = folderOf(platform)
+  const underway = new Map<string, Promise<Buffer>>()
+
+  async function find(wanted: ShareImage): Promise<Buffer> {
+    const file = path.join(folder, `${wanted.key}.png`)
+    const kept = await readKept(file)
+    if (kept) return kept
+    const begun = underway.get(wanted.key)
+    if (begun) return begun
+    const drawn = draw(wanted, file).finally(() => underway.delete(wanted.key))
+    underway.set(wanted.key, drawn)
+    return drawn
+  }
+
+  async function draw(wanted: ShareImage, file: string): Promise<Buffer> {
+    const { store } = platform.media
+    const read = async (key: string | null) => {
+      const found = key === null ? null : await store.open(key)
+      return found && (Buffer.isBuffer(found.content) ? found.content : buffer(found.content))
+    }
+    const image = await drawing.draw({
+      ...wanted,
+      banner: await read(wanted.bannerKey),
+      logo: await read(wanted.logoKey),
+    })
+    await keep(file, image).catch((error: unknown) => platform.log.warn({ error }, 'a share image could not be kept'))
+    return image
+  }
+
+  return { find }
+}
+
+/** Those that nobody has asked for in a month: of pages that have changed, or are gone. */
+export async function removeOldShareImages(platform: MediaPlatform): Promise<void> {
+  const folder = folderOf(platform)
+  for (const name of await fs.readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name)
+    const { mtimeMs } = await fs.stat(file)
+    if (mtimeMs < Date.now() - keptDays * dayMs) await fs.rm(file, { force: true })
+  }
+}
+
+function folderOf({ config }: MediaPlatform): string {
+  return path.join(config.dataDir, 'share-images')
+}
+
+/** A file that is read counts as new again, once a day at most. */
+async function readKept(file: string): Promise<Buffer | null> {
+  try {
+    const { mtimeMs } = await fs.stat(file)
+    const now = new Date()
+    if (mtimeMs < now.getTime() - dayMs) await fs.utimes(file, now, now)
+    return await fs.readFile(file)
+  } catch {
+    return null
+  }
+}
+
+async function keep(file: string, image: Buffer): Promise<void> {
+  const temporary = `${file}.${randomUUID()}`
+  await fs.mkdir(path.dirname(file), { recursive: true })
+  await fs.writeFile(temporary, image)
+  await fs.rename(temporary, file)
+}
