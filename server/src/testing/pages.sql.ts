@@ -98,3 +98,7 @@ export async function readPhotoIds(sql: Sql, albumId: string): Promise<string[]>
   const rows = await sql<{ id: string }[]>`select id from photos where album_id = ${albumId} order by position`
   return rows.map(({ id }) => id)
 }
+
+export async function removePhotoAt(sql: Sql, albumId: string, position: number): Promise<void> {
+  await sql`delete from photos where album_id = ${albumId} and position = ${position}`
+}
