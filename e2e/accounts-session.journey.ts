@@ -8,7 +8,7 @@ test.describe('tabs', () => {
     context,
   }) => {
     const { email } = await signedUpMember(page)
-    await page.goto('/profile')
+    await page.goto('/profile', { waitUntil: 'networkidle' })
     const second = await context.newPage()
     await second.goto('/profile')
     await expect(second.getByText(email)).toBeVisible()
@@ -33,7 +33,7 @@ test.describe('tabs', () => {
 
   test('signing out in one signs out all, and their guards decide again', async ({ page, context }) => {
     await signedUpMember(page)
-    await page.goto('/landing')
+    await page.goto('/landing', { waitUntil: 'networkidle' })
     const second = await context.newPage()
     await second.goto('/profile')
     await expect(second.getByRole('heading', { name: 'Mon profil' })).toBeVisible()
@@ -121,7 +121,7 @@ test.describe('a session', () => {
     expected('/api/users/login')
     expected('401')
     const member = await newMember(page)
-    await page.goto('/login')
+    await page.goto('/login', { waitUntil: 'networkidle' })
     await signIn(page, member)
     expect(await storedKeys(page)).toHaveLength(3)
     await signInByForm(page, { email: member.email, password: 'pas le bon mot de passe' })

@@ -30,7 +30,8 @@ export function refreshTokens(): Promise<void> {
 async function refreshOnce(): Promise<void> {
   setRefreshing(true)
   try {
-    await withinTimeLimit((signal) => alone(signal, () => replaceTokens(signal)))
+    const refused = accessToken()
+    await withinTimeLimit((signal) => alone(signal, () => replaceTokens(refused, signal)))
     setRefreshing(false)
     // Signed out meanwhile: what was held back during the refresh is cleared now.
     if (accessToken() === null) clearTokens()
@@ -44,12 +45,11 @@ async function refreshOnce(): Promise<void> {
   }
 }
 
-async function replaceTokens(signal: AbortSignal): Promise<void> {
-  const asked = refreshToken()
-  if (asked === null) throw new Error('No refresh token available')
-  const refused = accessToken()
+/** While this tab waited for its turn another one may have done it. */
+async function replaceTokens(refused: string | null, signal: AbortSignal): Promise<void> {
+  if (refreshToken() === null) throw new Error('No refresh token available')
   // A tab that slept, or that the browser brought back, may hold a token that was replaced long ago: to use it would end the session everywhere.
-  await askTabs()
+  if (accessToken() === refused) await askTabs()
   if (accessToken() !== refused && !isExpiringSoon()) return
   const spent = refreshToken()
   if (spent === null) return

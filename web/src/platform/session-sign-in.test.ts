@@ -133,6 +133,17 @@ describe('after signing in a person goes', () => {
     expect(await place({ status: 200, body: { slug: 'zoe', name: 'Zoé' } }, '/@x?a=1#b')).toBe('/@x?a=1#b')
   })
 
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'https:evil.example',
+    7,
+  ])('RED-1: but never to %s', async (returnUrl) => {
+    expect(await place({ status: 200, body: {} }, returnUrl as string)).toBe('/')
+  })
+
   it('else to their own page', async () => {
     expect(await place({ status: 200, body: { slug: 'zoe', name: 'Zoé' } })).toBe('/@zoe')
   })

@@ -1,4 +1,5 @@
 import { login, loginWithFacebook, loginWithGoogle, setPassword, type Tokens } from '@obole/contract/accounts'
+import { safeReturnUrl } from '@obole/contract/pages'
 import { sendFromBrowser } from './api-browser.ts'
 import { sendPlainly } from './api-send.ts'
 import { call } from './call.ts'
@@ -48,9 +49,10 @@ export async function changePassword(given: { newPassword: string; currentPasswo
   await call(sendFromBrowser, setPassword, { body: given })
 }
 
-/** Where a person goes who has just signed in: where they wanted to, else to their page, else home. */
-export async function placeAfterSignIn(returnUrl: string | undefined): Promise<string> {
-  if (returnUrl) return returnUrl
+/** Where a person goes who has just signed in: where they wanted to, if that is a page of this site, else to their page, else home. */
+export async function placeAfterSignIn(returnUrl: unknown): Promise<string> {
+  const wanted = safeReturnUrl(returnUrl)
+  if (wanted) return wanted
   await loadMember()
   const creator = readKeptCreator()
   return creator?.name ? `/@${creator.slug}` : '/'

@@ -11,7 +11,7 @@ import {
 } from './session-state.ts'
 
 /** How long a new tab waits for another one that ought to be there. */
-const newTabMs = 1000
+const newTabMs = 2000
 
 let settled: Promise<void> | null = null
 

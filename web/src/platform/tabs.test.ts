@@ -29,6 +29,7 @@ const theirs = (options: Parameters<typeof accessTokenFor>[0] = {}) => ({
   kind: 'tokens',
   tokens: { accessToken: accessTokenFor(options), refreshToken: 'theirs' },
   offsetMs: 1500,
+  isNew: false,
 })
 
 async function signedIn(endsInS = 600) {
@@ -57,7 +58,7 @@ describe('a new tab', () => {
     const { sessionSettled } = await import('./session-start.ts')
     const settled = sessionSettled()
     await vi.dynamicImportSettled()
-    await vi.advanceTimersByTimeAsync(1000)
+    await vi.advanceTimersByTimeAsync(2000)
     await settled
     vi.useRealTimers()
     expect(hasTokens(tab)).toBe(false)
@@ -85,6 +86,16 @@ describe('a tab', () => {
     other.postMessage({ kind: 'ask' })
     await vi.waitFor(() => expect(heard).toHaveLength(1))
     expect(refreshToken()).toBe('mine')
+  })
+
+  it('takes what was just made elsewhere, also within the same second', async () => {
+    const { refreshToken } = await signedIn(600)
+    other.postMessage(theirs({ endsInS: 600 }))
+    other.postMessage({ kind: 'ask' })
+    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    expect(refreshToken()).toBe('mine')
+    other.postMessage({ ...theirs({ endsInS: 600 }), isNew: true })
+    await vi.waitFor(() => expect(refreshToken()).toBe('theirs'))
   })
 
   it('is signed out by a sign-out elsewhere, and its guards decide again', async () => {
@@ -122,6 +133,19 @@ describe('a refresh', () => {
     const { refreshTokens } = await import('./session-refresh.ts')
     await refreshTokens()
     expect(refreshToken()).toBe('theirs')
+    expect(requestsTo(tab, refreshPath)).toBe(0)
+  })
+
+  it('is not made twice when the news comes while this tab waits for its turn', async () => {
+    const { refreshToken } = await signedIn(60)
+    const { refreshTokens } = await import('./session-refresh.ts')
+    const done = Promise.withResolvers<void>()
+    const held = navigator.locks.request('obole-refresh', () => done.promise)
+    const refreshing = refreshTokens()
+    other.postMessage({ ...theirs(), isNew: true })
+    await vi.waitFor(() => expect(refreshToken()).toBe('theirs'))
+    done.resolve()
+    await Promise.all([held, refreshing])
     expect(requestsTo(tab, refreshPath)).toBe(0)
   })
 

@@ -15,7 +15,8 @@ import { isTokens } from './session-tokens.ts'
 /** The tabs of one browser share one session: each keeps its own copy of the tokens and tells the others of changes. */
 type Message =
   | { kind: 'ask' }
-  | { kind: 'tokens'; tokens: Tokens; offsetMs: number }
+  /** `isNew`: just made, by a sign-in or a refresh; else what a tab holds, which may be old. */
+  | { kind: 'tokens'; tokens: Tokens; offsetMs: number; isNew: boolean }
   | { kind: 'ended'; sessionId: string | undefined }
 
 const channelName = 'obole-session'
@@ -53,7 +54,7 @@ export async function askTabs(waitMs = answerMs): Promise<void> {
 /** After a sign-in or a refresh. */
 export function shareTokens(): void {
   markShared()
-  tellTokens()
+  tellTokens({ isNew: true })
 }
 
 /** To be told before the claims are cleared: they name the session that ends. */
@@ -63,9 +64,9 @@ export function tellTabsOfEnd(): void {
   post({ kind: 'ended', sessionId: ended })
 }
 
-function tellTokens(): void {
+function tellTokens({ isNew }: { isNew: boolean }): void {
   const tokens = { accessToken: accessToken(), refreshToken: refreshToken() }
-  if (isTokens(tokens)) post({ kind: 'tokens', tokens, offsetMs: clockOffsetMs() })
+  if (isTokens(tokens)) post({ kind: 'tokens', tokens, offsetMs: clockOffsetMs(), isNew })
 }
 
 function post(message: Message): void {
@@ -74,21 +75,27 @@ function post(message: Message): void {
 }
 
 function hear(message: Message): void {
-  if (message.kind === 'ask') tellTokens()
+  if (message.kind === 'ask') tellTokens({ isNew: false })
   if (message.kind === 'ended') endHere(message.sessionId)
   if (message.kind !== 'tokens') return
-  adopt(message.tokens, message.offsetMs)
+  adopt(message)
   for (const resolve of waiting) resolve()
 }
 
 /** Only newer ones, and none of a session that has just been ended: a message may cross another on its way. */
-function adopt(tokens: Tokens, offsetMs: number): void {
+function adopt({ tokens, offsetMs, isNew }: Message & { kind: 'tokens' }): void {
   const theirs = decodeClaims(tokens.accessToken)
   if (theirs?.sid !== undefined && theirs.sid === ended) return
   const { isAuthenticated } = readSession()
-  if (isAuthenticated && (theirs?.iat ?? 0) <= (readClaims()?.iat ?? 0)) return
+  if (isAuthenticated && !isNewer(theirs?.iat ?? 0, isNew)) return
   storeTokens(tokens, offsetMs)
   if (!isAuthenticated) changeByOtherTab()
+}
+
+/** Tokens tell their age in whole seconds: of two from the same second, the one that was just made counts. */
+function isNewer(madeAtS: number, isNew: boolean): boolean {
+  const oursS = readClaims()?.iat ?? 0
+  return madeAtS > oursS || (isNew && madeAtS === oursS)
 }
 
 function endHere(sessionId: string | undefined): void {

@@ -7,10 +7,10 @@ import { pageHead } from '../../platform/head.ts'
 import { placeAfterSignIn } from '../../platform/session-sign-in.ts'
 
 export const Route = createFileRoute('/_guest/login')({
-  validateSearch: (search): { returnUrl?: string } => {
-    const returnUrl = safeReturnUrl(search['returnUrl'])
-    return returnUrl ? { returnUrl } : {}
-  },
+  // Named also when it is refused: what is left out here, the router would hand on as it stands in the address.
+  validateSearch: (search): { returnUrl?: string | undefined } => ({
+    returnUrl: safeReturnUrl(search['returnUrl']) ?? undefined,
+  }),
   head: () => pageHead({ title: m.login_title(), isPrivate: true }),
   component: Login,
 })
