@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterEach, describe, expect, it } from 'vitest'
 import { findPostgres } from './platform/embedded-postgres.ts'
-import { freePort, type Product, runProduct, startProduct, temporaryFolder } from './testing/product.ts'
+import { freePort, type Product, runProduct, startProduct, temporaryFolder, until } from './testing/product.ts'
 
 const products: Product[] = []
 const folders: ReturnType<typeof temporaryFolder>[] = []
@@ -55,5 +55,23 @@ describe('the process', { timeout: 60_000 }, () => {
     await first.end('SIGKILL')
     const second = watched(await startProduct({ DATA_DIR: dataDir }))
     expect((await fetch(`${second.url}/api/creators/@obole`)).status).toBe(200)
+  })
+
+  it('a person who registered when it was killed gets the mail once after the restart', async () => {
+    const dataDir = folder()
+    const email = 'zoe@exemple.ca'
+    const first = watched(await startProduct({ DATA_DIR: dataDir, WORKER: '0' }))
+    const answer = await fetch(`${first.url}/api/users/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'sept lapins sous la lune' }),
+    })
+    expect(answer.status).toBe(202)
+    await first.end('SIGKILL')
+    const second = watched(await startProduct({ DATA_DIR: dataDir }))
+    const mails = async () =>
+      (await fetch(`${second.url}/sandbox/mailbox.json?to=${email}`)).json() as Promise<unknown[]>
+    await until('the mail has come', async () => (await mails()).length > 0)
+    expect(await mails()).toHaveLength(1)
   })
 })
