@@ -50,7 +50,7 @@ export async function startProduct(env: Record<string, string>): Promise<Product
 
 export function temporaryFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'obole-product-'))
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) }
 }
 
 export async function freePort(): Promise<number> {
@@ -62,7 +62,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Asks again until it holds: for what another process does in its own time. */
-export async function until(fact: string, holds: () => Promise<boolean>, timeoutMs = 20_000): Promise<void> {
+export async function until(fact: string, holds: () => Promise<boolean>, timeoutMs = 90_000): Promise<void> {
   const deadline = performance.now() + timeoutMs
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error(`Waited in vain: ${fact}`)
