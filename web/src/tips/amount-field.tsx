@@ -15,7 +15,10 @@ interface AmountFieldProps {
 export function AmountField({ field, amount, onChange, isInvalid, isDisabled }: AmountFieldProps) {
   useEffect(() => {
     // On a phone the keyboard would cover the chips.
-    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+    if (!window.matchMedia('(pointer: fine)').matches) return
+    // The dialog first takes the focus itself, and notes whom to give it back to.
+    const timer = setTimeout(() => field.current?.focus(), 50)
+    return () => clearTimeout(timer)
   }, [field])
   useEffect(() => {
     if (isInvalid) field.current?.focus()

@@ -54,7 +54,7 @@ function NoTipsYet({ creator }: { creator: Creator }) {
       <EmptyState
         title={m.tips_empty_title()}
         action={
-          <ButtonLink to="/@{$creator}" params={{ creator: creator.slug }}>
+          <ButtonLink to="/@{$creator}" params={{ creator: creator.slug }} activeOptions={{ exact: true }}>
             {m.back_to_page()}
           </ButtonLink>
         }
