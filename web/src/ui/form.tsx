@@ -28,7 +28,7 @@ export function Form<Name extends string>({ form, children, problem, label }: Fo
     >
       {state.problem !== null && (
         <div data-problem tabIndex={-1} className="rounded-card outline-offset-4">
-          {problem ?? <Notice tone="bad">{state.problem}</Notice>}
+          {problem || <Notice tone="bad">{state.problem}</Notice>}
         </div>
       )}
       {children}
