@@ -8,8 +8,8 @@ const letters = /[\p{L}\p{N}]/gu
  * it was: an address in plain letters then stands in its place.
  */
 export function drawableText(text: string): string | null {
-  const normal = text.normalize('NFKC')
-  const drawn = normal.replace(notDrawable, '').replace(/\s+/g, ' ').trim()
+  const normal = text.normalize('NFKC').replace(/\s/g, ' ')
+  const drawn = normal.replace(notDrawable, '').replace(/ +/g, ' ').trim()
   const left = drawn.match(letters)?.length ?? 0
   return left > 0 && left * 2 > (normal.match(letters)?.length ?? 0) ? drawn : null
 }

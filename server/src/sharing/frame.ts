@@ -4,12 +4,12 @@ import { productName } from '@obole/contract/names'
 import satori, { type Font } from 'satori'
 import type { ShareImage } from './share-image.ts'
 
-/** Sizes in pixels; a banner is four times as wide as high. */
+/** Sizes in pixels; the banner loses a little of its height. */
 export const canvas = {
   width: 1200,
   height: 630,
-  bannerHeight: 300,
-  logo: { left: 64, top: 200, size: 200 },
+  bannerHeight: 264,
+  logo: { left: 64, top: 164, size: 196 },
   paper: '#fdfaf4',
 }
 
@@ -66,16 +66,16 @@ function creatorFrame(image: ShareImage): Node {
       },
       image.logoKey ? [] : [mark(logo.size)],
     ),
-    box({ position: 'absolute', left: 64, top: 424, width: 1072, flexDirection: 'column' }, [
+    box({ position: 'absolute', left: 64, top: 382, width: 1072, flexDirection: 'column' }, [
       box({ alignItems: 'center' }, [
-        text(image.name, { fontSize: nameSize(image.name), color: ink, letterSpacing: -1, lineClamp: 1 }, bold(2)),
+        text(image.name, { fontSize: nameSize(image.name), color: ink, letterSpacing: -1, lineClamp: 1 }, bold(1.2)),
         ...(image.isVerified ? [verifiedMark()] : []),
       ]),
-      text(image.title, { fontSize: 32, color: muted, lineClamp: 1, marginTop: 6 }),
+      text(image.title, { fontSize: 32, color: muted, lineClamp: 1, marginTop: 8 }),
     ]),
-    box({ position: 'absolute', left: 64, top: 550, width: 1072, height: 52, alignItems: 'center' }, [
+    box({ position: 'absolute', left: 64, top: 542, width: 1072, height: 52, alignItems: 'center' }, [
       mark(44),
-      text(productName.toLowerCase(), { fontSize: 40, color: ink, letterSpacing: -1, marginLeft: 14 }, bold(1.4)),
+      text(productName.toLowerCase(), { fontSize: 40, color: ink, letterSpacing: -1, marginLeft: 14 }, bold(1)),
       text(image.address, { fontSize: 28, color: muted, marginLeft: 28, marginTop: 6 }),
       ...(image.invitation ? [capsule(image.invitation)] : []),
     ]),
@@ -92,7 +92,7 @@ function siteFrame(image: ShareImage): Node {
       text(productName.toLowerCase(), { fontSize: 60, color: ink, letterSpacing: -2, marginLeft: 20 }, bold(2)),
     ]),
     box({ position: 'absolute', left: 72, top: 270, width: 620 }, [
-      text(image.name, { fontSize: 72, lineHeight: 1.1, color: ink, letterSpacing: -2 }, bold(2.4)),
+      text(image.name, { fontSize: 72, lineHeight: 1.1, color: ink, letterSpacing: -2 }, bold(1.2)),
     ]),
     box({ position: 'absolute', left: 72, top: 545, width: 1056 }, [text(image.title, { fontSize: 32, color: muted })]),
   ])
@@ -134,13 +134,13 @@ function circle(x: number, y: number, radius: number, color: string): Node {
 
 /** A coin, an “o”: two circles, one inside the other and a little off centre. */
 function mark(size: number): Node {
-  const hole = size * 0.44
+  const hole = size * 0.467
   return box({ width: size, height: size, borderRadius: size, backgroundColor: copper, position: 'relative' }, [
     box(
       {
         position: 'absolute',
-        left: size * 0.36,
-        top: size * 0.2,
+        left: size * 0.35,
+        top: size * 0.19,
         width: hole,
         height: hole,
         borderRadius: hole,
@@ -177,7 +177,7 @@ function capsule(words: string): Node {
       backgroundColor: copperFill,
       alignItems: 'center',
     },
-    [text(words, { fontSize: 28, color: 'white' }, { WebkitTextStroke: '1px white' })],
+    [text(words, { fontSize: 28, color: 'white' })],
   )
 }
 

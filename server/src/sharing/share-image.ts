@@ -22,7 +22,7 @@ export interface ShareImage {
 }
 
 /** Counts up when the drawing itself changes. */
-const drawingVersion = 1
+const drawingVersion = 2
 
 export function creatorImage({ config }: { config: Config }, page: CreatorRow, locale: Locale): ShareImage {
   const address = `@${page.slug}`

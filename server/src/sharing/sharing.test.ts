@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { deleteCreator, restoreCreator, saveCreator } from '@obole/contract/creators'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AccountsApp } from '../testing/accounts.ts'
+import { newOwner, type PageOwner, startPages } from '../testing/pages.ts'
+
+let site: AccountsApp
+let owner: PageOwner
+
+beforeAll(async () => {
+  site = await startPages()
+  owner = await newOwner(site)
+})
+afterAll(() => site.close())
+
+/** A busy machine sheds calls: that is not what is tested here. */
+const get = async (url: string, headers: Record<string, string> = {}) => {
+  while (site.app.isUnderPressure()) await wait(100)
+  return site.app.inject({ url, headers })
+}
+const remove = () => site.call(deleteCreator, { params: { slug: owner.slug } }, { token: owner.accessToken })
+const restore = () => site.call(restoreCreator, { params: { slug: owner.slug } }, { token: owner.accessToken })
+
+describe('a share image', () => {
+  it('is a PNG of 1200x630, in each language', async () => {
+    for (const file of [`@${owner.slug}.fr.png`, `@${owner.slug}.es.png`, 'site.en.png']) {
+      const answer = await get(`/share/${file}`)
+      expect(answer.headers['content-type'], file).toBe('image/png')
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    }
+  })
+
+  it('is known again by its tag until the page changes', async () => {
+    const address = `/share/@${owner.slug}.fr.png`
+    const tag = String((await get(address)).headers.etag)
+    expect((await get(address, { 'if-none-match': tag })).statusCode).toBe(304)
+    const change = { params: { id: owner.id }, body: { name: 'Un autre nom' } }
+    expect((await site.call(saveCreator, change, { token: owner.accessToken })).status).toBe(200)
+    const changed = await get(address, { 'if-none-match': tag })
+    expect(changed.statusCode).toBe(200)
+    expect(changed.headers.etag).not.toBe(tag)
+  })
+
+  it('is drawn once for many who ask at the same time', async () => {
+    const asked = await Promise.all(Array.from({ length: 8 }, () => get(`/share/@${owner.slug}.en.png`)))
+    expect(new Set(asked.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set(asked.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
+  })
+
+  it.each(['@nobody-here.fr.png', 'site.de.png', '..%2f..%2fsecret.fr.png', '@x.fr.jpg', 'site.png'])(
+    'is not found at /share/%s',
+    async (file) => expect((await get(`/share/${file}`)).statusCode).toBe(404),
+  )
+})
+
+describe('a QR code', () => {
+  it('comes as SVG and as PNG, one of its own for each page', async () => {
+    const svg = await get(`/share/@${owner.slug}/qr.svg`)
+    expect(svg.headers['content-type']).toContain('image/svg+xml')
+    expect(svg.payload).toMatch(/^<svg [\s\S]*<\/svg>\s*$/)
+    expect(svg.payload).not.toBe((await get('/share/@obole/qr.svg')).payload)
+    const png = await sharp((await get(`/share/@${owner.slug}/qr.png`)).rawPayload).metadata()
+    expect(png.format).toBe('png')
+    expect(png.width).toBeGreaterThan(400)
+    expect((await get(`/share/@${owner.slug}/qr.gif`)).statusCode).toBe(404)
+  })
+})
+
+describe('a page that is taken down', () => {
+  it('is shared and listed no more until it is restored', async () => {
+    const line = `/@${owner.slug}</loc>`
+    expect((await get('/sitemap.xml')).payload).toContain(line)
+    await remove()
+    expect((await get('/sitemap.xml')).payload).not.toContain(line)
+    for (const file of [`@${owner.slug}.fr.png`, `@${owner.slug}/qr.svg`])
+      expect((await get(`/share/${file}`)).statusCode, file).toBe(404)
+    await restore()
+    expect((await get('/sitemap.xml')).payload).toContain(line)
+  })
+})
+
+it('robots are told where the sitemap is', async () => {
+  const { payload } = await get('/robots.txt')
+  expect(payload).toContain('Sitemap: http://localhost:3000/sitemap.xml')
+  expect(payload).not.toMatch(/^Disallow: \/$/m)
+})
+
+it('OPS-8: security.txt names a contact and has not expired', async () => {
+  const { payload, headers } = await get('/.well-known/security.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(payload).toMatch(/^Contact: http/m)
+  const expires = new Date(/^Expires: (.+)$/m.exec(payload)?.[1] ?? '')
+  expect(expires.getTime()).toBeGreaterThan(Date.now())
+  expect(expires.getTime()).toBeLessThan(Date.now() + 366 * 24 * 60 * 60 * 1000)
+})
