@@ -103,7 +103,7 @@ export const loginWithGoogle = endpoint({
   body: ProviderToken,
   status: 200,
   reply: Tokens,
-  refusals: ['invalid_provider_token', 'account_link_required', 'provider_unavailable'],
+  refusals: ['invalid_provider_token', 'account_link_required', 'reauthentication_required', 'provider_unavailable'],
 })
 
 export const loginWithFacebook = endpoint({
@@ -114,7 +114,7 @@ export const loginWithFacebook = endpoint({
   body: ProviderToken,
   status: 200,
   reply: Tokens,
-  refusals: ['invalid_provider_token', 'account_link_required', 'provider_unavailable'],
+  refusals: ['invalid_provider_token', 'account_link_required', 'reauthentication_required', 'provider_unavailable'],
 })
 
 export const refresh = endpoint({
@@ -194,7 +194,7 @@ export const setPassword = endpoint({
   access: 'signed-in',
   body: Closed({ newPassword: NewPassword, currentPassword: Type.Optional(GivenPassword) }),
   status: 204,
-  refusals: ['weak_password', 'reauthentication_required', 'invalid_credentials'],
+  refusals: ['weak_password', 'reauthentication_required', 'invalid_credentials', 'email_not_verified'],
 })
 
 export const readProfile = endpoint({

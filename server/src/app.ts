@@ -15,7 +15,7 @@ import { type AccessRules, guardAccess } from './platform/access.ts'
 import { mountApiDocs } from './platform/api-docs.ts'
 import { isReachable } from './platform/database.ts'
 import { mountHealth } from './platform/health.ts'
-import { createHttp } from './platform/http.ts'
+import { createHttp, type HttpOptions } from './platform/http.ts'
 import { mountMetrics } from './platform/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { limitApi } from './platform/rate-limit-api.ts'
@@ -25,9 +25,12 @@ import { mountTips } from './tips/routes.ts'
 import { isTipOf } from './tips/tips.sql.ts'
 
 /** Everything that is mounted, in one visible list. Pages are mounted by `main.ts`, on top. */
-export async function createApp(platform: MediaPlatform): Promise<FastifyInstance> {
+export async function createApp(
+  platform: MediaPlatform,
+  http: Pick<HttpOptions, 'shedAboveMs'> = {},
+): Promise<FastifyInstance> {
   const { config, log, media, metrics, sql } = platform
-  const app = await createHttp({ log, trustProxy: config.trustProxy })
+  const app = await createHttp({ ...http, log, trustProxy: config.trustProxy })
   guardAccess(app, { authenticate: (token) => authenticate(platform, token), owns: ownershipOf(platform) })
   limitApi(app, platform)
   await acceptUploads(app)

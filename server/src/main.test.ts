@@ -22,7 +22,7 @@ function watched(product: Product): Product {
   return product
 }
 
-describe('the process', { timeout: 200_000, hookTimeout: 60_000 }, () => {
+describe('the process', { timeout: 200_000 }, () => {
   it('OPS-1: a wrong setting stops the start with 78 and a sentence that names it', async () => {
     const product = watched(runProduct({ PORT: 'geheim' }))
     const [code] = await once(product.process, 'exit')

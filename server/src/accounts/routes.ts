@@ -35,10 +35,10 @@ export function mountAccounts(app: FastifyInstance, platform: MediaPlatform, par
 }
 
 function mountRegistration(app: FastifyInstance, platform: MediaPlatform): void {
-  serve(app, calls.register, ({ body, request }) => done(requestAccount(platform, body, callerOf(request))))
-  serve(app, calls.verifyEmail, ({ body, request }) => done(verifyAddress(platform, body, callerOf(request))))
+  serve(app, calls.register, ({ body, request }) => requestAccount(platform, body, callerOf(request)))
+  serve(app, calls.verifyEmail, ({ body, request }) => verifyAddress(platform, body, callerOf(request)))
   serve(app, calls.resendVerification, ({ body, request }) =>
-    done(requestVerification(platform, body.email, callerOf(request))),
+    requestVerification(platform, body.email, callerOf(request)),
   )
 }
 
@@ -54,12 +54,10 @@ function mountSignIn(app: FastifyInstance, platform: MediaPlatform): void {
     signInWithProvider(platform, facebook, body.token, visitor, callerOf(request)),
   )
   serve(app, calls.refresh, ({ body, request }) => refreshSession(platform, body.refreshToken, callerOf(request)))
-  serve(app, calls.logout, ({ body, request }) => done(signOut(platform, body.refreshToken, callerOf(request))))
-  serve(app, calls.logoutEverywhere, ({ member, request }) =>
-    done(signOutEverywhere(platform, member, callerOf(request))),
-  )
+  serve(app, calls.logout, ({ body, request }) => signOut(platform, body.refreshToken, callerOf(request)))
+  serve(app, calls.logoutEverywhere, ({ member, request }) => signOutEverywhere(platform, member, callerOf(request)))
   serve(app, calls.endSession, ({ member, params, request }) =>
-    done(endSession(platform, member, params.sessionId, callerOf(request))),
+    endSession(platform, member, params.sessionId, callerOf(request)),
   )
   serve(app, calls.listSessions, async ({ member }) => ({
     sessions: (await listSessions(platform.sql, member.id)).map(({ id, device, signedInAt, lastSeenAt }) => ({
@@ -73,19 +71,15 @@ function mountSignIn(app: FastifyInstance, platform: MediaPlatform): void {
 }
 
 function mountRecovery(app: FastifyInstance, platform: MediaPlatform): void {
-  serve(app, calls.forgotPassword, ({ body, request }) =>
-    done(requestPasswordReset(platform, body.email, callerOf(request))),
-  )
-  serve(app, calls.resetPassword, ({ body, request }) =>
-    done(resetForgottenPassword(platform, body, callerOf(request))),
-  )
+  serve(app, calls.forgotPassword, ({ body, request }) => requestPasswordReset(platform, body.email, callerOf(request)))
+  serve(app, calls.resetPassword, ({ body, request }) => resetForgottenPassword(platform, body, callerOf(request)))
   serve(app, calls.setPassword, ({ body, member, request }) =>
-    done(changePassword(platform, member, body, callerOf(request))),
+    changePassword(platform, member, body, callerOf(request)),
   )
   serve(app, calls.changeEmail, ({ body, member, request }) =>
-    done(requestEmailChange(platform, member, body, callerOf(request))),
+    requestEmailChange(platform, member, body, callerOf(request)),
   )
-  serve(app, calls.confirmEmail, ({ body, request }) => done(confirmByMail(platform, body.token, callerOf(request))))
+  serve(app, calls.confirmEmail, ({ body, request }) => confirmByMail(platform, body.token, callerOf(request)))
 }
 
 function mountProfile(app: FastifyInstance, platform: MediaPlatform): void {
@@ -110,16 +104,10 @@ function mountProfile(app: FastifyInstance, platform: MediaPlatform): void {
 
 function mountOwnData(app: FastifyInstance, platform: MediaPlatform, parts: AccountPart[]): void {
   serve(app, calls.deleteAccount, ({ body, member, request }) =>
-    done(requestErasure(platform, parts, member, body.currentPassword, callerOf(request))),
+    requestErasure(platform, parts, member, body.currentPassword, callerOf(request)),
   )
   serve(app, calls.keepAccount, ({ member, request }) => keepOwnAccount(platform, parts, member, callerOf(request)))
   serve(app, calls.exportAccount, ({ member, request }) => exportOwnData(platform, parts, member, callerOf(request)))
-}
-
-/** For the calls that answer nothing. */
-async function done(act: Promise<void>): Promise<undefined> {
-  await act
-  return undefined
 }
 
 /** The specification has one sentence for a missing address and a missing password. */

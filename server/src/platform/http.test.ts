@@ -47,7 +47,7 @@ let address: string
 
 beforeAll(async () => {
   const sink = new PassThrough().on('data', (chunk) => lines.push(...String(chunk).trim().split('\n')))
-  app = await createHttp({ log: createLog('info', sink), trustProxy: false })
+  app = await createHttp({ log: createLog('info', sink), trustProxy: false, shedAboveMs: 0 })
   guardAccess(app, { authenticate: async () => null, owns: {} })
   serve(app, order, ({ body }) => ({ amount: body.amount, secretColumn: 'canary' }) as { amount: number })
   serve(app, restore, () => undefined)

@@ -17,8 +17,15 @@ const handlerTimeoutMs = 10_000
 /** The slowest honest upload: 15 MB at 0.5 Mbit/s. */
 export const uploadTimeoutMs = 4 * 60_000
 
+export interface HttpOptions {
+  log: Logger
+  trustProxy: string[] | false
+  /** Calls are refused while the event loop is later than that; 0 for never. */
+  shedAboveMs?: number
+}
+
 /** A Fastify with our limits, headers, errors and log; nothing is mounted yet. */
-export async function createHttp(options: { log: Logger; trustProxy: string[] | false }): Promise<FastifyInstance> {
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -35,7 +42,11 @@ export async function createHttp(options: { log: Logger; trustProxy: string[] | 
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     ajv: {
-      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true, formats },
+      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true },
+      // Fastify adds formats of its own under some of our names: ours come last and hold.
+      onCreate: (ajv) => {
+        for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)
+      },
     },
     serializerOpts: { ajv: { formats } },
     onProtoPoisoning: 'error',
@@ -54,7 +65,7 @@ export async function createHttp(options: { log: Logger; trustProxy: string[] | 
   limitBodyTime(app)
   logRequests(app)
   await app.register(underPressure, {
-    maxEventLoopDelay: 1000,
+    maxEventLoopDelay: options.shedAboveMs ?? 1000,
     sampleInterval: 250,
     exposeStatusRoute: false,
     // The probe must tell a busy process from a dead one, and a webhook that is refused comes back later all the same.

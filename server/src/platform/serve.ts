@@ -25,7 +25,10 @@ export interface Call<E> {
   reply: FastifyReply
 }
 
-type Handler<E> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>
+/** A call without a reply answers with its status alone. */
+// biome-ignore lint/suspicious/noConfusingVoidType: what a handler without a reply returns
+type Answer<E> = [ReplyOf<E>] extends [undefined] ? void : ReplyOf<E>
+type Handler<E> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
 
 /** Mounts one endpoint of the contract: its schemas validate and serialize, `guardAccess` enforces its access. */
 export function serve<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
