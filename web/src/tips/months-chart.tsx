@@ -6,7 +6,7 @@ import 'uplot/dist/uPlot.min.css'
 import { useLocale } from '../platform/locale.ts'
 import { type MonthBar, monthName } from './monthly-series.ts'
 
-const heightPx = 220
+const heightPx = 200
 
 /** Bars for the last months; the table beside it says the same in numbers. */
 export function MonthsChart({ bars, label }: { bars: MonthBar[]; label: string }) {
@@ -72,10 +72,10 @@ function optionsFor(element: HTMLElement, { onPoint, nameOf, moneyOf }: Reading)
       y: { range: (_chart, min, max) => [Math.min(0, min), Math.max(1000, max) * 1.05] },
     },
     axes: [
-      { ...axis, grid: { show: false }, splits: (chart) => [...chart.data[0]], values: (_, at) => at.map(nameOf) },
+      { ...axis, size: 28, grid: { show: false }, splits: (chart) => [...chart.data[0]], values: (_, at) => at.map(nameOf) },
       {
         ...axis,
-        size: 76,
+        size: 68,
         grid: { stroke: color('--line'), width: 1 },
         values: (_, at) => at.map((cents) => moneyOf(Math.round(cents))),
       },

@@ -27,23 +27,19 @@ export function OwnerTips({ creator, site, summary, first, onChanged }: OwnerTip
   const isEmpty = first.tips.length === 0
   return (
     <>
-      {isEmpty ? (
-        <NoTipsYet creator={creator} />
-      ) : (
-        <>
-          <TipsSummary summary={summary} />
-          <section aria-labelledby="received" className="grid gap-2">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <h3 id="received" className="text-lg">
-                {m.tips_list()}
-              </h3>
-              <ExportButton creator={creator} />
-            </div>
-            <ReceivedTipList creatorId={creatorId} first={first} onRefunded={onChanged} />
-          </section>
-        </>
-      )}
+      {isEmpty ? <NoTipsYet creator={creator} /> : <TipsSummary summary={summary} />}
       <PayoutsCard creatorId={creatorId} site={site} />
+      {!isEmpty && (
+        <section aria-labelledby="received" className="grid gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h3 id="received" className="text-lg">
+              {m.tips_list()}
+            </h3>
+            <ExportButton creator={creator} />
+          </div>
+          <ReceivedTipList creatorId={creatorId} first={first} onRefunded={onChanged} />
+        </section>
+      )}
     </>
   )
 }

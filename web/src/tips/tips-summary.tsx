@@ -27,7 +27,7 @@ export function TipsSummary({ summary }: { summary: Summary }) {
     <div className="grid gap-6">
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
         {totals.map(({ label, value }) => (
-          <div key={label} className="grid gap-1 rounded-card border border-line bg-raised p-4">
+          <div key={label} className="grid content-between gap-1 rounded-card border border-line bg-raised p-4">
             <dt className="text-muted text-sm">{label}</dt>
             <dd className="font-bold font-display text-xl tabular-nums [overflow-wrap:anywhere]">{value}</dd>
           </div>
@@ -37,7 +37,7 @@ export function TipsSummary({ summary }: { summary: Summary }) {
         <h3 id="months" className="text-lg">
           {m.tips_by_month()}
         </h3>
-        <Suspense fallback={<Skeleton className="h-[268px] w-full" />}>
+        <Suspense fallback={<Skeleton className="h-[258px] w-full" />}>
           <MonthsChart bars={bars} label={m.tips_chart_label()} />
         </Suspense>
         <MonthsTable months={summary.months} />
