@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
+import { bareEndpoints } from './bare-endpoints.ts'
 import { documents } from './documents.ts'
 import { oneLanguage } from './one-language.ts'
 import { precompress } from './precompress.ts'
@@ -50,6 +51,7 @@ export function webConfig(scripts: Scripts | null): UserConfig {
     plugins: [
       paraglideVitePlugin(textOptions),
       scripts && oneLanguage(scripts.locale),
+      bareEndpoints(),
       documents(),
       tailwindcss(),
       tanstackStart({
