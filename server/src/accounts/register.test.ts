@@ -173,11 +173,12 @@ test.each([
   `${'a'.repeat(65)}@example.com`,
   `a@${'b'.repeat(250)}.ca`,
 ])('EML-6: %j is no address', async (email) => {
-  expect(await ask(email)).toMatchObject({ status: 400, body: { errors: [{ path: 'email' }] } })
+  const errors = expect.arrayContaining([expect.objectContaining({ path: 'email' })])
+  expect(await ask(email)).toMatchObject({ status: 400, body: { errors } })
 })
 
 test('EML-6: a domain may have accents, and an address blanks around it', async () => {
   expect(await ask(' a@münchen.example ')).toMatchObject({ status: 202 })
-  const token = await app.mailedToken('a@xn--mnchen-3ya.example')
+  const token = await app.mailedToken('a@münchen.example')
   expect(await verify('A@MÜNCHEN.example', token)).toMatchObject({ status: 204 })
 })
