@@ -72,7 +72,13 @@ function optionsFor(element: HTMLElement, { onPoint, nameOf, moneyOf }: Reading)
       y: { range: (_chart, min, max) => [Math.min(0, min), Math.max(1000, max) * 1.05] },
     },
     axes: [
-      { ...axis, size: 28, grid: { show: false }, splits: (chart) => [...chart.data[0]], values: (_, at) => at.map(nameOf) },
+      {
+        ...axis,
+        size: 28,
+        grid: { show: false },
+        splits: (chart) => [...chart.data[0]],
+        values: (_, at) => at.map(nameOf),
+      },
       {
         ...axis,
         size: 68,

@@ -15,14 +15,15 @@ export const plainFormId = 'tip'
 export function PlainTipForm({ creator, site, error }: { creator: Creator; site: Site | null; error?: string }) {
   const locale = useLocale()
   const name = creator.name ?? creator.slug
+  const isSheet = error === undefined
   return (
     <section
       id={plainFormId}
-      popover={error === undefined ? 'auto' : undefined}
+      popover={isSheet ? 'auto' : undefined}
       aria-labelledby="tip-heading"
       className={
-        error === undefined
-          ? 'sheet sm:m-auto sm:max-w-[32rem] sm:rounded-card'
+        isSheet
+          ? 'sheet sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[92dvh] sm:max-w-[36rem] sm:rounded-card sm:p-8'
           : 'rounded-card border border-line bg-raised p-5 sm:p-8'
       }
     >
@@ -76,12 +77,27 @@ export function PlainTipForm({ creator, site, error }: { creator: Creator; site:
         </Field>
         <label className="flex min-h-11 items-center gap-3 font-semibold text-sm">
           <input type="checkbox" name="isPrivate" value="1" className="size-5 accent-evergreen" />
-          {m.tip_private()}
+          <span className="grid">
+            {m.tip_private()}
+            <span className="font-normal text-muted">{m.tip_private_hint()}</span>
+          </span>
         </label>
         {site && <p className="text-muted text-sm">{feeText(name, site.platformFeePercent, locale)}</p>}
-        <button type="submit" className="button button-primary">
-          {m.tip_send()}
-        </button>
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          {isSheet && (
+            <button
+              type="button"
+              popoverTarget={plainFormId}
+              popoverTargetAction="hide"
+              className="button button-quiet"
+            >
+              {m.tip_cancel()}
+            </button>
+          )}
+          <button type="submit" className="button button-primary">
+            {m.tip_send()}
+          </button>
+        </div>
       </form>
     </section>
   )

@@ -19,7 +19,9 @@ export function ReceiptView({ receipt, site }: { receipt: Receipt; site: string 
       <article className="grid gap-6 rounded-card border border-line bg-raised p-5 sm:p-10 print:border-0 print:p-0">
         <header className="flex flex-wrap items-center justify-between gap-4">
           <h1 className="text-2xl">{m.receipt_title()}</h1>
-          <Logo />
+          <div className="hidden sm:block print:block">
+            <Logo />
+          </div>
         </header>
         <div className="grid gap-1">
           <p className="font-bold font-display text-4xl tabular-nums">{money(amount)}</p>

@@ -40,7 +40,9 @@ function OnceMore({ tip, onReconsider }: Pick<TipActionsProps, 'tip' | 'onRecons
       <p ref={question} tabIndex={-1} className="flex-1 font-semibold outline-none">
         {m.tip_confirm({ amount })}
       </p>
-      <Button onClick={onReconsider}>{m.tip_change_amount()}</Button>
+      <Button onClick={onReconsider} className="max-sm:order-last">
+        {m.tip_change_amount()}
+      </Button>
       <Button variant="primary" onClick={() => void tip.submit()}>
         {m.tip_confirm_send({ amount })}
       </Button>

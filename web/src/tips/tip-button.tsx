@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { m } from '../paraglide/messages.js'
 import { classNames } from '../ui/class-names.ts'
@@ -6,32 +6,41 @@ import { Spinner } from '../ui/spinner.tsx'
 import { PlainTipForm, plainFormId } from './plain-tip-form.tsx'
 import { useTipPlace } from './tip-place.tsx'
 
-/** The one accent of a creator's page. Before or without script it opens the plain form. */
+/** The one accent of a creator's page. Before or without script it opens the plain form, or leads to it. */
 export function TipButton({ label, className }: { label?: string; className?: string }) {
-  const { creator, isOpening, open, preload } = useTipPlace()
+  const { creator, formError, isOpening, open, preload } = useTipPlace()
   if (!creator.acceptDonation) return null
-  const openDialog = (event: MouseEvent) => {
-    event.preventDefault()
-    open()
+  const shared = {
+    'aria-busy': isOpening || undefined,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault()
+      open()
+    },
+    onPointerEnter: preload,
+    onFocus: preload,
+    className: classNames('button button-primary', className),
   }
-  return (
-    <button
-      type="button"
-      popoverTarget={plainFormId}
-      aria-busy={isOpening || undefined}
-      onClick={openDialog}
-      onPointerEnter={preload}
-      onFocus={preload}
-      className={classNames('button button-primary', className)}
-    >
+  const content = (
+    <>
       {isOpening ? <Spinner /> : <Coin />}
       {label ?? m.tip_button()}
+    </>
+  )
+  return formError === null ? (
+    <button type="button" popoverTarget={plainFormId} {...shared}>
+      {content}
     </button>
+  ) : (
+    <a href={`#${plainFormId}`} {...shared}>
+      {content}
+    </a>
   )
 }
 
-/** At the right of the social bar on larger screens. */
+/** At the right of the social bar on larger screens; who comes back from the checkout finds another one. */
 export function TipHeaderSlot() {
+  const isReturn = useLocation({ select: ({ pathname }) => /\/tip-(completed|cancelled)$/.test(pathname) })
+  if (isReturn) return null
   return (
     <div className="flex flex-wrap justify-end gap-3">
       <OwnTipsLink />
@@ -46,7 +55,7 @@ export function TipHomeSlot() {
   return (
     <>
       <div className="grid gap-3 empty:hidden md:hidden">
-        <TipButton className="w-full" />
+        {formError === null && <TipButton className="w-full" />}
         <OwnTipsLink />
       </div>
       {creator.acceptDonation && formError !== null && <PlainTipForm creator={creator} site={site} error={formError} />}
