@@ -11,6 +11,7 @@ export function buildWeb(): void {
   const sources = hashOf([
     'web/src',
     'web/public',
+    'web/build',
     'web/vite.config.ts',
     'web/project.inlang',
     'contract/src',

@@ -68,9 +68,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     maxEventLoopDelay: options.shedAboveMs ?? 1000,
     sampleInterval: 250,
     exposeStatusRoute: false,
-    // The probe must tell a busy process from a dead one, and a webhook that is refused comes back later all the same.
+    // The probe must tell a busy process from a dead one; a page without its styles is worse than a late one; money comes first.
     pressureHandler: (request) => {
-      if (!/^\/(healthz|api\/payments\/)/.test(request.url)) throw new Refusal('unavailable')
+      if (!/^\/(healthz|assets\/|api\/payments\/)/.test(request.url)) throw new Refusal('unavailable')
     },
   })
   return app
