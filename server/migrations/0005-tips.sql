@@ -44,7 +44,6 @@ create table tips (
   expires_at timestamptz not null,
   -- The checkout. `attempt` numbers the idempotency keys: a new one only when the provider has no session for the old one.
   attempt integer not null default 1 check (attempt between 1 and 9),
-  failed_tries integer not null default 0,
   opening_until timestamptz,
   session_id text unique,
   checkout_url text,

@@ -255,3 +255,8 @@ export async function fillLedger(
     `
   })
 }
+
+export async function countAttempts(sql: Sql, eventId: string): Promise<number> {
+  const [row] = await sql<{ attempts: number }[]>`select attempts from provider_events where id = ${eventId}`
+  return row?.attempts ?? 0
+}

@@ -27,6 +27,8 @@ export interface TipsApp extends AccountsApp {
   paidTip(payee: PageOwner, wish?: object): Promise<{ tipId: string; sessionId: string }>
   /** Webhooks delivered, jobs done. */
   settle(): Promise<void>
+  /** The events that something at Stripe brings about, by kind. */
+  toldBy(act: () => void): Record<string, string>
   /** Runs one of the recurring tasks now. */
   run(task: string): Promise<void>
 }
@@ -57,7 +59,7 @@ export async function startTips({
   const { tasks } = backgroundJobs(accounts.platform, transport)
   const jobs = await runJobs(accounts.platform, accounts.database.url, { tasks, schedule: {} }, true)
   const work = async () => {
-    while ((await countDueJobs(accounts.platform.sql)) > 0) await wait(5)
+    while ((await countDueJobs(accounts.platform.sql)) > 0) await wait(15)
   }
 
   const newPayee = async (slug = newSlug()) => {
@@ -97,6 +99,12 @@ export async function startTips({
       stripe.pay(sessionId)
       await settle()
       return { tipId, sessionId }
+    },
+    toldBy(act) {
+      const before = stripe.journal().length
+      act()
+      const events = stripe.journal(before).filter(({ kind }) => kind === 'event_created')
+      return Object.fromEntries(events.map(({ id, of }) => [of, id]))
     },
     async run(task) {
       await tipJobs(accounts.platform).tasks[task]?.({})

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal } from '@obole/contract/refusals'
 import { markEnded } from './ledger.sql.ts'
-import { isAnsweredFailure, ProviderRefusal } from './stripe.ts'
+import { isRememberedFailure, ProviderRefusal } from './stripe.ts'
 import {
   asOpenCheckout,
   expireCheckout,
@@ -22,8 +22,6 @@ interface Opened {
 /** What a visitor waits at most; the request goes on behind their back and its answer is kept. */
 const patienceMs = 8000
 const lookAgainMs = 100
-/** So many failures under one idempotency key, and we look whether it opened something after all. */
-const triesBeforeSearch = 3
 
 /** For the one that has just written the tip. */
 export function openNewCheckout(platform: PaymentPlatform, tip: StoredTip): Promise<Opened> {
@@ -69,12 +67,12 @@ async function open(platform: PaymentPlatform, tip: StoredTip, { isAbandoned = f
     if (isTooLate(error) && !isAbandoned) return openNext(platform, tip, error)
     if (error instanceof ProviderRefusal) return end(platform, tip, error)
     await endOpening(platform.sql, tip.id)
-    if (!isAnsweredFailure(error) || tip.failedTries + 1 < triesBeforeSearch) throw error
+    if (!isRememberedFailure(error)) throw error
     return searchOrOpenNext(platform, tip, error)
   }
 }
 
-/** The provider remembers a failure under this key and will repeat it for a day. */
+/** Whatever the key opened before it failed is used; only when it opened nothing, a new one is. */
 async function searchOrOpenNext(platform: PaymentPlatform, tip: StoredTip, error: unknown): Promise<Opened> {
   const [first, ...others] = (await findCheckouts(platform.stripe, tip)).filter(({ status }) => status === 'open')
   for (const other of others) await expireCheckout(platform.stripe, other.id)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readTipStatus } from '@obole/contract/tips'
+import { readTipStatus, refundTip } from '@obole/contract/tips'
 import { describe, expect, test } from 'vitest'
 import type { PageOwner } from '../testing/pages.ts'
-import { listHistory, listInvariants, readTip } from '../testing/tips.sql.ts'
+import { listFacts, listHistory, listInvariants, readTip } from '../testing/tips.sql.ts'
 import { startTips, type TipsApp } from '../testing/tips.ts'
 
 const create = 'POST /v1/checkout/sessions'
@@ -81,13 +81,38 @@ describe.concurrent('a provider that fails', () => {
     product(async (tips, payee) => {
       const from = withKey()
       tips.stripe.addFault({ kind: 'cached_500', isExecuted, route: create, times: 1 })
-      expect((await tips.begin(payee, {}, from)).status).toBe(503)
-      expect((await tips.begin(payee, {}, from)).status).toBe(503)
       const { status, body } = await tips.begin(payee, {}, from)
       expect(status).toBe(201)
       const open = tips.stripe.listSessions().filter((session) => session.status === 'open')
       expect(open.map(({ client_reference_id }) => client_reference_id)).toEqual([body['tipId']])
       expect(await readTip(tips.platform.sql, String(body['tipId']))).toMatchObject({ attempt: isExecuted ? 1 : 2 })
+    })(),
+  )
+
+  test(
+    'OUT-16: keys with a remembered failure do not close the door for others',
+    product(async (tips, payee) => {
+      tips.stripe.addFault({ kind: 'cached_500', isExecuted: false, route: create, times: 4 })
+      const answers = await Promise.all(Array.from({ length: 12 }, () => tips.begin(payee)))
+      expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201))
+      expect(tips.stripe.listSessions()).toHaveLength(12)
+    }),
+  )
+
+  test.each([true, false])('CRASH-15: a remembered 500 for a refund (made: %s) ends in one refund', (isExecuted) =>
+    product(async (tips, payee) => {
+      const { tipId } = await tips.paidTip(payee)
+      tips.stripe.addFault({ kind: 'cached_500', isExecuted, route: 'POST /v1/refunds', times: 1 })
+      const ask = () =>
+        tips.call(
+          refundTip,
+          { params: { tipId }, body: { amount: 700 } },
+          { token: payee.accessToken, headers: { 'idempotency-key': 'one-refund' } },
+        )
+      await ask()
+      expect((await ask()).body).toMatchObject({ state: 'partially_refunded', refundedAmount: 700 })
+      expect((await listFacts(tips.platform.sql, tipId)).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
+      expect(await listInvariants(tips.platform.sql)).toEqual([])
     })(),
   )
 

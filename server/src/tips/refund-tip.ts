@@ -8,12 +8,14 @@ import {
   insertRefund,
   markRefundRefused,
   type Refundable,
+  type RequestedRefund,
   readRefundable,
+  renumberRefund,
 } from './refunds.sql.ts'
 import { settlePayment } from './settle-tip.ts'
 import { findReceivedTip } from './statements.sql.ts'
 import { receivedTip } from './statements.ts'
-import { ProviderRefusal } from './stripe.ts'
+import { isRememberedFailure, ProviderRefusal } from './stripe.ts'
 import { makeRefund } from './stripe-refunds.ts'
 import type { PaymentPlatform } from './tip-platform.ts'
 
@@ -65,6 +67,7 @@ export async function makeRequestedRefund(platform: PaymentPlatform, tipId: stri
   try {
     await makeRefund(platform.stripe, refund)
   } catch (error) {
+    if (isRememberedFailure(error)) await renumber(platform, refund)
     if (!(error instanceof ProviderRefusal)) throw error
     platform.log.warn({ error, tipId }, 'the provider refused a refund')
     await settlePayment(platform, refund.intentId)
@@ -73,6 +76,12 @@ export async function makeRequestedRefund(platform: PaymentPlatform, tipId: stri
   }
   platform.reachStep?.('refund-made')
   await settlePayment(platform, refund.intentId)
+}
+
+/** Unless the failed one was made all the same, the next try uses the key of a new number. */
+async function renumber(platform: PaymentPlatform, { tipId, number, intentId }: RequestedRefund): Promise<void> {
+  await settlePayment(platform, intentId)
+  await renumberRefund(platform.sql, tipId, number)
 }
 
 /** Null when all of it is on its way back already: a second click is no second refund. */

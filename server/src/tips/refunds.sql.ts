@@ -89,6 +89,13 @@ export async function markRefundRefused(sql: Sql, tipId: string, number: number)
   `
 }
 
+export async function renumberRefund(sql: Sql, tipId: string, number: number): Promise<void> {
+  await sql`
+    update tip_refunds set number = (select max(r.number) + 1 from tip_refunds r where r.tip_id = ${tipId})
+    where tip_id = ${tipId} and number = ${number} and state = 'requested'
+  `
+}
+
 export async function listOpenRefunds(sql: Sql, olderThanS: number): Promise<{ tipId: string; number: number }[]> {
   return await sql<{ tipId: string; number: number }[]>`
     select tip_id as "tipId", number from tip_refunds

@@ -15,6 +15,7 @@ import { exportTips, listTips, summarizeTips } from './statements.ts'
 import { createStripe } from './stripe.ts'
 import { mountTipForm } from './tip-form.ts'
 import type { TipPlatform } from './tip-platform.ts'
+import { findSlug } from './tips.sql.ts'
 import { mountWebhooks } from './webhook.ts'
 
 export async function mountTips(app: FastifyInstance, tipPlatform: TipPlatform): Promise<void> {
@@ -40,11 +41,6 @@ export async function mountTips(app: FastifyInstance, tipPlatform: TipPlatform):
   })
   serve(app, contract.listTips, ({ member, query }) => listTips(sql, member.id, query.cursor))
   serve(app, contract.summarizeTips, ({ member }) => summarizeTips(sql, member.id))
-  serve(app, contract.exportTips, async ({ member, reply }) => {
-    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="tips.csv"')
-    // Fastify streams what can be read; the contract speaks of the whole.
-    return (await exportTips(sql, member.id)) as unknown as string
-  })
   serve(app, contract.startPayouts, async ({ body, member, request }) => {
     await requireRecentSignIn(platform, member, body.currentPassword, callerOf(request))
     return startPayouts(platform, member.id, config.publicUrl)
@@ -57,6 +53,38 @@ export async function mountTips(app: FastifyInstance, tipPlatform: TipPlatform):
     if ((body as { acceptDonation?: boolean } | undefined)?.acceptDonation) await prepareTips(platform, visitor.id)
   })
 
+  await mountExport(app, platform)
+  mountOldReturns(app, platform)
   await mountTipForm(app, platform)
   await mountWebhooks(app, platform)
 }
+
+/** A long export may take its time: everything else is ended after ten seconds. */
+async function mountExport(app: FastifyInstance, { sql }: TipPlatform): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.handlerTimeout = exportTimeoutMs
+    })
+    serve(scope, contract.exportTips, async ({ member, reply }) => {
+      reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="tips.csv"')
+      // Fastify streams what can be read; the contract speaks of the whole.
+      return (await exportTips(sql, member.id)) as unknown as string
+    })
+  })
+}
+
+const exportTimeoutMs = 10 * 60_000
+
+/** The return addresses of old, which lead to the page's own. */
+function mountOldReturns(app: FastifyInstance, { sql }: TipPlatform): void {
+  const pages = { paymentcompleted: 'tip-completed', paymentfailed: 'tip-cancelled' }
+  for (const [old, page] of Object.entries(pages)) {
+    app.get<{ Params: { creatorId: string } }>(`/${old}/:creatorId`, async ({ params, url }, reply) => {
+      const slug = uuid.test(params.creatorId) ? await findSlug(sql, params.creatorId) : undefined
+      if (slug === undefined) return reply.redirect('/landing')
+      return reply.redirect(`/@${slug}/${page}${URL.parse(url, 'http://site')?.search ?? ''}`)
+    })
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -242,3 +242,11 @@ test('a key that is no key is refused', async () => {
   const { status, body } = await tips.begin(payee, {}, { headers: { 'idempotency-key': 'short' } })
   expect([status, body.errors?.[0]?.path]).toEqual([400, 'Idempotency-Key'])
 })
+
+test('the old return addresses lead to the page’s own', async () => {
+  const get = async (url: string) => (await tips.app.inject({ url })).headers.location
+  expect(await get(`/paymentcompleted/${payee.id}?tip=x`)).toBe(`/@${payee.slug}/tip-completed?tip=x`)
+  expect(await get(`/paymentfailed/${payee.id}`)).toBe(`/@${payee.slug}/tip-cancelled`)
+  expect(await get(`/paymentfailed/${randomUUID()}`)).toBe('/landing')
+  expect(await get('/paymentcompleted/%2F%2Fevil.example')).toBe('/landing')
+})

@@ -14,6 +14,7 @@ import { endGrace } from '../testing/pages.sql.ts'
 import type { PageOwner } from '../testing/pages.ts'
 import { fillLedger, listInvariants, readCreatorBalance, textOfTables } from '../testing/tips.sql.ts'
 import { startTips, type TipsApp } from '../testing/tips.ts'
+import { tipsPart } from './account-part.ts'
 import { receiptToken } from './receipts.ts'
 
 let tips: TipsApp
@@ -113,6 +114,15 @@ test('TIP-20: list, summary and export say to the cent what the ledger says, ove
   expect(summary.months.reduce((total, { count }) => total + count, 0)).toBe(10_000)
   expect(await listInvariants(tips.platform.sql)).toEqual([])
 }, 60_000)
+
+test('DEL-9: a person’s own data holds their payouts and the tips that they received', async () => {
+  const owner = await tips.newPayee()
+  const { tipId } = await tips.paidTip(owner)
+  const exported = await tipsPart.export?.(tips.platform.sql, owner.id)
+  expect(exported).toMatchObject({ payouts: { state: 'enabled' }, tips: { count: 1, newest: [{ id: tipId }] } })
+  const stranger = await tips.newPerson()
+  expect(await tipsPart.export?.(tips.platform.sql, stranger.id)).toEqual({ payouts: null, tips: null })
+})
 
 test('a receipt opens with its link and with no other', async () => {
   const owner = await tips.newPayee()

@@ -64,10 +64,17 @@ export function createStripe({ stripe, publicUrl }: Config): StripeClient {
   }
 }
 
-/** The provider answered with an error of its own, which its idempotency key may remember. */
-export function isAnsweredFailure(error: unknown): boolean {
-  const cause = error instanceof Refusal ? error.cause : undefined
-  return cause instanceof Stripe.errors.StripeError && (cause.statusCode ?? 0) >= 500
+/**
+ * The provider failed once under this idempotency key, and will go on answering so for a day. What it did before it
+ * failed, only its lists tell.
+ */
+export function isRememberedFailure(error: unknown): boolean {
+  return error instanceof Refusal && isReplayed(error.cause)
+}
+
+function isReplayed(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError) || (error.statusCode ?? 0) < 500) return false
+  return (error.headers as Record<string, string> | undefined)?.['idempotent-replayed'] === 'true'
 }
 
 /** Null for what the provider does not have. */
@@ -101,16 +108,18 @@ async function withPatience<T>(request: () => Promise<T>, triesLeft = retries): 
   }
 }
 
+/** An answer out of its memory says nothing of how the provider is now. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return true
+  if (isReplayed(error)) return false
   const { statusCode } = error
   return statusCode === undefined || statusCode >= 500 || statusCode === 429 || statusCode === 401 || statusCode === 403
 }
 
 function translated(error: unknown): Error {
   if (error instanceof Refusal) return error
-  if (error instanceof Stripe.errors.StripeError && !isOutage(error) && error.statusCode !== 409)
-    return new ProviderRefusal(error)
+  const isRefused = error instanceof Stripe.errors.StripeError && !isOutage(error) && !isReplayed(error)
+  if (isRefused && error.statusCode !== 409) return new ProviderRefusal(error)
   const refusal = new Refusal('provider_unavailable')
   refusal.cause = error
   return refusal

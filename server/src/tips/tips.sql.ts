@@ -45,6 +45,11 @@ export async function findCreatorIdBySlug(sql: Sql, slug: string): Promise<{ id:
   return creator
 }
 
+export async function findSlug(sql: Sql, creatorId: string): Promise<string | undefined> {
+  const [creator] = await sql<{ slug: string }[]>`select slug from creators where id = ${creatorId}`
+  return creator?.slug
+}
+
 export interface ClientCounts {
   lately: number
   today: number
@@ -101,7 +106,6 @@ export interface StoredTip extends CheckoutWish {
   sessionId: string | null
   checkoutUrl: string | null
   outcome: 'paid' | 'failed' | 'cancelled' | 'expired' | null
-  failedTries: number
   requestHash: Buffer
 }
 
@@ -131,15 +135,13 @@ export async function leaseOpening(sql: Sql, tipId: string): Promise<StoredTip |
 }
 
 export async function endOpening(sql: Sql, tipId: string): Promise<void> {
-  await sql`
-    update tips set opening_until = null, failed_tries = failed_tries + 1 where id = ${tipId} and session_id is null
-  `
+  await sql`update tips set opening_until = null where id = ${tipId} and session_id is null`
 }
 
 /** A new idempotency key, and a new expiry, once it is sure that the old key opened nothing. */
 export async function beginNextAttempt(sql: Sql, tipId: string): Promise<StoredTip | undefined> {
   const [tip] = await sql<StoredTip[]>`
-    update tips set attempt = attempt + 1, failed_tries = 0,
+    update tips set attempt = attempt + 1,
       expires_at = date_trunc('second', now()) + interval '31 minutes', opening_until = now() + ${openingLease(sql)}
     where id = ${tipId} and session_id is null and outcome is null and attempt < 9
     returning ${storedTip(sql)}
@@ -202,5 +204,5 @@ function storedTip(sql: Sql) {
   return sql`id, creator_id as "creatorId", account_id as "accountId", amount_cents as "amountCents",
     fee_cents as "feeCents", locale, product_name as "productName", page_url as "pageUrl", expires_at as "expiresAt",
     attempt, created_at as "createdAt", session_id as "sessionId", checkout_url as "checkoutUrl", outcome,
-    failed_tries as "failedTries", request_hash as "requestHash"`
+    request_hash as "requestHash"`
 }

@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { SnapshotEvent } from '@obole/sandbox/stripe/objects'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
+import { runJobs } from '../jobs/run-jobs.ts'
 import { connect } from '../platform/database.ts'
 import { countRows } from '../testing/accounts.sql.ts'
 import type { PageOwner } from '../testing/pages.ts'
 import {
+  countAttempts,
   findEventOutcome,
   listAlarms,
   listEventOutcomes,
@@ -14,7 +16,8 @@ import {
   poisonTip,
   readPurses,
 } from '../testing/tips.sql.ts'
-import { startTips, type TipsApp } from '../testing/tips.ts'
+import { startTips, type TipsApp, wishFor } from '../testing/tips.ts'
+import { tipJobs } from './jobs.ts'
 import { settleEvent } from './settle-event.ts'
 
 let tips: TipsApp
@@ -37,16 +40,10 @@ afterAll(() => tips.close())
 async function undelivered() {
   const { body } = await tips.begin(payee, { amount: 1500 })
   const sessionId = String(body['url']).split('/').at(-1) ?? ''
-  tips.stripe.pay(sessionId)
-  const [event] = (await events('checkout.session.completed')).filter(
-    ({ data }) => (data.object as { id: string }).id === sessionId,
-  )
-  return { tipId: String(body['tipId']), sessionId, event: event as SnapshotEvent }
-}
-
-async function events(type: string): Promise<SnapshotEvent[]> {
-  const list = tips.payments.stripe.sdk.events.list({ type, limit: 100 })
-  return (await list.autoPagingToArray({ limit: 5000 })) as unknown as SnapshotEvent[]
+  const told = tips.toldBy(() => tips.stripe.pay(sessionId))
+  const { data } = await tips.payments.stripe.sdk.events.list({ type: 'checkout.session.completed', limit: 50 })
+  const event = data.find(({ id }) => id === told['checkout.session.completed']) as unknown as SnapshotEvent
+  return { tipId: String(body['tipId']), sessionId, event }
 }
 
 const at = (ageS = 0) => Math.floor(Date.now() / 1000) - ageS
@@ -142,25 +139,24 @@ test('WH-6: what does not concern us is acknowledged and ignored, a foreign acco
 })
 
 test('WH-7: the events of a paid, refunded and disputed tip end the same in every order, each sent twice', async () => {
-  const purses = await Promise.all(
-    permutations([0, 1, 2, 3]).map(async (order) => {
-      const { tipId, sessionId } = await undelivered()
-      tips.stripe.refundInDashboard(sessionId, { amount: 500, reverseTransfer: true })
-      tips.stripe.closeDispute(tips.stripe.dispute(sessionId, { amount: 1000 }).id, 'lost')
-      const { payment_intent } = tips.stripe.listSessions().find(({ id }) => id === sessionId) ?? {}
-      const kinds = ['checkout.session.completed', 'charge.refunded', 'charge.dispute.created', 'charge.dispute.closed']
-      const own = (await events('*')).filter(({ data }) => {
-        const { id, payment_intent: about } = data.object as { id: string; payment_intent?: string }
-        return id === sessionId || about === payment_intent
+  const kinds = ['checkout.session.completed', 'charge.refunded', 'charge.dispute.created', 'charge.dispute.closed']
+  const cases = await Promise.all(
+    permutations(kinds).map(async (order) => {
+      const { body } = await tips.begin(payee, { amount: 1500 })
+      const sessionId = String(body['url']).split('/').at(-1) ?? ''
+      const told = tips.toldBy(() => {
+        tips.stripe.pay(sessionId)
+        tips.stripe.refundInDashboard(sessionId, { amount: 500, reverseTransfer: true })
+        tips.stripe.closeDispute(tips.stripe.dispute(sessionId, { amount: 1000 }).id, 'lost')
       })
-      const ids = kinds.map((kind) => own.find(({ type }) => type === kind)?.id ?? '')
-      for (const index of order) {
-        await tips.stripe.deliverEvent(ids[index] ?? '', { times: 2 })
-        await tips.work()
-      }
-      return readPurses(tips.platform.sql, tipId)
+      return { tipId: String(body['tipId']), ids: order.map((kind) => told[kind] ?? '') }
     }),
   )
+  for (const turn of kinds.keys()) {
+    await Promise.all(cases.map(({ ids }) => tips.stripe.deliverEvent(ids[turn] ?? '', { times: 2 })))
+    await tips.work()
+  }
+  const purses = await Promise.all(cases.map(({ tipId }) => readPurses(tips.platform.sql, tipId)))
   expect(new Set(purses.map((purse) => JSON.stringify(purse))).size).toBe(1)
   expect(purses[0]).toEqual({ supporter: 0, creator: 0, platform: -1574, provider: 1574 })
 })
@@ -179,6 +175,17 @@ test('WH-10: an event that cannot be settled is given up after ten tries and doe
   await settleEvent(tips.payments, poisoned.event.id)
   expect(await findEventOutcome(tips.platform.sql, poisoned.event.id)).toBe('given_up')
   expect(await listAlarms(tips.platform.sql)).toContain('event_given_up')
+})
+
+test('WH-11: two workers share the events, and each is taken up once', async () => {
+  const { tasks } = tipJobs(tips.platform)
+  const second = await runJobs(tips.platform, tips.database.url, { tasks, schedule: {} }, false)
+  const told = await Promise.all(Array.from({ length: 30 }, undelivered))
+  await Promise.all(told.map(({ event }) => tips.stripe.deliverEvent(event.id, { times: 2 })))
+  await tips.work()
+  await second.stop()
+  const attempts = await Promise.all(told.map(({ event }) => countAttempts(tips.platform.sql, event.id)))
+  expect(attempts).toEqual(Array(30).fill(1))
 })
 
 test('WH-13: while the secret is being replaced, both are good', async () => {
@@ -235,10 +242,13 @@ test('the invariants hold after all this', async () => {
   expect(await listInvariants(tips.platform.sql)).toEqual([])
 })
 
-test('WH-9: without a database nothing is acknowledged', async () => {
+test.each([
+  ['without a database', () => 'postgresql://nobody@127.0.0.1:1/nothing'],
+  ['with one that takes no writes (OUT-2)', () => `${tips.database.url}?default_transaction_read_only=on`],
+])('WH-9: %s nothing is acknowledged and no tip begins', async (_, url) => {
   const { event } = await undelivered()
   const payload = JSON.stringify(event)
-  const sql = connect('postgresql://nobody@127.0.0.1:1/nothing', { max: 1 })
+  const sql = connect(url(), { max: 1 })
   const app = await createApp({ ...tips.platform, sql })
   const { statusCode } = await app.inject({
     method: 'POST',
@@ -247,7 +257,11 @@ test('WH-9: without a database nothing is acknowledged', async () => {
     payload,
   })
   expect(statusCode).toBe(503)
+  const begun = await app.inject({ method: 'POST', url: '/api/tips', payload: wishFor(payee) })
+  expect(begun.statusCode).toBe(503)
+  expect(await findEventOutcome(tips.platform.sql, event.id)).toBeUndefined()
   await app.close()
+  await sql.end({ timeout: 1 })
 })
 
 function permutations<T>(items: T[]): T[][] {

@@ -1,0 +1,23 @@
+import type { AccountPart } from '../accounts/account-parts.ts'
+import { findPayoutPage } from './payouts.sql.ts'
+import { listReceivedTips } from './statements.sql.ts'
+import { receivedTip, summarizeTips } from './statements.ts'
+
+const newest = 1000
+
+/** A person's payouts and the tips that they received; the whole list is the statement's own export. Nothing of it is erased with them but the words. */
+export const tipsPart: AccountPart = {
+  export: async (sql, userId) => {
+    const page = await findPayoutPage(sql, userId)
+    if (!page?.accountId) return { payouts: null, tips: null }
+    const rows = await listReceivedTips(sql, userId, { before: null, limit: newest })
+    return {
+      payouts: { accountId: page.accountId, state: page.state, details: page.details },
+      tips: {
+        ...(await summarizeTips(sql, userId)),
+        newest: rows.map(receivedTip),
+        all: `/api/creators/${userId}/tips.csv`,
+      },
+    }
+  },
+}
