@@ -4,6 +4,8 @@ import { PageAlbum } from '../../albums/page-album.tsx'
 import { About } from '../../creators/about.tsx'
 import { useIsOwner } from '../../creators/owner.ts'
 import { api } from '../../platform/api.ts'
+import { creatorHead } from '../../sharing/creator-head.ts'
+import { SharePage } from '../../sharing/share-page.tsx'
 import { TipHomeSlot } from '../../tips/tip-button.tsx'
 
 const noAlbum: Album = { albumId: null, title: null, description: null, photos: [] }
@@ -15,9 +17,11 @@ export const Route = createFileRoute('/@{$creator}/')({
     // A page is worth showing without its photos.
     return api(readAlbum, { params: { creatorId: creator.id } }).catch(() => noAlbum)
   },
+  head: ({ matches }) => creatorHead(matches),
   component: CreatorHome,
 })
 
+const root = getRouteApi('__root__')
 const layout = getRouteApi('/@{$creator}')
 
 function CreatorHome() {
@@ -25,6 +29,7 @@ function CreatorHome() {
   const creator = layout.useLoaderData()
   const album = Route.useLoaderData()
   const isOwner = useIsOwner(creator)
+  const site = root.useLoaderData()
   if (creator.isDeleted || creator.id === null) return null
   const reload = () => router.invalidate()
   return (
@@ -39,6 +44,7 @@ function CreatorHome() {
           onSaved={reload}
         />
       </About>
+      <SharePage creator={creator} site={site} />
     </div>
   )
 }

@@ -4,8 +4,8 @@ import { ContactForm } from '../../documents/contact-form.tsx'
 import { DocumentPage } from '../../documents/document-page.tsx'
 import { loadDocument } from '../../documents/load-document.ts'
 import { isDocumentName } from '../../platform/document-names.ts'
-import { pageHead } from '../../platform/head.ts'
 import { currentLocale } from '../../platform/locale.ts'
+import { publicHead, siteIn } from '../../platform/public-head.ts'
 import { textsIn } from '../../platform/search-params.ts'
 
 const searched = textsIn('topic', 'page', contactForm.sentParam, contactForm.errorParam)
@@ -16,8 +16,17 @@ export const Route = createFileRoute('/documents/$document')({
     if (!isDocumentName(params.document)) throw notFound()
     return loadDocument(params.document, currentLocale())
   },
-  head: ({ loaderData: document }) =>
-    document ? pageHead({ title: document.title, description: document.description }) : {},
+  head: ({ loaderData: document, matches, params }) =>
+    document
+      ? publicHead({
+          site: siteIn(matches),
+          path: `/documents/${params.document}`,
+          title: document.title,
+          description: document.description,
+          kind: 'article',
+          facts: { '@type': 'WebPage', name: document.title, dateModified: document.updated },
+        })
+      : {},
   component: DocumentRoute,
 })
 

@@ -3,10 +3,17 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { documentLeads } from '../../documents/document-leads.ts'
 import { m } from '../../paraglide/messages.js'
 import { documentNames, documentTitles } from '../../platform/document-names.ts'
-import { pageHead } from '../../platform/head.ts'
+import { publicHead, siteIn } from '../../platform/public-head.ts'
 
 export const Route = createFileRoute('/documents/')({
-  head: () => pageHead({ title: m.documents_title(), description: m.documents_lead({ product: productName }) }),
+  head: ({ matches }) =>
+    publicHead({
+      site: siteIn(matches),
+      path: '/documents',
+      title: m.documents_title(),
+      description: m.documents_lead({ product: productName }),
+      facts: { '@type': 'CollectionPage', name: m.documents_title() },
+    }),
   component: Documents,
 })
 

@@ -1,0 +1,45 @@
+import { useHydrated } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+
+const copiedMs = 3000
+
+/** The address to read and select; with script a button copies it. */
+export function CopyLink({ address }: { address: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isCopied, setIsCopied] = useState(false)
+  const isHydrated = useHydrated()
+
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), copiedMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      setIsCopied(true)
+    } catch {
+      // Refused, or a site without TLS: selected, it is one key away.
+      field.current?.select()
+    }
+  }
+
+  return (
+    <>
+      <input
+        ref={field}
+        readOnly
+        value={address}
+        aria-label={m.share_address()}
+        className="input min-w-0 rounded-capsule text-sm sm:max-w-80"
+      />
+      {isHydrated && <Button onClick={copy}>{isCopied ? m.share_copied() : m.share_copy()}</Button>}
+      <span role="status" className="sr-only">
+        {isCopied && m.share_copied()}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Creator } from '@obole/contract/creators'
+import { productName } from '@obole/contract/names'
+import { contactForm, type Site } from '@obole/contract/pages'
+import { Link, useHydrated } from '@tanstack/react-router'
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+import { CopyLink } from './copy-link.tsx'
+import { QrCode } from './qr-code.tsx'
+
+/** The foot of a creator's page: pass it on, or tell us what is wrong with it. */
+export function SharePage({ creator, site }: { creator: Creator; site: Site | null }) {
+  const isHydrated = useHydrated()
+  const { slug } = creator
+  const name = creator.name ?? slug
+  const address = `${site?.publicUrl ?? ''}/@${slug}`
+  const share = () => {
+    const shared = { url: address, title: m.share_text({ name, product: productName }) }
+    // Whoever closes the sheet has changed their mind: no failure.
+    navigator.share(shared).catch(() => undefined)
+  }
+  return (
+    <section aria-labelledby="share" className="grid gap-4 border-line border-t pt-8">
+      <h2 id="share" className="text-lg">
+        {m.share_title()}
+      </h2>
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
+        <CopyLink address={address} />
+        {isHydrated && 'share' in navigator && <Button onClick={share}>{m.share_native()}</Button>}
+      </div>
+      <QrCode slug={slug} name={name} />
+      <Link
+        to="/documents/$document"
+        params={{ document: 'helpandcontact' }}
+        search={{ topic: 'report', page: `/@${slug}` }}
+        hash={contactForm.place}
+        className="inline-flex min-h-11 items-center justify-self-start text-muted text-sm underline underline-offset-4 hover:text-ink"
+      >
+        {m.share_report()}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Creator } from '@obole/contract/creators'
+
+const excerptMax = 155
+
+/** The beginning of a text, in one line and whole words: as much as search engines show. */
+export function excerpt(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= excerptMax) return line
+  const cut = line.slice(0, excerptMax)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), excerptMax - 30))}…`
+}
+
+/** Another one when the image is: networks keep what they have once fetched. */
+export function imageVersion({ name, title, verified, acceptDonation, bannerUrl, portraitUrl }: Creator): string {
+  let hash = 0x811c9dc5
+  for (const char of [name, title, verified, acceptDonation, bannerUrl, portraitUrl].join('\n'))
+    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return hash.toString(36)
+}
