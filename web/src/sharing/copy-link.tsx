@@ -2,6 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 
 const copiedMs = 3000
 
@@ -28,7 +29,7 @@ export function CopyLink({ address }: { address: string }) {
   }
 
   return (
-    <>
+    <div className="flex gap-3">
       <input
         ref={field}
         readOnly
@@ -36,10 +37,13 @@ export function CopyLink({ address }: { address: string }) {
         aria-label={m.share_address()}
         className="input min-w-0 rounded-capsule text-sm sm:max-w-80"
       />
-      {isHydrated && <Button onClick={copy}>{isCopied ? m.share_copied() : m.share_copy()}</Button>}
+      {/* Its place is kept from the first drawing on: nothing moves when the script comes. */}
+      <Button onClick={copy} className={classNames('shrink-0 text-sm', !isHydrated && 'invisible')}>
+        {isCopied ? m.share_copied() : m.share_copy()}
+      </Button>
       <span role="status" className="sr-only">
         {isCopied && m.share_copied()}
       </span>
-    </>
+    </div>
   )
 }

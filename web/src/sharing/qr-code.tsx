@@ -5,8 +5,8 @@ import { Icon } from '../ui/icon.tsx'
 export function QrCode({ slug, name }: { slug: string; name: string }) {
   const file = `/share/@${slug}/qr`
   return (
-    <details className="group">
-      <summary className="button button-quiet w-full list-none sm:w-auto [&::-webkit-details-marker]:hidden">
+    <details className="group open:w-full">
+      <summary className="button button-quiet list-none text-sm [&::-webkit-details-marker]:hidden">
         {m.share_qr()}
         <Icon name="chevron" sizePx={18} className="group-open:rotate-180" />
       </summary>

@@ -23,11 +23,15 @@ export function SharePage({ creator, site }: { creator: Creator; site: Site | nu
       <h2 id="share" className="text-lg">
         {m.share_title()}
       </h2>
-      <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
-        <CopyLink address={address} />
-        {isHydrated && 'share' in navigator && <Button onClick={share}>{m.share_native()}</Button>}
+      <CopyLink address={address} />
+      <div className="flex flex-wrap items-start gap-3">
+        <QrCode slug={slug} name={name} />
+        {isHydrated && 'share' in navigator && (
+          <Button onClick={share} className="text-sm">
+            {m.share_native()}
+          </Button>
+        )}
       </div>
-      <QrCode slug={slug} name={name} />
       <Link
         to="/documents/$document"
         params={{ document: 'helpandcontact' }}
