@@ -50,7 +50,8 @@ async function findOrOpen(platform: PaymentPlatform, tipId: string, deadline: nu
   while (performance.now() < deadline) {
     const tip = await findTip(platform.sql, tipId)
     if (tip?.checkoutUrl) return { url: tip.checkoutUrl, tipId }
-    if (!tip || tip.outcome) break
+    if (!tip) break
+    if (tip.outcome === 'failed') return openNext(platform, tip, new Refusal('provider_unavailable'))
     const leased = await leaseOpening(platform.sql, tipId)
     if (leased) return open(platform, leased)
     await wait(lookAgainMs)

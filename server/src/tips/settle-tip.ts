@@ -25,7 +25,10 @@ export async function settleSession(platform: PaymentPlatform, sessionId: string
   const tip = await findTip(platform.sql, checkout.tipId)
   if (!tip) return 'foreign'
   const { payment, status } = checkout
-  if (payment?.status === 'paid') return settle(platform, tip.id, payment)
+  if (payment?.status === 'paid') {
+    if (tip.sessionId && tip.sessionId !== sessionId) await expireCheckout(platform.stripe, tip.sessionId)
+    return settle(platform, tip.id, payment)
+  }
   if (tip.sessionId !== sessionId) {
     if (status === 'open' && checkout.url) await adoptSession(platform, tip.id, { sessionId, url: checkout.url })
     return 'settled'

@@ -63,6 +63,9 @@ test('CRASH-3: a tip whose time to be opened has passed has failed, and opens no
   await tips.run('sweep-checkouts')
   expect(sessionsOf(tipId)).toEqual([])
   expect(await listHistory(tips.platform.sql, tipId)).toEqual(['pending', 'failed'])
+  const again = await tips.begin(payee, {}, { headers: { 'idempotency-key': key } })
+  expect([again.status, again.body['tipId']]).toEqual([201, tipId])
+  expect(sessionsOf(tipId)).toHaveLength(1)
 })
 
 test('OUT-8: a payment whose webhook never comes is found by asking', async () => {

@@ -138,12 +138,15 @@ export async function endOpening(sql: Sql, tipId: string): Promise<void> {
   await sql`update tips set opening_until = null where id = ${tipId} and session_id is null`
 }
 
-/** A new idempotency key, and a new expiry, once it is sure that the old key opened nothing. */
+/**
+ * A new idempotency key, and a new expiry, once it is sure that the old key opened nothing. A tip that was given up for
+ * that reason lives again when its supporter asks for it.
+ */
 export async function beginNextAttempt(sql: Sql, tipId: string): Promise<StoredTip | undefined> {
   const [tip] = await sql<StoredTip[]>`
-    update tips set attempt = attempt + 1,
+    update tips set attempt = attempt + 1, outcome = null, ended_at = null,
       expires_at = date_trunc('second', now()) + interval '31 minutes', opening_until = now() + ${openingLease(sql)}
-    where id = ${tipId} and session_id is null and outcome is null and attempt < 9
+    where id = ${tipId} and session_id is null and (outcome is null or outcome = 'failed') and attempt < 9
     returning ${storedTip(sql)}
   `
   return tip
