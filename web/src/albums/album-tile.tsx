@@ -47,6 +47,7 @@ export function AlbumTile({ item, index, total, isLocked, onPlace, onDelete, onR
         >
           <TilePicture item={item} />
         </button>
+        <NoPreview item={item} />
         <span
           aria-hidden="true"
           className="pointer-events-none absolute start-2 top-2 grid min-w-7 place-items-center rounded-capsule bg-raised px-2 py-0.5 font-bold text-sm tabular-nums"
@@ -96,16 +97,25 @@ export function AlbumTile({ item, index, total, isLocked, onPlace, onDelete, onR
 }
 
 function TilePicture({ item }: { item: AlbumItem }) {
-  const url = item.photo?.thumbnailUrl ?? item.previewUrl
+  const url = pictureOf(item)
   if (url)
     return (
       <img src={url} alt="" draggable={false} loading="lazy" className="pointer-events-none size-full object-cover" />
     )
-  if (item.state === 'processing') return null
+  return null
+}
+
+/** The browser cannot show it; the server may still be able to read it. */
+function NoPreview({ item }: { item: AlbumItem }) {
+  if (pictureOf(item) || item.state === 'processing') return null
   return (
-    <span className="grid size-full place-content-center justify-items-center gap-1 p-2 text-muted text-xs">
+    <span className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center gap-1 p-2 text-muted text-xs">
       <ImageOff aria-hidden size={24} />
       {m.album_unreadable()}
     </span>
   )
+}
+
+function pictureOf({ photo, previewUrl }: AlbumItem): string | null {
+  return photo?.thumbnailUrl ?? previewUrl
 }

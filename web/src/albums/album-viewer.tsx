@@ -30,11 +30,13 @@ export function AlbumViewer({ photos, index, isOpen, onClose }: AlbumViewerProps
         Previous: m.album_previous(),
         Next: m.album_next(),
         Close: m.album_close(),
+        Slide: m.album_photo(),
+        Carousel: m.album_title(),
+        '{index} of {total}': '{index} / {total}',
         Lightbox: m.album_title(),
         'Photo gallery': m.album_title(),
       }}
-      counter={{ container: { className: 'album-counter' } }}
-      styles={{ root: { '--yarl__color_backdrop': 'oklch(14% 0.01 70 / 0.96)' } }}
+      styles={{ root: { '--yarl__color_backdrop': 'oklch(14% 0.01 70)' } }}
     />
   )
 }

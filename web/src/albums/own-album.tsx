@@ -54,14 +54,5 @@ export function OwnAlbum({ creatorId, creatorName, album, onSaved }: OwnAlbumPro
       </EmptyState>
     )
   }
-  return (
-    <AlbumSection
-      album={album}
-      action={
-        <EditButton ref={button} onClick={edit}>
-          {m.album_edit()}
-        </EditButton>
-      }
-    />
-  )
+  return <AlbumSection album={album} action={<EditButton ref={button} label={m.album_edit()} onClick={edit} />} />
 }

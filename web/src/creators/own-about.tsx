@@ -71,12 +71,7 @@ export function OwnAbout({ creator, id, onSaved, children }: OwnAboutProps) {
     <AboutSection
       creator={creator}
       action={
-        state.mode === 'view' &&
-        !isEmpty && (
-          <EditButton ref={editButton} onClick={open}>
-            {m.about_edit()}
-          </EditButton>
-        )
+        state.mode === 'view' && !isEmpty && <EditButton ref={editButton} label={m.about_edit()} onClick={open} />
       }
       instead={
         state.mode === 'edit' ? (

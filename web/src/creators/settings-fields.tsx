@@ -67,7 +67,7 @@ export function IdentityFields({ draft, faults, onEvent, check, host, savedSlug 
 export function LinkFields({ draft, faults, onEvent }: FieldsProps) {
   return (
     <SettingsSection title={m.settings_links()} lead={m.settings_links_lead()}>
-      <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+      <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
         {networks.map(({ field, name }) => (
           <Field
             key={field}
@@ -104,7 +104,7 @@ export function LinkFields({ draft, faults, onEvent }: FieldsProps) {
 export function ContactFields({ draft, faults, onEvent }: FieldsProps) {
   return (
     <SettingsSection title={m.creator_contact()} lead={m.settings_contact_lead()}>
-      <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+      <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
         <Field
           label={m.settings_phone()}
           hint={m.settings_phone_hint()}

@@ -24,24 +24,22 @@ export function SlugField({ slug, check, onChange, host, hint, isTouched }: Slug
   return (
     <Field label={m.create_slug()} hint={hint ?? m.create_slug_hint()} error={errorOf(check, isTouched ?? false)}>
       {(control) => (
-        <div className="grid gap-1.5">
-          <div className="input flex items-center gap-0 p-0 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-2">
-            <span aria-hidden="true" className="shrink-0 select-none ps-3.5 text-muted">
-              <span className="max-sm:hidden">{host}/</span>@
-            </span>
-            <TextInput
-              {...control}
-              value={slug}
-              onChange={(event) => onChange(typedSlug(event.target.value))}
-              maxLength={slugMax}
-              autoCapitalize="none"
-              autoComplete="off"
-              autoCorrect="off"
-              spellCheck={false}
-              className="min-w-0 border-0 bg-transparent ps-0.5 outline-none aria-invalid:shadow-none"
-            />
-          </div>
-          <p role="status" className="flex min-h-6 items-center gap-1.5 font-medium text-sm">
+        <div className="input flex items-center p-0 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-2">
+          <span aria-hidden="true" className="shrink-0 select-none ps-3.5 text-muted">
+            <span className="max-sm:hidden">{host}/</span>@
+          </span>
+          <TextInput
+            {...control}
+            value={slug}
+            onChange={(event) => onChange(typedSlug(event.target.value))}
+            maxLength={slugMax}
+            autoCapitalize="none"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            className="min-w-0 border-0 bg-transparent ps-0.5 outline-none aria-invalid:shadow-none"
+          />
+          <p role="status" className="shrink-0 pe-3.5 font-medium text-sm">
             <Verdict check={check} />
           </p>
         </div>

@@ -19,7 +19,7 @@ interface VideoStill {
 export function videoStill({ videoId, slug, bannerUrl, locale, title, play, note }: VideoStill): string {
   const hue = hueOf(slug)
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>
-*{box-sizing:border-box}html,body,main{height:100%;margin:0}
+*{box-sizing:border-box}html,body{height:100%;margin:0}
 body{font:600 16px/1.4 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;background:oklch(32% .04 ${hue});color:#fff;overflow:hidden}
 img,.drawn{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
 a{position:absolute;inset:0;display:grid;place-content:center;justify-items:center;gap:12px;padding:16px;color:inherit;text-decoration:none;text-align:center;background:linear-gradient(oklch(18% .02 ${hue}/.45),oklch(18% .02 ${hue}/.72))}
@@ -29,7 +29,7 @@ a:hover .play{transform:scale(1.06)}
 small{font-weight:400;font-size:13px;max-width:34ch;text-wrap:balance}
 @media (max-height:180px){small{display:none}.play{width:56px;height:56px}}
 @media (prefers-reduced-motion:reduce){.play{transition:none}}
-</style></head><body><main>${bannerUrl ? `<img src="${escaped(bannerUrl)}" alt="">` : drawing(hue)}<a href="${escaped(videoEmbedUrl(videoId))}" referrerpolicy="strict-origin-when-cross-origin"><span class="play"><svg viewBox="0 0 24 24" width="34" height="34" aria-hidden="true"><path d="M8.5 5.2v13.6L19.5 12z" fill="currentColor"/></svg></span><span>${escaped(play)}</span><small>${escaped(note)}</small></a></main></body></html>`
+</style></head><body>${bannerUrl ? `<img src="${escaped(bannerUrl)}" alt="">` : drawing(hue)}<a href="${escaped(videoEmbedUrl(videoId))}" referrerpolicy="strict-origin-when-cross-origin"><span class="play"><svg viewBox="0 0 24 24" width="34" height="34" aria-hidden="true"><path d="M8.5 5.2v13.6L19.5 12z" fill="currentColor"/></svg></span><span>${escaped(play)}</span><small>${escaped(note)}</small></a></body></html>`
 }
 
 function drawing(hue: number): string {

@@ -1,16 +1,22 @@
 import type { ComponentProps } from 'react'
+import { m } from '../paraglide/messages.js'
 import { Button } from './button.tsx'
 import { PencilIcon } from './pencil-icon.tsx'
 
 /** Seen while its `group/editable` is hovered or has the focus, and always where nothing hovers. */
-export function EditButton({ children, ...rest }: Omit<ComponentProps<'button'>, 'className'>) {
+export function EditButton({
+  label,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'className' | 'children'> & { label: string }) {
   return (
     <Button
       {...rest}
-      className="text-sm opacity-0 transition-opacity duration-150 focus-visible:opacity-100 group-focus-within/editable:opacity-100 group-hover/editable:opacity-100 [@media(hover:none)]:opacity-100"
+      aria-label={label}
+      title={label}
+      className="shrink-0 text-sm opacity-0 transition-opacity duration-150 focus-visible:opacity-100 group-focus-within/editable:opacity-100 group-hover/editable:opacity-100 [@media(hover:none)]:opacity-100"
     >
       <PencilIcon />
-      {children}
+      {m.creator_edit()}
     </Button>
   )
 }

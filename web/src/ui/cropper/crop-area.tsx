@@ -30,12 +30,14 @@ export interface CropHandle {
 interface CropAreaProps {
   src: string
   shape: CropShape
+  /** It can be cropped now. */
+  onReady: () => void
   onUnreadable: () => void
   ref: Ref<CropHandle>
 }
 
 /** Drag, pinch, wheel, buttons and keys move and zoom. Loaded with the first image: it is the heaviest part of an editor. */
-export function CropArea({ src, shape, onUnreadable, ref }: CropAreaProps) {
+export function CropArea({ src, shape, onReady, onUnreadable, ref }: CropAreaProps) {
   const cropper = useRef<CropperRef>(null)
   useImperativeHandle(ref, () => ({ crop: () => cropOf(cropper.current, shape) }))
 
@@ -44,7 +46,7 @@ export function CropArea({ src, shape, onUnreadable, ref }: CropAreaProps) {
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid min-w-0 gap-3">
       <fieldset
         aria-label={m.crop_area()}
         aria-describedby="crop-hint"
@@ -56,27 +58,31 @@ export function CropArea({ src, shape, onUnreadable, ref }: CropAreaProps) {
           event.preventDefault()
           act(move)
         }}
-        className="h-[min(34dvh,420px)] min-h-48 sm:h-[min(46dvh,420px)] rounded-card outline-offset-2"
+        className="min-w-0 h-[min(34dvh,420px)] min-h-48 sm:h-[min(46dvh,420px)] rounded-card outline-offset-2"
       >
-        <Cropper
-          ref={cropper}
-          src={src}
-          className="crop-area"
-          stencilComponent={shape === 'circle' ? CircleStencil : RectangleStencil}
-          stencilProps={{ aspectRatio: cropShapes[shape].ratio, grid: true }}
-          priority={Priority.coordinates}
-          imageRestriction={ImageRestriction.stencil}
-          defaultSize={({ imageSize }) => largestIn(imageSize, cropShapes[shape].ratio)}
-          defaultVisibleArea={areaAround}
-          minWidth={stencilPxMin}
-          minHeight={stencilPxMin}
-          transitions={{ duration: transitionMs, timingFunction: 'ease-in-out' }}
-          backgroundWrapperProps={{ scaleImage: { wheel: { ratio: wheelZoomRatio } }, timeout: debounceMs }}
-          // Browsers turn a photo upright by themselves, and reading it anew is not allowed by the page's policy.
-          checkOrientation={false}
-          crossOrigin={false}
-          onError={onUnreadable}
-        />
+        {/* Its parts mean nothing without eyes; the group says what it is and what the keys do. */}
+        <div aria-hidden="true" className="h-full">
+          <Cropper
+            ref={cropper}
+            src={src}
+            className="crop-area"
+            stencilComponent={shape === 'circle' ? CircleStencil : RectangleStencil}
+            stencilProps={{ aspectRatio: cropShapes[shape].ratio, grid: true }}
+            priority={Priority.coordinates}
+            imageRestriction={ImageRestriction.stencil}
+            defaultSize={({ imageSize }) => largestIn(imageSize, cropShapes[shape].ratio)}
+            defaultVisibleArea={areaAround}
+            minWidth={stencilPxMin}
+            minHeight={stencilPxMin}
+            transitions={{ duration: transitionMs, timingFunction: 'ease-in-out' }}
+            backgroundWrapperProps={{ scaleImage: { wheel: { ratio: wheelZoomRatio } }, timeout: debounceMs }}
+            // Browsers turn a photo upright by themselves, and reading it anew is not allowed by the page's policy.
+            checkOrientation={false}
+            crossOrigin={false}
+            onReady={onReady}
+            onError={onUnreadable}
+          />
+        </div>
       </fieldset>
       <CropButtons onMove={act} />
       <p id="crop-hint" className="text-muted text-sm">

@@ -10,12 +10,12 @@ function after(...events: CropEvent[]): CropState {
 }
 
 const cropping: CropEvent[] = [{ type: 'chosen', file: photo }]
-const cropped: CropEvent[] = [...cropping, { type: 'applied', crop }]
+const cropped: CropEvent[] = [...cropping, { type: 'ready' }, { type: 'applied', crop }]
 const uploading: CropEvent[] = [...cropped, { type: 'sent' }]
 
 describe('choosing an image', () => {
   it('begins the cropping', () => {
-    expect(after(...cropping)).toEqual({ step: 'cropping', source: photo, error: null })
+    expect(after(...cropping)).toEqual({ step: 'cropping', source: photo, isReady: false, error: null })
   })
 
   it('ignores a file that is no image', () => {
@@ -24,7 +24,12 @@ describe('choosing an image', () => {
 
   it('begins anew with another image', () => {
     const other = new File(['y'], 'other.png', { type: 'image/png' })
-    expect(after(...cropped, { type: 'chosen', file: other })).toEqual({ step: 'cropping', source: other, error: null })
+    expect(after(...cropped, { type: 'chosen', file: other })).toMatchObject({ step: 'cropping', source: other })
+  })
+
+  it('can be applied only once the cropper has it', () => {
+    expect(after(...cropping, { type: 'applied', crop }).step).toBe('cropping')
+    expect(after(...cropping, { type: 'ready' })).toMatchObject({ isReady: true })
   })
 
   it('is not possible while uploading', () => {
@@ -45,7 +50,12 @@ describe('applying and saving', () => {
   })
 
   it('can go back to the cropper with the same image', () => {
-    expect(after(...cropped, { type: 'reopened' })).toEqual({ step: 'cropping', source: photo, error: null })
+    expect(after(...cropped, { type: 'reopened' })).toEqual({
+      step: 'cropping',
+      source: photo,
+      isReady: false,
+      error: null,
+    })
   })
 
   it('cannot be sent before it is applied', () => {

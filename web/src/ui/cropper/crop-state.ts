@@ -1,7 +1,7 @@
 /** Where the choice of an image stands: nothing chosen, being cropped, cropped, on its way to the server. */
 export type CropState =
   | { step: 'empty'; error: CropError | null }
-  | { step: 'cropping'; source: File; error: CropError | null }
+  | { step: 'cropping'; source: File; isReady: boolean; error: CropError | null }
   | { step: 'cropped'; source: File; crop: Crop; error: CropError | null }
   | { step: 'uploading'; source: File; crop: Crop; percent: number }
 
@@ -20,6 +20,7 @@ export interface CropError {
 
 export type CropEvent =
   | { type: 'chosen'; file: File }
+  | { type: 'ready' }
   | { type: 'unreadable' }
   | { type: 'applied'; crop: Crop }
   | { type: 'reopened' }
@@ -34,15 +35,17 @@ export function cropStep(state: CropState, event: CropEvent): CropState {
   switch (event.type) {
     case 'chosen':
       if (state.step === 'uploading' || !isImage(event.file)) return state
-      return { step: 'cropping', source: event.file, error: null }
+      return { step: 'cropping', source: event.file, isReady: false, error: null }
+    case 'ready':
+      return state.step === 'cropping' ? { ...state, isReady: true } : state
     case 'unreadable':
       return state.step === 'cropping' ? { step: 'empty', error: { kind: 'unreadable', reason: null } } : state
     case 'applied':
-      return state.step === 'cropping'
+      return state.step === 'cropping' && state.isReady
         ? { step: 'cropped', source: state.source, crop: event.crop, error: null }
         : state
     case 'reopened':
-      return state.step === 'cropped' ? { step: 'cropping', source: state.source, error: null } : state
+      return state.step === 'cropped' ? { step: 'cropping', source: state.source, isReady: false, error: null } : state
     case 'sent':
       return state.step === 'cropped'
         ? { step: 'uploading', source: state.source, crop: state.crop, percent: 0 }

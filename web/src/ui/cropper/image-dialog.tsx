@@ -82,7 +82,7 @@ export function ImageDialog(props: ImageDialogProps) {
         </>
       }
     >
-      <div {...dropProps} className="grid gap-5">
+      <div {...dropProps} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <input
           ref={picker}
           type="file"
@@ -108,6 +108,7 @@ export function ImageDialog(props: ImageDialogProps) {
               ref={cropArea}
               src={source}
               shape={shape}
+              onReady={() => dispatch({ type: 'ready' })}
               onUnreadable={() => dispatch({ type: 'unreadable' })}
             />
           </Suspense>
@@ -152,7 +153,7 @@ function PrimaryButton({ state, onApply, onSave }: PrimaryButtonProps) {
       )
     case 'cropping':
       return (
-        <Button variant="primary" onClick={onApply}>
+        <Button variant="primary" disabled={!state.isReady} onClick={onApply}>
           {m.crop_apply()}
         </Button>
       )
@@ -164,7 +165,8 @@ function PrimaryButton({ state, onApply, onSave }: PrimaryButtonProps) {
       )
     case 'uploading':
       return (
-        <Button variant="primary" isBusy>
+        // Not disabled: whoever pressed it by keyboard keeps their place.
+        <Button variant="primary" aria-busy aria-disabled>
           {m.crop_uploading({ percent: state.percent })}
         </Button>
       )
