@@ -34,7 +34,7 @@ if (values.mutants) {
     seed,
     firstRun: Number(values.first),
     onRun: ({ runs: done, tips, problems }, number) => {
-      if (done % 10 === 0 || problems.length > 0) console.log(`run ${number}: ${done} done, ${tips} tips`)
+      if (done % 5 === 0 || problems.length > 0) console.log(`run ${number}: ${done} done, ${tips} tips`)
     },
   })
   const minutes = ((performance.now() - begunAt) / 60_000).toFixed(1)
