@@ -1,0 +1,14 @@
+import path from 'node:path'
+import { restore } from '../server/src/backup/restore.ts'
+import { readConfig } from '../server/src/config.ts'
+
+/** `node scripts/restore.ts <backup folder>`: into the empty `DATA_DIR`, or the empty database of `DATABASE_URL`. */
+const [folder] = process.argv.slice(2)
+try {
+  if (!folder) throw new Error('Usage: node scripts/restore.ts <backup folder>')
+  await restore(readConfig(process.env), path.resolve(folder))
+  console.log('Restored. Everyone signs in anew; start the product now.')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import { connect } from '../platform/database.ts'
+import { findPostgres } from '../platform/embedded-postgres.ts'
+import { lockFolder } from '../platform/folder-lock.ts'
+import { copyRunningCluster, copyStoppedCluster, copyTree } from './copy-cluster.ts'
+import { runTool } from './postgres-tools.ts'
+
+/** What stands in a backup: `database.dump` or `postgres/`, then `media/`, `sandbox/` and `token-secret` where there are such. */
+export const dumpFile = 'database.dump'
+export const keptFolders = ['media', 'sandbox']
+export const secretFile = 'token-secret'
+
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+/**
+ * Into a folder of its own, beside a running server or without one. The database comes first: whatever image its rows
+ * point to is there when the images are copied, because images are never changed and leave a day after their last row.
+ */
+export async function backUp({ databaseUrl, dataDir }: Settings, folder: string): Promise<void> {
+  if (existsSync(folder)) throw new Error(`${folder} is there already: a backup is never written over another.`)
+  const draft = `${folder}.partial`
+  await fs.rm(draft, { recursive: true, force: true })
+  await fs.mkdir(draft, { recursive: true, mode: 0o700 })
+  if (databaseUrl)
+    await runTool('pg_dump', ['--format=custom', '--no-owner', `--file=${path.join(draft, dumpFile)}`], databaseUrl)
+  else await copyCluster(dataDir, path.join(draft, 'postgres'))
+  for (const name of keptFolders) {
+    const source = path.join(dataDir, name)
+    if (existsSync(source)) await copyTree(source, path.join(draft, name), () => true)
+  }
+  const secret = path.join(dataDir, secretFile)
+  if (existsSync(secret)) await fs.copyFile(secret, path.join(draft, secretFile))
+  // A folder that has its name is a whole backup.
+  await fs.rename(draft, folder)
+}
+
+async function copyCluster(dataDir: string, to: string): Promise<void> {
+  const from = path.join(dataDir, 'postgres')
+  const running = await findPostgres(dataDir)
+  if (!running) return copyAtRest(dataDir, from, to)
+  const url = new URL(running)
+  url.username = 'postgres'
+  url.pathname = '/postgres'
+  const sql = connect(url.href, { max: 1, applicationName: 'obole-backup' })
+  try {
+    await copyRunningCluster(sql, from, to)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** Nobody may start it meanwhile. */
+async function copyAtRest(dataDir: string, from: string, to: string): Promise<void> {
+  if (!existsSync(from)) throw new Error(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
+  const lock = lockFolder(dataDir)
+  try {
+    await copyStoppedCluster(from, to)
+  } finally {
+    lock.release()
+  }
+}

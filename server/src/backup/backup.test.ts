@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../platform/database.ts'
+import { type EmbeddedPostgres, startPostgres } from '../platform/embedded-postgres.ts'
+import { insertCounted, makeCounted, readCounted } from '../testing/backup.sql.ts'
+import { backUp } from './back-up.ts'
+import { connectionEnvironment } from './postgres-tools.ts'
+import { restore } from './restore.ts'
+
+let root: string
+let dataDir: string
+
+const at = (...names: string[]) => path.join(root, ...names)
+const here = () => ({ databaseUrl: null, dataDir })
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'obole-backup-'))
+  dataDir = at('data')
+  await mkdir(at('data', 'media', 'ab'), { recursive: true })
+  writeFileSync(at('data', 'media', 'ab', 'abcd.webp'), 'an image')
+  writeFileSync(at('data', 'token-secret'), 'the secret')
+  await withPostgres(dataDir, makeCounted)
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+async function withPostgres<T>(
+  folder: string,
+  act: (sql: ReturnType<typeof connect>, postgres: EmbeddedPostgres) => Promise<T>,
+): Promise<T> {
+  const postgres = await startPostgres({ dataDir: folder })
+  const sql = connect(postgres.url, { max: 4 })
+  try {
+    return await act(sql, postgres)
+  } finally {
+    await sql.end()
+    await postgres.stop()
+  }
+}
+
+async function restored(backup: string, name: string) {
+  const settings = { databaseUrl: null, dataDir: at(name) }
+  await restore(settings, backup)
+  return withPostgres(settings.dataDir, readCounted)
+}
+
+describe('the embedded database', () => {
+  it('is backed up while it is written to: what was there before is whole, and BAK-9: nobody is signed in', async () => {
+    const before = await withPostgres(dataDir, async (sql) => {
+      await insertCounted(sql, 5000)
+      const known = await readCounted(sql)
+      let isWriting = true
+      const writing = (async () => {
+        while (isWriting) await insertCounted(sql, 200)
+      })()
+      await backUp(here(), at('hot'))
+      isWriting = false
+      await writing
+      return known
+    })
+    const after = await restored(at('hot'), 'restored-hot')
+    expect(after.rows).toBeGreaterThanOrEqual(before.rows)
+    // Every batch adds up to zero: half of one would show.
+    expect(after.sum).toBe(0)
+    expect(after.sessions).toBe(0)
+    expect(before.sessions).toBe(1)
+  })
+
+  it('is backed up while it does not run', async () => {
+    const known = await withPostgres(dataDir, readCounted)
+    await backUp(here(), at('cold'))
+    expect(await restored(at('cold'), 'restored-cold')).toEqual({ ...known, sessions: 0 })
+  })
+
+  it('BAK-5: comes with its images and its secret', () => {
+    for (const name of ['restored-hot', 'restored-cold']) {
+      expect(readFileSync(at(name, 'media', 'ab', 'abcd.webp'), 'utf8')).toBe('an image')
+      expect(readFileSync(at(name, 'token-secret'), 'utf8')).toBe('the secret')
+    }
+  })
+
+  it('is never restored over another, nor backed up over a backup', async () => {
+    await expect(restore(here(), at('cold'))).rejects.toThrow('is there already')
+    await expect(backUp(here(), at('cold'))).rejects.toThrow('is there already')
+    await expect(restore({ databaseUrl: null, dataDir: at('empty') }, at('data', 'media'))).rejects.toThrow('no backup')
+    expect(existsSync(at('empty'))).toBe(false)
+  })
+
+  it('leaves nothing that has the name of a backup when it fails', async () => {
+    await expect(backUp({ databaseUrl: null, dataDir: at('nowhere') }, at('failed'))).rejects.toThrow('no database')
+    expect(existsSync(at('failed'))).toBe(false)
+  })
+})
+
+describe('a database of one’s own', () => {
+  it('is reached by pg_dump without a password on the command line', () => {
+    expect(connectionEnvironment('postgresql://ob:p%40ss@db.example:6432/obole?sslmode=require')).toEqual({
+      PGHOST: 'db.example',
+      PGPORT: '6432',
+      PGUSER: 'ob',
+      PGPASSWORD: 'p@ss',
+      PGDATABASE: 'obole',
+      PGSSLMODE: 'require',
+    })
+  })
+
+  it.skipIf(!hasPgDump())('that cannot be dumped is told, and leaves no backup', async () => {
+    const databaseUrl = 'postgresql://nobody@127.0.0.1:1/none'
+    await expect(backUp({ databaseUrl, dataDir }, at('dumped'))).rejects.toThrow('pg_dump ended with 1')
+    expect(existsSync(at('dumped'))).toBe(false)
+  })
+})
+
+function hasPgDump(): boolean {
+  try {
+    execFileSync('pg_dump', ['--version'])
+    return true
+  } catch {
+    return false
+  }
+}

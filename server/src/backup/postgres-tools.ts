@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** What libpq reads instead of an address on the command line, where every user of the machine could read the password. */
+export function connectionEnvironment(databaseUrl: string): Record<string, string> {
+  const url = new URL(databaseUrl)
+  const named: [string, string | null][] = [
+    ['PGHOST', decodeURIComponent(url.hostname) || url.searchParams.get('host')],
+    ['PGPORT', url.port],
+    ['PGUSER', decodeURIComponent(url.username)],
+    ['PGPASSWORD', decodeURIComponent(url.password)],
+    ['PGDATABASE', decodeURIComponent(url.pathname.slice(1))],
+    ['PGSSLMODE', url.searchParams.get('sslmode')],
+    ['PGSSLROOTCERT', url.searchParams.get('sslrootcert')],
+  ]
+  return Object.fromEntries(named.filter((entry): entry is [string, string] => Boolean(entry[1])))
+}
+
+/** `pg_dump` and `pg_restore` of the machine: at least as new as the database that they speak to. */
+export async function runTool(program: string, args: string[], databaseUrl: string): Promise<void> {
+  const env = { PATH: process.env['PATH'], ...connectionEnvironment(databaseUrl) }
+  const child = spawn(program, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const [status] = (await Promise.race([once(child, 'close'), once(child, 'error')])) as [number | Error]
+  if (status instanceof Error)
+    throw new Error(`${program} was not found: install PostgreSQL’s client programs on this machine.`)
+  if (status !== 0) throw new Error(`${program} ended with ${status}: see above.`)
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import { connect } from '../platform/database.ts'
+import { startPostgres } from '../platform/embedded-postgres.ts'
+import { dumpFile, keptFolders, secretFile } from './back-up.ts'
+import { endAllSessions, isEmptyDatabase } from './backup.sql.ts'
+import { copyTree } from './copy-cluster.ts'
+import { runTool } from './postgres-tools.ts'
+
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+/** Into an empty place only, so that nothing can be lost by it; everyone signs in anew afterwards. */
+export async function restore({ databaseUrl, dataDir }: Settings, backup: string): Promise<void> {
+  const hasDump = existsSync(path.join(backup, dumpFile))
+  if (!hasDump && !existsSync(path.join(backup, 'postgres'))) throw new Error(`${backup} is no backup of ours.`)
+  if (hasDump && !databaseUrl) throw new Error('The backup holds a dump: set DATABASE_URL to an empty database.')
+  if (!hasDump && databaseUrl) throw new Error('The backup holds an embedded database: leave DATABASE_URL unset.')
+  for (const name of ['postgres', ...keptFolders, secretFile]) {
+    if (existsSync(path.join(dataDir, name)))
+      throw new Error(`${path.join(dataDir, name)} is there already: restore into an empty DATA_DIR.`)
+  }
+  await fs.mkdir(dataDir, { recursive: true, mode: 0o700 })
+  if (databaseUrl) await restoreDump(databaseUrl, path.join(backup, dumpFile))
+  else await restoreCluster(dataDir, path.join(backup, 'postgres'))
+  for (const name of keptFolders) {
+    const source = path.join(backup, name)
+    if (existsSync(source)) await copyTree(source, path.join(dataDir, name), () => true)
+  }
+  const secret = path.join(backup, secretFile)
+  if (existsSync(secret)) await fs.copyFile(secret, path.join(dataDir, secretFile))
+}
+
+async function restoreDump(databaseUrl: string, dump: string): Promise<void> {
+  const sql = connect(databaseUrl, { max: 1, applicationName: 'obole-restore' })
+  try {
+    if (!(await isEmptyDatabase(sql))) throw new Error('The database is not empty: restore into a new one.')
+    const { pathname } = new URL(databaseUrl)
+    const into = `--dbname=${decodeURIComponent(pathname.slice(1))}`
+    await runTool('pg_restore', ['--no-owner', '--exit-on-error', into, dump], databaseUrl)
+    await endAllSessions(sql)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** Started once: PostgreSQL mends the copy, and a backup that cannot be used is known now and not later. */
+async function restoreCluster(dataDir: string, copy: string): Promise<void> {
+  await copyTree(copy, path.join(dataDir, 'postgres'), () => true)
+  const postgres = await startPostgres({ dataDir })
+  const sql = connect(postgres.url, { max: 1, applicationName: 'obole-restore' })
+  try {
+    await endAllSessions(sql)
+  } finally {
+    await sql.end({ timeout: 5 })
+    await postgres.stop()
+  }
+}
