@@ -82,7 +82,7 @@ test('a new person registers, verifies, signs in, fills in the whole profile, re
 
   await test.step('changes the address: EML-9, the link works while signed in', async () => {
     const next = `${randomUUID()}@example.com`
-    await page.getByLabel('Nouvelle adresse courriel').fill(next)
+    await field(page, 'Nouvelle adresse courriel').fill(next)
     await page.getByRole('button', { name: 'Envoyer un lien de confirmation' }).click()
     await expect(page.getByText('En attente de confirmation')).toBeVisible()
     await page.goto(await linkTo(page, next, /nouvelle adresse/i))
