@@ -66,10 +66,14 @@ create index creators_search on creators using gin (search_text gin_trgm_ops)
 create index creators_to_erase on creators (erased_after) where erased_after is not null;
 create index creators_skeletons on creators (slug_skeleton(slug)) where verified_at is not null;
 
--- The files that a row points to: what the removal of orphans asks for.
-create index creators_files on creators
-  using gin ((array[banner ->> 'large', banner ->> 'small', logo ->> 'large', logo ->> 'small']));
-create index users_files on users using gin ((array[portrait ->> 'large', portrait ->> 'small']));
+-- The files that a row points to: what the removal of orphans asks for. One index a file: asked for arrays of files,
+-- PostgreSQL would misjudge how few rows have one and read the whole table instead.
+create index users_portrait_large on users ((portrait ->> 'large'));
+create index users_portrait_small on users ((portrait ->> 'small'));
+create index creators_banner_large on creators ((banner ->> 'large'));
+create index creators_banner_small on creators ((banner ->> 'small'));
+create index creators_logo_large on creators ((logo ->> 'large'));
+create index creators_logo_small on creators ((logo ->> 'small'));
 
 -- What operators did to pages, and who it was.
 create table operator_acts (

@@ -24,4 +24,6 @@ create table photos (
   unique (album_id, position) deferrable initially immediate
 );
 
-create index photos_files on photos using gin ((array[large_key, medium_key, small_key]));
+create index photos_large on photos (large_key);
+create index photos_medium on photos (medium_key);
+create index photos_small on photos (small_key);
