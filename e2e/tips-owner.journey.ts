@@ -113,12 +113,29 @@ test('a page without tips says what to do next; its owner cannot tip themself', 
   await expect(page.getByRole('heading', { name: 'Votre page n’accepte pas de pourboires' })).toBeVisible()
 })
 
-test('payouts are set up at the provider and come back active', async ({ page }) => {
+test('payouts on hold say who waits for what, and how to go on; the tip button hides meanwhile', async ({ page }) => {
   const owner = await newTipPage(page)
   await signIn(page, owner)
   await page.goto(`/@${owner.slug}/tips`)
   await page.getByRole('button', { name: 'Mettre à jour chez Stripe' }).click()
   await expect(page).toHaveURL(/\/sandbox\/onboarding\//)
+  await page.getByRole('button', { name: 'Partir sans terminer' }).click()
+
+  await expect(async () => {
+    await page.goto(`/@${owner.slug}/tips`)
+    await expect(page.getByText('Suspendus', { exact: true })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(page.getByText('Il manque encore')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Votre page n’accepte pas de pourboires' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Donner un pourboire' })).toHaveCount(0)
+  await inBothSchemes(page, () => expectAccessible(page))
+
+  await page.getByRole('button', { name: 'Compléter chez Stripe' }).click()
+  await page.getByRole('button', { name: 'Terminer', exact: true }).click()
+  await expect(async () => {
+    await page.goto(`/@${owner.slug}/tips?payouts=returned`)
+    await expect(page.getByText('Actifs', { exact: true })).toBeVisible({ timeout: 5000 })
+  }).toPass()
 })
 
 test('someone else’s tips are not shown', async ({ page, expected }) => {

@@ -132,6 +132,7 @@ export async function inBothSchemes(page: Page, look: () => Promise<void>): Prom
   for (const colorScheme of ['dark', 'light'] as const) {
     // Colours that are still changing are nobody's to judge.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     await look()
   }
 }
