@@ -11,7 +11,11 @@ import { ReceiptView } from '../../tips/receipt-view.tsx'
 export const Route = createFileRoute('/receipts/$token')({
   loader: ({ params }) => api(readReceipt, { params }).catch(judge),
   head: () => ({
-    ...pageHead({ title: m.receipt_title(), isPrivate: true }),
+    // The address is the key: no other site may learn it.
+    meta: [
+      ...pageHead({ title: m.receipt_title(), isPrivate: true }).meta,
+      { name: 'referrer', content: 'no-referrer' },
+    ],
     links: [{ rel: 'stylesheet', href: printStyles }],
   }),
   component: ReceiptPage,
