@@ -7,8 +7,8 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: Math.max(2, availableParallelism()),
     // A worker loads Fastify and its kin once: our modules keep nothing that one file could leave for the next.
     isolate: false,

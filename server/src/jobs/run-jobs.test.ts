@@ -53,7 +53,7 @@ afterAll(async () => {
 const enqueue = (text: string) =>
   platform.sql`select graphile_worker.add_job('note', json_build_object('text', ${text}::text))`
 
-describe('jobs', { timeout: 20_000 }, () => {
+describe('jobs', { timeout: 120_000 }, () => {
   it('run when their transaction commits, and never when it does not', async () => {
     await platform.sql
       .begin(async (tx) => {
@@ -82,11 +82,11 @@ describe('jobs', { timeout: 20_000 }, () => {
       select id from graphile_worker.add_job('note', json_build_object('text', 'orphaned'), run_at => now() + interval '1 hour')
     `
     await platform.sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now(), run_at = now() where id = ${job?.id ?? 0}`
-    await until('the orphan is done', async () => done.includes('orphaned'), 15_000)
+    await until('the orphan is done', async () => done.includes('orphaned'))
   })
 })
 
-describe('mail', { timeout: 20_000 }, () => {
+describe('mail', { timeout: 120_000 }, () => {
   const to = (address: string, name: string) => ({ to: address, locale: 'fr' as const, content: { name } })
 
   it('leaves with its transaction, once, in the language of the person, as text and HTML', async () => {
