@@ -19,7 +19,6 @@ export interface HoldOptions {
 export interface HeldPostgres {
   url: string
   pid: number
-  startMs: number
   /** Rows found, one for each start that this data has seen. */
   starts: number
   holder: ChildProcess
@@ -75,7 +74,7 @@ async function holdPostgres(
   const exited = once(holder, 'exit')
   const [line] = (await Promise.race([once(createInterface(holder.stdout), 'line'), exited])) as [unknown]
   if (typeof line !== 'string') throw new Error(`The holder ended with ${line} and said nothing.`)
-  const said = JSON.parse(line) as Pick<HeldPostgres, 'url' | 'pid' | 'startMs' | 'starts'> & { refusal?: string }
+  const said = JSON.parse(line) as Pick<HeldPostgres, 'url' | 'pid' | 'starts'> & { refusal?: string }
   if (said.refusal !== undefined) throw new Error(said.refusal)
   return {
     ...said,

@@ -12,16 +12,14 @@ const guards = new Map<string, Guard>([
 ])
 
 try {
-  const begunAt = performance.now()
   const postgres = await startPostgres({ dataDir, guard: guards.get(guardName ?? '') })
-  const startMs = performance.now() - begunAt
   const sql = connect(postgres.url, { max: 1 })
   const starts = await insertStart(sql)
   process.stdin.resume().once('end', async () => {
     await sql.end()
     await postgres.stop()
   })
-  console.log(JSON.stringify({ url: postgres.url, pid: postgres.pid, startMs, starts }))
+  console.log(JSON.stringify({ url: postgres.url, pid: postgres.pid, starts }))
 } catch (error) {
   console.log(JSON.stringify({ refusal: error instanceof Error ? error.message : String(error) }))
 }
