@@ -116,6 +116,34 @@ test.describe('guards', () => {
   })
 })
 
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('the side bar shows the person, and nothing moves for it', async ({ page }) => {
+    const { email } = await signedUpMember(page)
+    await page.goto('/documents/faq', { waitUntil: 'networkidle' })
+    const bar = page.getByRole('banner').first()
+    await expect(bar.getByText('Anonyme')).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'Ma page' })).toHaveAttribute('href', '/create-creator')
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
+            resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+          }).observe({ type: 'layout-shift', buffered: true })
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+        }),
+    )
+    expect(moved).toBeLessThan(0.01)
+    await bar.getByRole('link', { name: 'Mon profil' }).click()
+    await expect(page.getByText(email)).toBeVisible()
+    await bar.getByRole('button', { name: 'Se déconnecter' }).click()
+    await expect(page).toHaveURL('/landing')
+    await expect(bar.getByRole('link', { name: 'Se connecter' })).toBeVisible()
+  })
+})
+
 test.describe('a session', () => {
   test('AUTH-15: a failed sign-in clears the tokens that lie around', async ({ page, expected }) => {
     expected('/api/users/login')

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Locator } from '@playwright/test'
-import { firstPassword, linkTo, openMenu, secondPassword, signInByForm, signOutByMenu, tabTo } from './accounts.ts'
+import {
+  firstPassword,
+  linkTo,
+  openAccount,
+  openMenu,
+  secondPassword,
+  signInByForm,
+  signOutByMenu,
+  tabTo,
+} from './accounts.ts'
 import { expect, expectAccessible, type Page, test } from './journey.ts'
 import { signedUpMember } from './people.ts'
 
@@ -152,6 +161,32 @@ for (const [provider, person, alias] of [
     await expect(page).toHaveURL('/landing')
     await expect((await openMenu(page)).getByText(alias)).toBeVisible()
   })
+}
+
+test('a provider whose address has an account already is connected to it by the password', async ({
+  page,
+  expected,
+}) => {
+  expected(/409/)
+  const email = 'lou.morales@example.com'
+  await openAccount(page, { email, password: firstPassword })
+  await page.goto('/login')
+  await chooseAtFacebook(page, 'Lou Morales')
+  await expect(page.getByText('Relier Facebook à votre compte')).toBeVisible()
+  await expectAccessible(page)
+  await signInByForm(page, { email, password: firstPassword })
+  await expect(page).toHaveURL('/landing')
+  await expect(page.getByText('Facebook est relié à votre compte.')).toBeVisible()
+  await signOutByMenu(page)
+  await page.goto('/login')
+  await chooseAtFacebook(page, 'Lou Morales')
+  await expect(page).toHaveURL('/landing')
+})
+
+async function chooseAtFacebook(page: Page, person: string): Promise<void> {
+  const popup = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continuer avec Facebook' }).click()
+  await (await popup).getByRole('button', { name: person }).click()
 }
 
 test('by keyboard alone: registers, signs in, renames, opens and leaves the portrait, signs out', async ({ page }) => {

@@ -42,6 +42,14 @@ export async function linkTo(page: Page, email: string, subject: RegExp): Promis
   return pathname + search
 }
 
+/** An account with a proven address, made by the API. */
+export async function openAccount(page: Page, person: { email: string; password: string }): Promise<void> {
+  await page.request.post('/api/users/register', { data: { ...person, locale: 'fr' } })
+  const { searchParams } = new URL(await linkTo(page, person.email, /Confirmez/), 'http://site.invalid')
+  const data = { email: person.email, token: searchParams.get('token') }
+  expect((await page.request.post('/api/users/verify-email', { data })).status()).toBe(204)
+}
+
 /** As if the access token were about to end: the next request refreshes first. */
 export async function ageToken(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem('auth-clockOffset', String(14 * 60_000)))

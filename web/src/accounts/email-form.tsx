@@ -29,14 +29,14 @@ export function EmailForm({ profile, site }: { profile: Profile; site: Site | nu
     <div className="grid gap-5">
       <p className="grid gap-0.5">
         <span className="font-semibold text-sm">{m.profile_email_current()}</span>
-        <span className="break-words">{profile.email ?? m.profile_email_none()}</span>
+        <span className="wrap-anywhere">{profile.email ?? m.profile_email_none()}</span>
       </p>
       {profile.pendingEmail && (
         <Notice
           title={m.profile_email_pending_title()}
           action={<MailboxLink site={site} email={profile.pendingEmail} />}
         >
-          <span className="break-words">{m.profile_email_pending({ email: profile.pendingEmail })}</span>
+          <span className="wrap-anywhere">{m.profile_email_pending({ email: profile.pendingEmail })}</span>
         </Notice>
       )}
       <SettingForm

@@ -97,7 +97,7 @@ function Unverified({ email, site }: { email: string; site: Site | null }) {
         </div>
       }
     >
-      {m.login_unverified_text({ email })}
+      <span className="wrap-anywhere">{m.login_unverified_text({ email })}</span>
     </Notice>
   )
 }

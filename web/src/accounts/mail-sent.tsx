@@ -24,7 +24,7 @@ export function MailSent({ site, email, text, children }: MailSentProps) {
         </>
       }
     >
-      <p className="break-words">{text}</p>
+      <p className="wrap-anywhere">{text}</p>
       <p>{m.session_check_spam()}</p>
     </Outcome>
   )

@@ -13,7 +13,7 @@ export function Outcome({ title, children, actions }: OutcomeProps) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => ref.current?.focus(), [])
   return (
-    <section ref={ref} tabIndex={-1} aria-labelledby={id} className="grid gap-3 outline-none">
+    <section ref={ref} tabIndex={-1} aria-labelledby={id} className="grid scroll-mt-24 gap-3 outline-none">
       <h2 id={id} className="text-xl">
         {title}
       </h2>

@@ -17,10 +17,10 @@ export function Portrait({ profile }: { profile: Profile }) {
     <div className="flex flex-wrap items-center gap-5">
       <Avatar url={profile.portraitUrl} alt="" sizePx={96} isEager />
       <div className="grid min-w-0 gap-1">
-        <p dir="auto" className="break-words font-bold font-display text-xl leading-tight">
+        <p dir="auto" className="wrap-anywhere font-bold font-display text-xl leading-tight">
           {displayAlias(profile)}
         </p>
-        <p dir="auto" className="break-words text-muted">
+        <p dir="auto" className="wrap-anywhere text-muted">
           {displayName(profile)}
         </p>
         <Button

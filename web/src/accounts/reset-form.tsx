@@ -39,7 +39,7 @@ export function ResetForm({ email, token }: { email: string; token: string }) {
     <Form form={form}>
       {/* Password managers keep the new password with the address that stands beside it. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <p className="break-words text-muted">{m.reset_for({ email })}</p>
+      <p className="wrap-anywhere text-muted">{m.reset_for({ email })}</p>
       <NewPasswordField form={form} name="newPassword" label={m.password_new()} personal={[email]} />
       <SubmitButton form={form} isWide>
         {m.reset_submit()}

@@ -21,7 +21,7 @@ export function SettingGroup({
       className="grid gap-5 border-line border-t pt-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10"
     >
       <header className="grid content-start gap-1.5">
-        <h2 id={id} className="text-xl">
+        <h2 id={id} className="scroll-mt-24 text-xl">
           {title}
         </h2>
         <p className="text-muted text-sm">{lead}</p>

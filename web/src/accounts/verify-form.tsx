@@ -38,7 +38,7 @@ export function VerifyForm({ email, token, site }: { email: string; token: strin
   if (step === 'expired') return <VerifyExpired email={email} site={site} />
   return (
     <Form form={form}>
-      <p className="break-words text-muted">{m.verify_for({ email })}</p>
+      <p className="wrap-anywhere text-muted">{m.verify_for({ email })}</p>
       <SubmitButton form={form} isWide>
         {m.verify_submit()}
       </SubmitButton>

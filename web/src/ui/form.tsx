@@ -24,10 +24,11 @@ export function Form<Name extends string>({ form, children, problem, label }: Fo
       onSubmit={onSubmit}
       onInput={onInput}
       aria-label={label}
-      className="grid gap-5"
+      // A field that gets the focus must not lie below the bar at the top.
+      className="grid gap-5 [&_:is(input,select,textarea)]:scroll-mt-28"
     >
       {state.problem !== null && (
-        <div data-problem tabIndex={-1} className="rounded-card outline-offset-4">
+        <div data-problem tabIndex={-1} className="scroll-mt-20 rounded-card outline-offset-4">
           {problem || <Notice tone="bad">{state.problem}</Notice>}
         </div>
       )}
