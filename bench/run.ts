@@ -1,3 +1,4 @@
+import { benchLighthouse } from './lighthouse.ts'
 import { benchManyPages } from './many-pages.ts'
 import { benchManyTips } from './many-tips.ts'
 import { benchPages } from './pages.ts'
@@ -7,6 +8,7 @@ import { benchTips } from './tips.ts'
 
 const scenarios: Record<string, () => Promise<boolean>> = {
   pages: benchPages,
+  lighthouse: benchLighthouse,
   'sign-ins': benchSignIns,
   photos: benchPhotos,
   tips: benchTips,
