@@ -54,8 +54,10 @@ const frameworkRefusals: Record<string, RefusalCode> = {
   FST_UNDER_PRESSURE: 'unavailable',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
-  // PostgreSQL: read-only after a failover, a statement or a lock that took too long.
+  // PostgreSQL: read-only after a failover, a conflict of transactions, a statement or a lock that took too long.
   '25006': 'unavailable',
+  '40001': 'unavailable',
+  '40P01': 'unavailable',
   '55P03': 'unavailable',
   '57014': 'unavailable',
 }

@@ -32,7 +32,8 @@ export const limits = {
   'refresh-session': { points: 30, seconds: hour, per: 'account' },
   'refresh-address': { points: 600, seconds: hour, per: 'address' },
   'mail-token-address': { points: 10, seconds: hour, per: 'address' },
-  'upload-member': { points: 30, seconds: 30 * minute, per: 'account' },
+  /** Room to fill an album of 60 photos with banner, logo and second tries. */
+  'upload-member': { points: 120, seconds: 30 * minute, per: 'account' },
   'contact-address': { points: 5, seconds: hour, per: 'address' },
   'contact-network': { points: 20, seconds: hour, per: 'network' },
   'export-member': { points: 10, seconds: hour, per: 'account' },

@@ -40,7 +40,7 @@ export async function findPayee(
 export async function findCreatorIdBySlug(sql: Sql, slug: string): Promise<{ id: string; slug: string } | undefined> {
   const [creator] = await sql<{ id: string; slug: string }[]>`
     select c.id, c.slug from slugs s join creators c on c.id = s.creator_id
-    where s.slug = ${slug.toLowerCase()} and c.suspended_at is null
+    where s.slug = ${slug.toLowerCase()} and s.retired_at is null and c.suspended_at is null
   `
   return creator
 }
