@@ -70,7 +70,7 @@ test('doubled, kept back and lost', async () => {
 
 test('late and out of order', async () => {
   const { sandbox, listener, newSession } = await start()
-  sandbox.setDelivery({ kind: 'late', ms: 30 }, 'payment_intent.created')
+  sandbox.setDelivery({ kind: 'late', ms: 1500 }, 'payment_intent.created')
   sandbox.setDelivery({ kind: 'reordered' }, 'charge.succeeded')
   sandbox.pay(await newSession())
   await listener.arrival(5)
