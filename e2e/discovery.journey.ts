@@ -92,7 +92,7 @@ test.describe('the documents', () => {
   test('lead from one to the other without loading the page anew', async ({ page }) => {
     await page.goto('/documents/pricing?lang=en')
     await page.evaluate(() => Object.assign(window, { isSame: true }))
-    await page.getByRole('link', { name: 'terms and conditions' }).click()
+    await page.getByRole('link', { name: 'terms and conditions', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Terms and conditions' })).toBeVisible()
     await expect(page).toHaveURL('/documents/termsandconditions#refunds')
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
