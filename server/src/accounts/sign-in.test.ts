@@ -158,7 +158,7 @@ test('AUTH-5: more sign-ins than can be hashed are turned away, and other calls 
   }
   const statuses = (await Promise.all(attempts)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([401, 503]))
-  expect(Math.max(...times)).toBeLessThan(500)
+  expect(Math.max(...times)).toBeLessThan(3000)
 })
 
 function claimsOf(token: unknown): Record<string, unknown> {
