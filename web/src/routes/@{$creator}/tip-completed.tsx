@@ -1,13 +1,12 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { m } from '../../paraglide/messages.js'
 import { pageHead } from '../../platform/head.ts'
-import { textsIn } from '../../platform/search-params.ts'
-import { findTip } from '../../tips/tip-outcome.ts'
+import { findTip, tipInSearch } from '../../tips/tip-outcome.ts'
 import { TipReturn } from '../../tips/tip-return.tsx'
 import { ShareButton } from '../../ui/share-button.tsx'
 
 export const Route = createFileRoute('/@{$creator}/tip-completed')({
-  validateSearch: textsIn('tip'),
+  validateSearch: tipInSearch,
   loaderDeps: ({ search }) => ({ tip: search.tip }),
   loader: ({ deps }) => findTip(deps.tip),
   head: () => pageHead({ title: m.tip_return_title(), isPrivate: true }),
