@@ -6,7 +6,7 @@ import { SamplePage } from './sample-page.tsx'
 /** What it is, for whoever has ten seconds; one action stands out. */
 export function Hero() {
   return (
-    <section className="grid items-center gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <section className="grid items-center gap-10 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid gap-5">
         <h1 className="max-w-[14ch] text-4xl">{m.landing_title()}</h1>
         <p className="max-w-[46ch] text-lg text-muted">{m.landing_lead({ product: productName })}</p>

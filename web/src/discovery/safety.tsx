@@ -21,7 +21,7 @@ export function Safety() {
         {reasons.map(({ icon, title, text }) => (
           <li key={icon} className="flex gap-4">
             <Icon name={icon} sizePx={26} className="mt-0.5 shrink-0 text-evergreen" />
-            <div className="grid gap-1">
+            <div className="grid content-start gap-1">
               <h3 className="text-lg">{title}</h3>
               <p className="text-muted">{text}</p>
             </div>

@@ -20,7 +20,7 @@ export function Steps() {
             >
               {place + 1}
             </span>
-            <div className="grid gap-1">
+            <div className="grid content-start gap-1">
               <h3 className="text-lg">{title}</h3>
               <p className="text-muted">{text}</p>
             </div>
