@@ -26,6 +26,7 @@ test('a page is made and edited by keyboard alone', async ({ page }) => {
     await tabTo(page, edit)
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
     const choose = dialog.getByRole('button', { name: 'Choisir une image' })
     await tabTo(page, choose)
     const chooser = page.waitForEvent('filechooser')

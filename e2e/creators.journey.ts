@@ -66,10 +66,10 @@ test('a new creator finishes a page on a phone: banner, logo, text, video, six p
 
   await test.step('links', async () => {
     await page.getByRole('link', { name: 'Réglages de la page' }).click()
-    await page.getByLabel('Instagram').fill('@zoe')
-    await page.getByLabel('Site web').fill('zoe.example.com')
+    await page.getByRole('textbox', { name: 'Instagram' }).fill('@zoe')
+    await page.getByRole('textbox', { name: 'Site web' }).fill('zoe.example.com')
     await page.getByLabel('Téléphone').fill('514-555-0199')
-    await expect(page.getByLabel('Instagram')).toHaveValue('https://www.instagram.com/zoe')
+    await expect(page.getByRole('textbox', { name: 'Instagram' })).toHaveValue('https://www.instagram.com/zoe')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Modifications enregistrées')).toBeVisible()
@@ -80,7 +80,7 @@ test('a new creator finishes a page on a phone: banner, logo, text, video, six p
     const answer = await visitor.goto(`/@${slug}`)
     expect(answer?.status()).toBe(200)
     await expect(visitor.getByText('Merci d’être là.')).toBeVisible()
-    await expect(visitor.getByRole('link', { name: /Instagram/ })).toHaveAttribute(
+    await expect(visitor.getByRole('main').getByRole('link', { name: /Instagram/ })).toHaveAttribute(
       'href',
       'https://www.instagram.com/zoe',
     )

@@ -9,6 +9,7 @@ import {
   countFailed,
   isDirty,
   openAlbum,
+  savedPhotos,
   unsent,
   wantedIds,
 } from './album-draft.ts'
@@ -141,6 +142,11 @@ describe('saving', () => {
     expect(countFailed(failed)).toBe(1)
     expect(unsent(failed).map(({ id }) => id)).toEqual(['n'])
     expect(after(failed, { type: 'saving' }).items[2]).toMatchObject({ state: 'waiting', reason: null })
+  })
+
+  it('knows what visitors see now, in the server’s order', () => {
+    const moved = after(saved, { type: 'placed', id: 'c', index: 0 }, addition)
+    expect(savedPhotos(moved).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
   it('that is stopped leaves the rest ready', () => {

@@ -89,6 +89,11 @@ export function wantedIds({ items }: AlbumDraft): string[] {
   return idsOf(items.filter(({ photo }) => photo))
 }
 
+/** The album as visitors see it now: what is saved, in the server's order. */
+export function savedPhotos({ items, savedIds }: AlbumDraft): Photo[] {
+  return savedIds.flatMap((id) => items.find((item) => item.id === id)?.photo ?? [])
+}
+
 /** What still has to be sent; a file that is too large never is. */
 export function unsent({ items }: AlbumDraft): (AlbumItem & { file: File })[] {
   return items.filter((item): item is AlbumItem & { file: File } => item.file !== null && !isTooLarge(item.file))
@@ -100,7 +105,10 @@ export function countFailed({ items }: AlbumDraft): number {
 
 export function isDirty(draft: AlbumDraft): boolean {
   if (draft.removed.length > 0 || draft.items.some(({ file }) => file)) return true
-  return wantedIds(draft).join() !== draft.savedIds.join()
+  const wanted = wantedIds(draft)
+  // What another tab has added or deleted meanwhile is no change of ours.
+  const common = wanted.filter((id) => draft.savedIds.includes(id))
+  return common.join() !== draft.savedIds.filter((id) => wanted.includes(id)).join()
 }
 
 export function canSaveAlbum(draft: AlbumDraft): boolean {

@@ -8,7 +8,15 @@ import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/notify.ts'
 import { albumCalls } from './album-calls.ts'
-import { type AlbumDraft, albumStep, canSaveAlbum, countFailed, isDirty, openAlbum } from './album-draft.ts'
+import {
+  type AlbumDraft,
+  albumStep,
+  canSaveAlbum,
+  countFailed,
+  isDirty,
+  openAlbum,
+  savedPhotos,
+} from './album-draft.ts'
 import { AlbumGrid } from './album-grid.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { previewOf } from './preview.ts'
@@ -18,8 +26,8 @@ interface AlbumEditorProps {
   creatorId: string
   creatorName: string
   album: Album
-  /** The page must be loaded anew. */
-  onSaved: () => Promise<void>
+  /** What the album is now, also when not everything could be saved. */
+  onSaved: (album: Album) => void
   onClose: () => void
 }
 
@@ -45,9 +53,9 @@ export function AlbumEditor({ creatorId, creatorName, album, onSaved, onClose }:
     const abort = new AbortController()
     saving.current = abort
     const calls = albumCalls({ creatorId, creatorName, albumId: album.albumId }, abort.signal)
-    const isComplete = await saveAlbum(calls, { draft, tell: dispatch, signal: abort.signal })
-    await onSaved()
-    if (!isComplete) return
+    const after = await saveAlbum(calls, { draft, tell: dispatch, signal: abort.signal })
+    onSaved({ ...album, photos: savedPhotos(after) })
+    if (isDirty(after) || after.failure) return
     void notify('success', m.settings_saved())
     onClose()
   }

@@ -4,6 +4,7 @@ import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { EditButton } from '../ui/edit-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useFresh } from '../ui/fresh.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AlbumSection } from './album-section.tsx'
 
@@ -13,11 +14,12 @@ interface OwnAlbumProps {
   creatorId: string
   creatorName: string
   album: Album
-  onSaved: () => Promise<void>
+  onSaved: () => void
 }
 
 /** The album of one's own page: seen as others see it, edited in place. */
-export function OwnAlbum({ creatorId, creatorName, album, onSaved }: OwnAlbumProps) {
+export function OwnAlbum({ creatorId, creatorName, album: loaded, onSaved }: OwnAlbumProps) {
+  const [album, keepAlbum] = useFresh(loaded)
   const [isEditing, setIsEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -34,7 +36,10 @@ export function OwnAlbum({ creatorId, creatorName, album, onSaved }: OwnAlbumPro
           creatorId={creatorId}
           creatorName={creatorName}
           album={album}
-          onSaved={onSaved}
+          onSaved={(saved) => {
+            keepAlbum(saved)
+            onSaved()
+          }}
           onClose={() => setIsEditing(false)}
         />
       </Suspense>

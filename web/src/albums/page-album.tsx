@@ -10,7 +10,7 @@ interface PageAlbumProps {
   album: Album
   isOwner: boolean
   /** The page must be loaded anew. */
-  onSaved: () => Promise<void>
+  onSaved: () => void
 }
 
 /** The album of a page, which its owner edits in place. Strangers load nothing of the editing. */

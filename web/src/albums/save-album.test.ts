@@ -53,8 +53,9 @@ async function save(calls: AlbumCalls, draft: AlbumDraft, signal = new AbortCont
   const tell = (event: AlbumEvent) => {
     current = albumStep(current, event)
   }
-  const isComplete = await saveAlbum(calls, { draft, tell, signal })
-  return { isComplete, draft: current }
+  const after = await saveAlbum(calls, { draft, tell, signal })
+  expect(after).toEqual(current)
+  return { isComplete: !isDirty(after) && after.failure === null, draft: after }
 }
 
 describe('saving an album', () => {

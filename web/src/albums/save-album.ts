@@ -1,5 +1,5 @@
 import type { Photo } from '@obole/contract/albums'
-import { type AlbumDraft, type AlbumEvent, albumStep, countFailed, unsent, wantedIds } from './album-draft.ts'
+import { type AlbumDraft, type AlbumEvent, albumStep, unsent, wantedIds } from './album-draft.ts'
 
 /** The calls that saving an album makes. */
 export interface AlbumCalls {
@@ -24,9 +24,9 @@ const uploadsAtOnce = 3
 
 /**
  * Brings the server to what the draft says: what goes first, then what comes, then the order. Whatever has succeeded
- * stays; a photo that fails is told and keeps nothing else from being saved. True when nothing is left to do.
+ * stays; a photo that fails is told and keeps nothing else from being saved. Gives the draft as it is then.
  */
-export async function saveAlbum(calls: AlbumCalls, { draft, tell, signal }: Saving): Promise<boolean> {
+export async function saveAlbum(calls: AlbumCalls, { draft, tell, signal }: Saving): Promise<AlbumDraft> {
   let current = draft
   const note = (event: AlbumEvent) => {
     current = albumStep(current, event)
@@ -44,11 +44,10 @@ export async function saveAlbum(calls: AlbumCalls, { draft, tell, signal }: Savi
     })
     note({ type: 'ordered', ids: await order(calls, albumId, current) })
     note({ type: 'ended', failure: null })
-    return !signal.aborted && countFailed(current) === 0
   } catch (error) {
     note({ type: 'ended', failure: calls.reasonOf(error) })
-    return false
   }
+  return current
 }
 
 async function send(

@@ -8,7 +8,7 @@ interface AboutProps {
   creator: Creator
   isOwner: boolean
   /** The page must be loaded anew. */
-  onSaved: () => Promise<void>
+  onSaved: () => void
   /** The photo album. */
   children?: ReactNode
 }

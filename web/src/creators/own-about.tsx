@@ -6,6 +6,7 @@ import { refusalText } from '../platform/refusal-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { EditButton } from '../ui/edit-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useFresh } from '../ui/fresh.ts'
 import { notify } from '../ui/notify.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { aboutStep, aboutView, draftOf, isSameDraft, presentationOf } from './about-draft.ts'
@@ -17,14 +18,15 @@ const AboutEditor = lazy(() => import('./about-editor.tsx').then((module) => ({ 
 interface OwnAboutProps {
   creator: Creator
   id: string
-  onSaved: () => Promise<void>
+  onSaved: () => void
   children?: ReactNode
 }
 
 /** The About section of one's own page: seen as others see it, edited in place. */
 export function OwnAbout({ creator, id, onSaved, children }: OwnAboutProps) {
   const [state, dispatch] = useReducer(aboutStep, aboutView)
-  const saved = draftOf(creator.presentation)
+  const [presentation, keepPresentation] = useFresh(creator.presentation)
+  const saved = draftOf(presentation)
   const draft = state.mode === 'edit' ? state.draft : null
 
   useEffect(() => {
@@ -48,9 +50,9 @@ export function OwnAbout({ creator, id, onSaved, children }: OwnAboutProps) {
     if (!draft) return
     dispatch({ type: 'saving' })
     try {
-      await api(savePresentation, { params: { id }, body: presentationOf(draft) })
+      keepPresentation(await api(savePresentation, { params: { id }, body: presentationOf(draft) }))
       storeDraft(id, null)
-      await onSaved()
+      onSaved()
       dispatch({ type: 'saved' })
       void notify('success', m.settings_saved())
     } catch (error) {
@@ -66,10 +68,10 @@ export function OwnAbout({ creator, id, onSaved, children }: OwnAboutProps) {
   }, [state.mode])
 
   const open = () => dispatch({ type: 'opened', draft: saved })
-  const isEmpty = !creator.presentation.description
+  const isEmpty = !presentation.description
   return (
     <AboutSection
-      creator={creator}
+      creator={{ ...creator, presentation }}
       action={
         state.mode === 'view' && !isEmpty && <EditButton ref={editButton} label={m.about_edit()} onClick={open} />
       }

@@ -20,12 +20,13 @@ interface SettingsFormProps {
 
 /** What the page says about its creator; one Save for all of it, which follows the eye while something is unsaved. */
 export function SettingsForm({ page, host, onSaved }: SettingsFormProps) {
+  const [saved, setSaved] = useState(page)
   const [draft, dispatch] = useReducer(settingsStep, page, settingsOf)
-  const check = useSlugCheck(draft.slug, page.slug)
+  const check = useSlugCheck(draft.slug, saved.slug)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const changes = changesOf(page, draft)
+  const changes = changesOf(saved, draft)
   const faults = faultsOf(draft)
   const canSave = isFaultless(faults) && ['own', 'free', 'unknown'].includes(check)
 
@@ -39,10 +40,11 @@ export function SettingsForm({ page, host, onSaved }: SettingsFormProps) {
     setIsBusy(true)
     setFailure(null)
     try {
-      const saved = await api(saveCreator, { params: { id: page.id }, body: changes })
-      keepOwnCreator(saved)
-      dispatch({ type: 'loaded', page: saved })
-      await onSaved(saved)
+      const changed = await api(saveCreator, { params: { id: page.id }, body: changes })
+      keepOwnCreator(changed)
+      setSaved(changed)
+      dispatch({ type: 'loaded', page: changed })
+      await onSaved(changed)
       void notify('success', m.settings_saved())
     } catch (error) {
       setFailure(refusalText(error))
@@ -59,7 +61,7 @@ export function SettingsForm({ page, host, onSaved }: SettingsFormProps) {
         faults={faults}
         check={check}
         host={host}
-        savedSlug={page.slug}
+        savedSlug={saved.slug}
         onEvent={dispatch}
       />
       <LinkFields draft={draft} faults={faults} onEvent={dispatch} />
@@ -74,7 +76,7 @@ export function SettingsForm({ page, host, onSaved }: SettingsFormProps) {
           <p role="status" className="me-auto text-muted text-sm">
             {m.settings_unsaved()}
           </p>
-          <Button disabled={isBusy} onClick={() => dispatch({ type: 'loaded', page })}>
+          <Button disabled={isBusy} onClick={() => dispatch({ type: 'loaded', page: saved })}>
             {m.about_cancel()}
           </Button>
           <Button type="submit" variant="primary" aria-busy={isBusy || undefined} aria-disabled={!canSave || undefined}>

@@ -31,7 +31,7 @@ function CreatorHome() {
   const isOwner = useIsOwner(creator)
   const site = root.useLoaderData()
   if (creator.isDeleted || creator.id === null) return null
-  const reload = () => router.invalidate()
+  const reload = () => void router.invalidate()
   return (
     <div className="grid gap-8 px-5 pt-10 sm:px-8">
       <TipHomeSlot />
