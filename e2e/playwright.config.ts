@@ -7,6 +7,8 @@ export default defineConfig({
   globalSetup: './start-product.ts',
   fullyParallel: true,
   workers: 2,
+  // A machine that is short of breath sheds load, as it should: a journey may start again.
+  retries: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'line',

@@ -53,7 +53,7 @@ async function suite(
 function readCounts(kind: 'vitest' | 'playwright'): { passed: number; failed: number } {
   const report = JSON.parse(readFileSync(file(kind), 'utf8'))
   if (kind === 'vitest') return { passed: report.numPassedTests, failed: report.numFailedTests }
-  return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
+  return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
 }
 
 function file(kind: string): string {

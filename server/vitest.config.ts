@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // What waits for another process may come late on a busy machine.
+    retry: 2,
     name: 'server',
     environment: 'node',
     include: ['src/**/*.test.ts'],

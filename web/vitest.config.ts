@@ -4,5 +4,7 @@ import { textOptions } from './build/texts.ts'
 
 export default defineConfig({
   plugins: [paraglideVitePlugin(textOptions)],
-  test: { name: 'web', environment: 'node', include: ['src/**/*.test.ts'] },
+  test: {
+    // What waits for another process may come late on a busy machine.
+    retry: 2, name: 'web', environment: 'node', include: ['src/**/*.test.ts'] },
 })
