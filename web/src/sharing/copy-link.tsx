@@ -29,7 +29,7 @@ export function CopyLink({ address }: { address: string }) {
   }
 
   return (
-    <div className="flex gap-3">
+    <div className="flex flex-col gap-3 sm:flex-row">
       <input
         ref={field}
         readOnly
