@@ -9,8 +9,8 @@ export default defineConfig({
   workers: 2,
   // A machine that is short of breath sheds load, as it should: a journey may start again.
   retries: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'line',
   use: {
     // Set by `start-product.ts`; workers read this file after it has run.

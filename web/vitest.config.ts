@@ -4,7 +4,5 @@ import { textOptions } from './build/texts.ts'
 
 export default defineConfig({
   plugins: [paraglideVitePlugin(textOptions)],
-  test: {
-    // What waits for another process may come late on a busy machine.
-    retry: 2, name: 'web', environment: 'node', include: ['src/**/*.test.ts'] },
+  test: { name: 'web', environment: 'node', include: ['src/**/*.test.ts'], testTimeout: 60_000 },
 })
