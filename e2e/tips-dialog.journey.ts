@@ -162,7 +162,11 @@ test('RL-10: too many tips are told in words', async ({ page, expected }) => {
   const dialog = await openTipDialog(page)
   await dialog.getByLabel('Montant', { exact: true }).fill('10')
   await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
-  await expect(page.getByRole('region').getByText(/^Trop de tentatives/)).toBeVisible()
+  const toasts = page.getByRole('region')
+  await expect(toasts.getByText(/^Trop de tentatives/)).toBeVisible()
+  await toasts.getByRole('button', { name: 'Fermer' }).click()
+  await expect(toasts.getByText(/^Trop de tentatives/)).toHaveCount(0)
+  await expect(dialog).toBeVisible()
 })
 
 test('a tip can be given with the keyboard alone', async ({ page }) => {
@@ -188,6 +192,20 @@ test('a tip can be given with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await payAtCheckout(page)
   await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible({ timeout: 20_000 })
+})
+
+test('when the dialog cannot be loaded, the form that needs no script opens', async ({ page, expected }) => {
+  expected('tip-dialog')
+  expected('ERR_FAILED')
+  const { slug } = await newTipPage(page)
+  await page.route(/tip-dialog[^/]*\.js/, (route) => route.abort())
+  await page.goto(`/@${slug}`)
+  await page.getByRole('button', { name: 'Donner un pourboire' }).filter({ visible: true }).click()
+  const form = page.getByRole('region', { name: 'Soutenir Zoé Zü' })
+  await form.getByLabel('Montant').fill('10')
+  await inBothSchemes(page, () => expectAccessible(page))
+  await form.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
 })
 
 function problem(code: string): string {

@@ -139,6 +139,31 @@ test('payouts on hold say who waits for what, and how to go on; the tip button h
   }).toPass()
 })
 
+test('a long list is shown page by page, and a page that failed can be asked for again', async ({ page, expected }) => {
+  expected('cursor=next')
+  const owner = await newTipPage(page)
+  await signIn(page, owner)
+  let times = 0
+  await page.route(`**/api/creators/${owner.id}/tips**`, (route) => {
+    const { pathname, searchParams } = new URL(route.request().url())
+    if (!pathname.endsWith('/tips')) return route.continue()
+    if (!searchParams.has('cursor'))
+      return route.fulfill({ json: { tips: [received(1), received(2)], cursor: 'next' } })
+    times += 1
+    return times === 1
+      ? route.fulfill(refusal(500, 'unexpected'))
+      : route.fulfill({ json: { tips: [received(3)], cursor: null } })
+  })
+  await page.goto(`/@${owner.slug}/tips`)
+  await expect(page.getByText('Message 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Afficher la suite' }).click()
+  await expect(page.getByRole('alert')).toContainText('La suite n’a pas pu être chargée')
+  await page.getByRole('button', { name: 'Afficher la suite' }).click()
+  await expect(page.getByText('Message 3')).toBeVisible()
+  await expect(page.getByText('Message 1')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Afficher la suite' })).toHaveCount(0)
+})
+
 test('someone else’s tips are not shown', async ({ page, expected }) => {
   expected(/\/tips/)
   const { slug } = await newTipPage(page)
@@ -161,6 +186,21 @@ async function tip(page: Page, { slug }: TipPage, message: string): Promise<stri
   const email = await payAtCheckout(page)
   await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible({ timeout: 20_000 })
   return email
+}
+
+function received(number: number) {
+  return {
+    id: `01930000-0000-7000-8000-00000000000${number}`,
+    createdAt: '2026-11-01T12:00:00Z',
+    amount: 1000,
+    refundedAmount: 0,
+    netAmount: 1000,
+    currency: 'CAD',
+    state: 'paid',
+    supporterName: null,
+    message: `Message ${number}`,
+    isPrivate: false,
+  }
 }
 
 function total(page: Page, label: string) {

@@ -60,6 +60,20 @@ for (const locale of locales) {
   })
 }
 
+test('the demo creator of a fresh start can be tipped at once, in French throughout', async ({ page }) => {
+  await page.goto('/@demo')
+  await expectOnlyIn(page, 'fr')
+  const dialog = await openTipDialog(page)
+  await dialog.getByRole('radio', { name: '10' }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+  await expectOnlyIn(page, 'fr')
+  const email = await payAtCheckout(page)
+  await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible({ timeout: 20_000 })
+  await expectOnlyIn(page, 'fr')
+  expectLanguage((await receiptPath(page, email, 'fr')).text, 'fr')
+})
+
 test('a declined card is told at the checkout; another try there pays', async ({ page, expected }) => {
   expected('402')
   const { slug } = await newTipPage(page)

@@ -65,7 +65,8 @@ export function TipHomeSlot() {
 
 function OwnTipsLink() {
   const { creator, isOwner } = useTipPlace()
-  if (!isOwner) return null
+  const isThere = useLocation({ select: ({ pathname }) => pathname.endsWith('/tips') })
+  if (!isOwner || isThere) return null
   return (
     <Link to="/@{$creator}/tips" params={{ creator: creator.slug }} className="button button-quiet">
       {m.tips_title()}
