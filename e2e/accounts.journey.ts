@@ -109,6 +109,7 @@ test('a new person registers, verifies, signs in, fills in the whole profile, re
 async function recover(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Mot de passe oublié' }).click()
+  await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible()
   await page.getByLabel('Adresse courriel').fill(email)
   await page.getByRole('button', { name: 'Recevoir un lien' }).click()
   await expect(page.getByRole('heading', { name: 'Regardez vos courriels' })).toBeVisible()
@@ -142,6 +143,7 @@ for (const [provider, person, alias] of [
   test(`a person signs in with ${provider}; nothing of it is fetched before the button is pressed (HDR-7)`, async ({
     page,
   }) => {
+    test.setTimeout(120_000)
     const scripts: string[] = []
     page.on('request', (request) => {
       if (/sandbox\/(google|facebook)/.test(request.url())) scripts.push(request.url())
