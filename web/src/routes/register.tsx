@@ -1,3 +1,4 @@
+import { productName } from '@obole/contract/names'
 import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AccountFrame } from '../accounts/account-frame.tsx'
@@ -5,10 +6,16 @@ import { MailSent } from '../accounts/mail-sent.tsx'
 import { RegisterForm } from '../accounts/register-form.tsx'
 import { ResendButton } from '../accounts/resend-button.tsx'
 import { m } from '../paraglide/messages.js'
-import { pageHead } from '../platform/head.ts'
+import { publicHead, siteIn } from '../platform/public-head.ts'
 
 export const Route = createFileRoute('/register')({
-  head: () => pageHead({ title: m.register_title(), isPrivate: true }),
+  head: ({ matches }) =>
+    publicHead({
+      site: siteIn(matches),
+      path: '/register',
+      title: m.register_title(),
+      description: m.meta_register({ product: productName }),
+    }),
   component: Register,
 })
 

@@ -1,9 +1,10 @@
+import { productName } from '@obole/contract/names'
 import { safeReturnUrl } from '@obole/contract/pages'
 import { createFileRoute, getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { AccountFrame } from '../../accounts/account-frame.tsx'
 import { LoginForm } from '../../accounts/login-form.tsx'
 import { m } from '../../paraglide/messages.js'
-import { pageHead } from '../../platform/head.ts'
+import { publicHead, siteIn } from '../../platform/public-head.ts'
 import { placeAfterSignIn } from '../../platform/session-sign-in.ts'
 
 export const Route = createFileRoute('/_guest/login')({
@@ -11,7 +12,13 @@ export const Route = createFileRoute('/_guest/login')({
   validateSearch: (search): { returnUrl?: string | undefined } => ({
     returnUrl: safeReturnUrl(search['returnUrl']) ?? undefined,
   }),
-  head: () => pageHead({ title: m.login_title(), isPrivate: true }),
+  head: ({ matches }) =>
+    publicHead({
+      site: siteIn(matches),
+      path: '/login',
+      title: m.login_title(),
+      description: m.meta_login({ product: productName }),
+    }),
   component: Login,
 })
 
