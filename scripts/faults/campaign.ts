@@ -16,34 +16,38 @@ export interface Report {
 }
 
 export interface CampaignOptions {
-  runs: number
+  /** The numbers of the runs: with the seed they decide everything. */
+  numbers: number[]
   seed: number
   /** The most of each in one run. */
   tips?: number
   kills?: number
+  /** Whether the database is killed too. */
+  killsDatabase?: boolean
   mutant?: Mutant | null
-  firstRun?: number
+  /** How long everything may take to come right. */
+  patienceMs?: number
   onRun?: (report: Report, number: number) => void
 }
 
-const settledWithinMs = 120_000
 /** A fresh world now and then, so that none grows slow. */
 const runsPerWorld = 40
 
 /** Kills the product again and again while people tip, and stops at the first problem. */
 export async function runCampaign(options: CampaignOptions): Promise<Report> {
-  const { runs, seed, tips = 6, kills = 2, mutant = null, firstRun = 0 } = options
+  const { numbers, seed, tips = 6, kills = 2, killsDatabase = true, mutant = null, patienceMs = 120_000 } = options
   const report: Report = { runs: 0, tips: 0, kills: {}, deliveries: 0, problems: [] }
   let world: World | undefined
   try {
-    for (let index = 0; index < runs && report.problems.length === 0; index += 1) {
+    for (const [index, number] of numbers.entries()) {
       if (index % runsPerWorld === 0) {
         await world?.end()
         world = await openWorld(mutant)
       }
-      const plan = planRun(seed, firstRun + index, { tips, kills })
-      if (world) await run(world, plan, report)
-      options.onRun?.(report, firstRun + index)
+      const plan = planRun(seed, number, { tips, kills, killsDatabase })
+      if (world) await run(world, plan, report, patienceMs)
+      options.onRun?.(report, number)
+      if (report.problems.length > 0) break
     }
   } finally {
     await world?.end()
@@ -51,7 +55,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
   return report
 }
 
-async function run(world: World, plan: RunPlan, report: Report): Promise<void> {
+async function run(world: World, plan: RunPlan, report: Report, patienceMs: number): Promise<void> {
   const { provider } = world
   await provider.clearFaults()
   await provider.setDeliveryRates({ doubled: 0.3, reordered: 0.3, lost: 0.05 })
@@ -68,13 +72,15 @@ async function run(world: World, plan: RunPlan, report: Report): Promise<void> {
     } as never)
   const killing = killAll(world, plan.kills, report)
   const supporters = await Promise.all(
-    plan.tips.map((tip, index) => support(world, owner, tip, `s${index}.run${plan.number}@example.com`)),
+    plan.tips.map((tip, index) =>
+      support(world, owner, tip, { email: `s${index}.run${plan.number}@example.com`, patienceMs }),
+    ),
   )
   await killing
   await provider.clearFaults()
   const evidence = { owner, supporters, journalStart, kills: plan.kills.length, looksAtMail: true }
   let problems = ['nothing was looked at yet']
-  for (const deadline = performance.now() + settledWithinMs; problems.length > 0 && performance.now() < deadline; ) {
+  for (const deadline = performance.now() + patienceMs; problems.length > 0 && performance.now() < deadline; ) {
     await provider.flush()
     await wait(150)
     problems = await findProblems(world, evidence)

@@ -20,9 +20,13 @@ export async function newOwner(world: World): Promise<Owner> {
   })
   const token = tokens?.accessToken ?? ''
   const headers = { authorization: `Bearer ${token}` }
-  const made = await untilAnswered(`${world.url}/api/creators`, { name: 'Faults', slug }, headers)
+  const made = await untilAnswered(`${world.url}/api/creators`, { body: { name: 'Faults', slug }, headers })
   if (made.status !== 201) throw new Error(`A page could not be made: ${made.text}`)
-  const opened = await untilAnswered(`${world.url}/api/creators/${id}`, { acceptDonation: true }, headers, 'PATCH')
+  const opened = await untilAnswered(`${world.url}/api/creators/${id}`, {
+    method: 'PATCH',
+    body: { acceptDonation: true },
+    headers,
+  })
   if (opened.status !== 200) throw new Error(`Tips could not be switched on: ${opened.text}`)
   return { id, slug, token }
 }

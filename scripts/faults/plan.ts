@@ -28,7 +28,11 @@ export interface RunPlan {
 }
 
 /** Everything that a run decides is drawn beforehand: the same seed plans the same run. */
-export function planRun(seed: number, number: number, size: { tips: number; kills: number }): RunPlan {
+export function planRun(
+  seed: number,
+  number: number,
+  size: { tips: number; kills: number; killsDatabase: boolean },
+): RunPlan {
   const random = seededRandom(seed * 100_003 + number)
   const upTo = (most: number) => 1 + Math.floor(random() * most)
   const pick = <T>(choices: readonly [T, ...T[]]): T => choices[Math.floor(random() * choices.length)] ?? choices[0]
@@ -45,7 +49,7 @@ export function planRun(seed: number, number: number, size: { tips: number; kill
   // Every step has its turn as often as any other; the kill that is left to chance comes on top.
   const kills: Kill[] = [{ kind: 'step', step: steps[number % steps.length] ?? 'booking', count: upTo(2) }]
   const wanted = upTo(size.kills)
-  while (kills.length < wanted) kills.push(drawKill(random, pick))
+  while (kills.length < wanted) kills.push(drawKill(random, pick, size.killsDatabase))
   ensureStepIsReached(tips, kills[0])
   const faults =
     random() < 0.4 ? [{ kind: pick(['answer_lost', 'cached_500', 'hang', 'error'] as const), rate: 0.1 }] : []
@@ -63,15 +67,19 @@ const sequels: [Sequel, ...Sequel[]] = [
   'dispute-lost',
 ]
 
-function drawKill(random: () => number, pick: <T>(choices: readonly [T, ...T[]]) => T): Kill {
+function drawKill(random: () => number, pick: <T>(choices: readonly [T, ...T[]]) => T, killsDatabase: boolean): Kill {
   const ms = Math.floor(random() * 1500)
+  const step: Kill = { kind: 'step', step: pick(steps as unknown as [Step, ...Step[]]), count: 1 }
+  const database: Kill[] = [
+    { kind: 'backend', ms },
+    { kind: 'postmaster', ms },
+  ]
   return pick<Kill>([
     { kind: 'timer', ms },
     { kind: 'timer', ms },
-    { kind: 'step', step: pick(steps as unknown as [Step, ...Step[]]), count: 1 },
-    { kind: 'backend', ms },
-    { kind: 'postmaster', ms },
+    step,
     { kind: 'mail' },
+    ...(killsDatabase ? database : []),
   ])
 }
 

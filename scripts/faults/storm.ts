@@ -38,7 +38,10 @@ export async function runStorm({ deliveries, seed }: { deliveries: number; seed:
     const work = async () => {
       while (acknowledged < deliveries) {
         const index = supporters.length
-        const supporter = support(world, owner, plan(index), `storm${index}@example.com`)
+        const supporter = support(world, owner, plan(index), {
+          email: `storm${index}@example.com`,
+          patienceMs: 60_000,
+        })
         supporters.push({} as Supporter)
         supporters[index] = await supporter
         if (index % 50 === 0) acknowledged = await countAcknowledged()

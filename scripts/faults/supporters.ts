@@ -13,6 +13,8 @@ export interface Owner {
 export interface Supporter {
   plan: TipPlan
   email: string
+  /** How long they try. */
+  patienceMs: number
   /** Every answer to the one wish; they must all be the same. */
   answers: Set<string>
   tipId: string
@@ -21,11 +23,14 @@ export interface Supporter {
   complaints: string[]
 }
 
-const givesUpAfterMs = 180_000
-
 /** One person from the button to the end, who tries again whenever the site does not answer. */
-export async function support(world: World, owner: Owner, plan: TipPlan, email: string): Promise<Supporter> {
-  const supporter: Supporter = { plan, email, answers: new Set(), tipId: '', url: '', complaints: [] }
+export async function support(
+  world: World,
+  owner: Owner,
+  plan: TipPlan,
+  { email, patienceMs }: { email: string; patienceMs: number },
+): Promise<Supporter> {
+  const supporter: Supporter = { plan, email, patienceMs, answers: new Set(), tipId: '', url: '', complaints: [] }
   await wait(plan.delayMs)
   const key = randomUUID()
   const begin = () => beginTip(world, owner, supporter, key)
@@ -49,7 +54,8 @@ async function beginTip(world: World, owner: Owner, supporter: Supporter, key: s
     checkoutSuccessUrl: `${page}/tip-completed`,
     checkoutCancelledUrl: `${page}/tip-cancelled`,
   }
-  const answer = await untilAnswered(`${world.url}/api/tips`, body, { 'idempotency-key': key })
+  const { patienceMs } = supporter
+  const answer = await untilAnswered(`${world.url}/api/tips`, { body, headers: { 'idempotency-key': key }, patienceMs })
   if (answer.status !== 201) {
     supporter.complaints.push(`a tip was answered with ${answer.status} ${answer.text}`)
     return
@@ -62,14 +68,15 @@ async function act(world: World, owner: Owner, supporter: Supporter, sessionId: 
   const { provider } = world
   const { plan, email, tipId } = supporter
   const payer = { email }
-  if (plan.act === 'cancel') await untilAnswered(`${world.url}/api/tips/${tipId}/cancel`)
+  if (plan.act === 'cancel')
+    await untilAnswered(`${world.url}/api/tips/${tipId}/cancel`, { patienceMs: supporter.patienceMs })
   if (plan.act === 'pay-later') {
     await provider.payLater(sessionId, payer)
     await provider.settleLater(sessionId, 'succeeded')
   }
   if (plan.act !== 'pay') return
   await provider.pay(sessionId, payer)
-  const refund = (body: object) => refundTip(world, owner, tipId, body)
+  const refund = (body: object) => refundTip(world, owner, supporter, body)
   switch (plan.sequel) {
     case 'nothing':
       return
@@ -90,11 +97,12 @@ async function act(world: World, owner: Owner, supporter: Supporter, sessionId: 
 }
 
 /** As soon as the tip is booked, its owner gives it back. */
-async function refundTip(world: World, owner: Owner, tipId: string, body: object): Promise<void> {
-  const deadline = performance.now() + givesUpAfterMs
+async function refundTip(world: World, owner: Owner, supporter: Supporter, body: object): Promise<void> {
+  const { tipId, patienceMs } = supporter
+  const deadline = performance.now() + patienceMs
   const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': randomUUID() }
   while (performance.now() < deadline) {
-    const answer = await untilAnswered(`${world.url}/api/tips/${tipId}/refund`, body, headers)
+    const answer = await untilAnswered(`${world.url}/api/tips/${tipId}/refund`, { body, headers, patienceMs })
     if (answer.status === 202) return
     // Refused until the payment is booked.
     if (answer.status !== 409) throw new Error(`a refund was answered with ${answer.status} ${answer.text}`)
@@ -103,14 +111,19 @@ async function refundTip(world: World, owner: Owner, tipId: string, body: object
   throw new Error('a refund was never taken')
 }
 
+interface Sending {
+  method?: 'POST' | 'PATCH'
+  body?: object
+  headers?: Record<string, string>
+  patienceMs?: number
+}
+
 /** Sends until there is an answer that is not the server's own failure. */
 export async function untilAnswered(
   url: string,
-  body?: object,
-  headers: Record<string, string> = {},
-  method = 'POST',
+  { method = 'POST', body, headers = {}, patienceMs = 60_000 }: Sending = {},
 ): Promise<{ status: number; text: string }> {
-  const deadline = performance.now() + givesUpAfterMs
+  const deadline = performance.now() + patienceMs
   for (;;) {
     try {
       const response = await fetch(url, {

@@ -65,6 +65,8 @@ test('the checkout names the tip in each language', async () => {
 test('TIP-1: twenty requests with one key begin one tip, open one session and get one answer', async () => {
   const from = { headers: { 'idempotency-key': randomUUID() } }
   const before = await countTips(tips.platform.sql, payee.id)
+  // Long enough for the others to come while the first one waits for its checkout.
+  tips.stripe.addFault({ kind: 'hang', ms: 400, route: opened, times: 1 })
   const answers = await Promise.all(Array.from({ length: 20 }, () => tips.begin(payee, {}, from)))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
