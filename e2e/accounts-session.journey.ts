@@ -1,6 +1,6 @@
 import { ageToken, openMenu, signInByForm, signOutByMenu, storedKeys } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { newMember, signedUpMember, signIn } from './people.ts'
+import { callAs, newMember, signedUpMember, signIn } from './people.ts'
 
 test.describe('tabs', () => {
   test('TOK-12: a second tab is signed in too, and both refresh without ending the session', async ({
@@ -70,6 +70,17 @@ test.describe('guards', () => {
     await page.goto(`/login?returnUrl=${encodeURIComponent('/@obole?a=1#b')}`)
     await signInByForm(page, member)
     await expect(page).toHaveURL('/@obole?a=1#b')
+  })
+
+  test('whoever has a page comes to it after signing in, and finds it in the menu', async ({ page }) => {
+    const member = await newMember(page)
+    const slug = `p${member.id.replaceAll('-', '').slice(-20)}`
+    await callAs(member, page, 'POST', '/api/creators', { name: 'Atelier', slug })
+    await page.goto('/login')
+    await signInByForm(page, member)
+    await expect(page).toHaveURL(`/@${slug}`)
+    const menu = await openMenu(page)
+    await expect(menu.getByRole('link', { name: 'Ma page' })).toHaveAttribute('href', `/@${slug}`)
   })
 
   test('who is signed in is sent on from the pages for strangers', async ({ page }) => {

@@ -3,6 +3,7 @@ import { createRootRoute, HeadContent, Outlet, Scripts, useRouter } from '@tanst
 import { type ReactNode, useEffect } from 'react'
 import { api } from '../platform/api.ts'
 import { useLocale } from '../platform/locale.ts'
+import { clearTokens } from '../platform/session.ts'
 import { useMember } from '../platform/session-member.ts'
 import { startSession } from '../platform/session-start.ts'
 import { rootHead } from '../shell/head.ts'
@@ -48,8 +49,10 @@ function Root() {
   }, [router])
 
   const signOut = async () => {
-    const session = await import('../platform/session-sign-out.ts')
-    session.signOut()
+    // Who is offline signs out all the same.
+    const session = await import('../platform/session-sign-out.ts').catch(() => null)
+    if (session) session.signOut()
+    else clearTokens()
     router.navigate({ to: '/' })
   }
 
