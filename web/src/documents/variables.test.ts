@@ -1,0 +1,24 @@
+import type { Site } from '@obole/contract/pages'
+import { describe, expect, it } from 'vitest'
+import { fill, valuesOf } from './variables.ts'
+
+const site = { publicUrl: 'https://obole.example', platformFeePercent: 5, operatorName: 'La Coop' } as Site
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+describe('the variables of a document', () => {
+  it('say what a tip brings the creator: the amount less the platform’s fee, and nothing else', () => {
+    const text = '{{exampleTip}} − {{exampleFee}} = {{exampleNet}} ({{feePercent}})'
+    expect(plain(fill(text, valuesOf(site, 'fr')))).toBe('20 $ − 1 $ = 19 $ (5 %)')
+    expect(plain(fill(text, valuesOf(site, 'en')))).toBe('$20 − $1 = $19 (5%)')
+    expect(plain(fill(text, valuesOf({ ...site, platformFeePercent: 2.5 }, 'en')))).toBe('$20 − $0.50 = $19.50 (2.5%)')
+  })
+
+  it('name the site and its operator', () => {
+    const text = '{{operatorName}}: {{siteUrl}}{{contactPath}}'
+    expect(fill(text, valuesOf(site, 'es'))).toBe('La Coop: https://obole.example/documents/helpandcontact#contact')
+  })
+
+  it('leave what they do not know as it is', () => {
+    expect(fill('{{constructor}} {{x}}', valuesOf(site, 'en'))).toBe('{{constructor}} {{x}}')
+  })
+})
