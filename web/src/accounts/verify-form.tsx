@@ -93,6 +93,7 @@ export function AskVerification({ email, site }: { email?: string; site: Site | 
   }
   return (
     <Form form={form}>
+      {!email && <p className="text-muted">{m.verify_ask()}</p>}
       <EmailField form={form} defaultValue={email ?? ''} enterKeyHint="send" />
       <SubmitButton form={form} isWide>
         {m.verify_resend()}
