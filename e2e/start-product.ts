@@ -36,7 +36,7 @@ async function freePort(): Promise<number> {
 }
 
 async function untilReady(product: ChildProcess, url: string): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+  for (let attempt = 0; attempt < 1200; attempt += 1) {
     if (product.exitCode !== null) throw new Error('The product did not start: see above.')
     const isReady = await fetch(url).then(
       (response) => response.ok,
@@ -46,5 +46,5 @@ async function untilReady(product: ChildProcess, url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   product.kill('SIGTERM')
-  throw new Error('The product was not ready within 30 seconds.')
+  throw new Error('The product was not ready within two minutes.')
 }
