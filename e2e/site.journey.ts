@@ -31,7 +31,9 @@ test.describe('language', () => {
     for (const locale of ['en', 'es', 'fr', 'en']) {
       await changeLanguage(page)
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
-      expect(await page.evaluate(() => localStorage.getItem('user-locale'))).toBe(locale)
+      await expect(async () => {
+        expect(await page.evaluate(() => localStorage.getItem('user-locale'))).toBe(locale)
+      }).toPass()
     }
     await page.goto('/@obole')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
