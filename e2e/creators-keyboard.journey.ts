@@ -8,6 +8,8 @@ test('a page is made and edited by keyboard alone', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const member = await signedUpMember(page)
   const slug = newSlug()
+  let chosen: ReturnType<typeof picture>[] = []
+  page.on('filechooser', (chooser) => void chooser.setFiles(chosen))
   await page.goto('/create-creator')
 
   await test.step('create', async () => {
@@ -29,9 +31,8 @@ test('a page is made and edited by keyboard alone', async ({ page }) => {
     await expect(dialog.locator(':focus')).toHaveCount(1)
     const choose = dialog.getByRole('button', { name: 'Choisir une image' })
     await tabTo(page, choose)
-    const chooser = page.waitForEvent('filechooser')
+    chosen = [picture('banner.png', 1200, 1200, 2)]
     await page.keyboard.press('Enter')
-    await (await chooser).setFiles(picture('banner.png', 1200, 1200, 2))
     const area = dialog.getByRole('group', { name: 'Recadrer l’image' })
     await tabTo(page, area)
     const before = await framePlace(page)
@@ -64,9 +65,8 @@ test('a page is made and edited by keyboard alone', async ({ page }) => {
     await tabTo(page, page.getByRole('button', { name: 'Ajouter des photos' }))
     await page.keyboard.press('Enter')
     await tabTo(page, page.getByRole('button', { name: /Déposez une photo ici/ }))
-    const chooser = page.waitForEvent('filechooser')
+    chosen = [0, 1, 2].map((index) => picture(`${index}.png`, 600 + index * 10, 400, index))
     await page.keyboard.press('Enter')
-    await (await chooser).setFiles([0, 1, 2].map((index) => picture(`${index}.png`, 600 + index * 10, 400, index)))
     await expect(page.getByText('3 photos sur 60')).toBeVisible()
     await expect(page.getByText('Traitement...')).toHaveCount(0)
     await tabTo(page, page.getByRole('button', { name: 'Image 1 : glissez pour réordonner' }))

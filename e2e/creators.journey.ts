@@ -84,7 +84,7 @@ test('a new creator finishes a page on a phone: banner, logo, text, video, six p
       'href',
       'https://www.instagram.com/zoe',
     )
-    await expect(visitor.getByRole('link', { name: 'Appeler 514 555-0199' })).toHaveAttribute(
+    await expect(visitor.getByRole('link', { name: 'Appeler le 514 555-0199' })).toHaveAttribute(
       'href',
       'tel:+15145550199',
     )

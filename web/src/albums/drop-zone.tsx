@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { m } from '../paraglide/messages.js'
 import { classNames } from '../ui/class-names.ts'
-import { useFileDrop } from '../ui/file-drop.tsx'
+import { useFileDrop } from '../ui/file-drop.ts'
 
 /** Click to pick, or drop: several images at once. */
 export function DropZone({ isDisabled, onFiles }: { isDisabled: boolean; onFiles: (files: File[]) => void }) {

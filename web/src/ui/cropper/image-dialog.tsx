@@ -4,14 +4,15 @@ import { refusalText } from '../../platform/refusal-texts.ts'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { Dialog } from '../dialog.tsx'
-import { useFileDrop } from '../file-drop.tsx'
+import { useFileDrop } from '../file-drop.ts'
 import { Notice } from '../notice.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { useBlobUrl } from './blob-url.ts'
 import type { CropHandle } from './crop-area.tsx'
+import { CropPrimaryButton } from './crop-primary-button.tsx'
 import type { CropShape } from './crop-shapes.ts'
-import { type CropState, cropStep, noImage } from './crop-state.ts'
+import { cropStep, noImage } from './crop-state.ts'
 
 const CropArea = lazy(() => import('./crop-area.tsx').then((module) => ({ default: module.CropArea })))
 
@@ -51,7 +52,8 @@ export function ImageDialog(props: ImageDialogProps) {
   }
 
   const apply = async () => {
-    const crop = await cropArea.current?.crop()
+    // A canvas that holds a foreign drawing refuses to be read.
+    const crop = await cropArea.current?.crop().catch(() => null)
     dispatch(crop ? { type: 'applied', crop } : { type: 'unreadable' })
   }
 
@@ -78,7 +80,7 @@ export function ImageDialog(props: ImageDialogProps) {
       actions={
         <>
           <Button onClick={close}>{m.crop_cancel()}</Button>
-          <PrimaryButton state={state} onApply={apply} onSave={send} />
+          <CropPrimaryButton state={state} onApply={apply} onSave={send} />
         </>
       }
     >
@@ -135,42 +137,6 @@ export function ImageDialog(props: ImageDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-interface PrimaryButtonProps {
-  state: CropState
-  onApply: () => void
-  onSave: (image: Blob) => void
-}
-
-function PrimaryButton({ state, onApply, onSave }: PrimaryButtonProps) {
-  switch (state.step) {
-    case 'empty':
-      return (
-        <Button variant="primary" disabled>
-          {m.crop_save()}
-        </Button>
-      )
-    case 'cropping':
-      return (
-        <Button variant="primary" disabled={!state.isReady} onClick={onApply}>
-          {m.crop_apply()}
-        </Button>
-      )
-    case 'cropped':
-      return (
-        <Button variant="primary" onClick={() => onSave(state.crop.image)}>
-          {m.crop_save()}
-        </Button>
-      )
-    case 'uploading':
-      return (
-        // Not disabled: whoever pressed it by keyboard keeps their place.
-        <Button variant="primary" aria-busy aria-disabled>
-          {m.crop_uploading({ percent: state.percent })}
-        </Button>
-      )
-  }
 }
 
 function CroppedImage({ shape, url }: { shape: CropShape; url: string }) {

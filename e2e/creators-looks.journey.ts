@@ -1,0 +1,61 @@
+import { locales } from '@obole/contract/names'
+import { newCreator } from './creator-scenes.ts'
+import { expect, expectAccessible, type Page, test } from './journey.ts'
+import { newMember, signIn } from './people.ts'
+import { picture } from './pictures.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const locale of locales) {
+    test(`every state of a page and its editors is accessible: ${colorScheme}, ${locale}`, async ({ page }) => {
+      test.setTimeout(180_000)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const creator = await newCreator(page, { photos: 6 })
+      await page.goto(`/@${creator.slug}?lang=${locale}`)
+      await expectAccessible(page)
+      await signIn(page, creator)
+      await page.reload()
+
+      for (const index of [0, 2]) {
+        // The banner's and the logo's control; between them stands the link to the settings.
+        await page.locator('main header').locator('a, button').nth(index).click()
+        await walkImageDialog(page)
+      }
+      await page.locator('section .group\\/editable button').first().click()
+      await page.getByRole('textbox').first().fill('')
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.locator('form button[type=button]').click()
+
+      await page.locator('section[aria-labelledby=album] button').first().click()
+      await expect(page.locator('input[type=file][multiple]')).toBeAttached()
+      await expectAccessible(page)
+      await page.goto(`/@${creator.slug}/settings`)
+      await expect(page.getByRole('switch')).toBeVisible()
+      await expectAccessible(page)
+
+      await signIn(page, await newMember(page))
+      await page.goto('/create-creator')
+      await expect(page.getByRole('textbox').first()).toBeVisible()
+      await page
+        .getByRole('button', { name: /page|página/i })
+        .last()
+        .click()
+      await expectAccessible(page)
+    })
+  }
+}
+
+async function walkImageDialog(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const primary = dialog.getByRole('button').last()
+  await expect(primary).toBeDisabled()
+  await expectAccessible(page)
+  await dialog.locator('input[type=file]').setInputFiles(picture('image.png', 800, 600, 2))
+  await expect(primary).toBeEnabled()
+  await expectAccessible(page)
+  await primary.click()
+  await expect(dialog.locator('img[src^="blob:"]')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}

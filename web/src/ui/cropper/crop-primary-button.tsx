@@ -1,0 +1,40 @@
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../button.tsx'
+import type { CropState } from './crop-state.ts'
+
+interface CropPrimaryButtonProps {
+  state: CropState
+  onApply: () => void
+  onSave: (image: Blob) => void
+}
+
+/** Apply while cropping, then Save, then how far the upload has come. */
+export function CropPrimaryButton({ state, onApply, onSave }: CropPrimaryButtonProps) {
+  switch (state.step) {
+    case 'empty':
+      return (
+        <Button variant="primary" disabled>
+          {m.crop_save()}
+        </Button>
+      )
+    case 'cropping':
+      return (
+        <Button variant="primary" disabled={!state.isReady} onClick={onApply}>
+          {m.crop_apply()}
+        </Button>
+      )
+    case 'cropped':
+      return (
+        <Button variant="primary" onClick={() => onSave(state.crop.image)}>
+          {m.crop_save()}
+        </Button>
+      )
+    case 'uploading':
+      return (
+        // Not disabled: whoever pressed it by keyboard keeps their place.
+        <Button variant="primary" aria-busy aria-disabled>
+          {m.crop_uploading({ percent: state.percent })}
+        </Button>
+      )
+  }
+}
