@@ -51,7 +51,11 @@ test('photos are reordered by dragging with the mouse', async ({ page }) => {
 
 const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('text') }
 
-async function drop(page: Page, target: ReturnType<Page['locator']>, files: (typeof text)[]): Promise<void> {
+async function drop(
+  page: Page,
+  target: ReturnType<Page['locator']>,
+  files: ReturnType<typeof picture>[],
+): Promise<void> {
   const encoded = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, content: buffer.toString('base64') }))
   const dataTransfer = await page.evaluateHandle((list) => {
     const transfer = new DataTransfer()
