@@ -76,7 +76,7 @@ export const words = {
 
 /** Common words that only one of the three languages has. */
 const telling: Record<Locale, RegExp> = {
-  fr: /(?<!\p{L})(vous|votre|pourboire|montant|envoyer|annuler|merci|reçu|payer|courriel|avec|sans|est|une|le|les|des|du|et)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(vous|votre|pourboire|montant|envoyer|annuler|merci|reçu|payer|courriel|avec|sans|est|une|des|du|et)(?!\p{L})/iu,
   en: /(?<!\p{L})(you|your|tip|tips|amount|send|cancel|thank|receipt|pay|the|and|with|without|this|is|of|to|test mode)(?!\p{L})/iu,
   es: /(?<!\p{L})(tu|propina|importe|enviar|cancelar|gracias|recibo|pagar|correo|con|sin|el|los|del|está)(?!\p{L})/iu,
 }
