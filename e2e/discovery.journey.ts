@@ -103,6 +103,15 @@ test.describe('the documents', () => {
     expect((await page.goto('/documents/nothing'))?.status()).toBe(404)
   })
 
+  test('are printed as text alone, over the whole width', async ({ page }) => {
+    await page.setViewportSize({ width: 1100, height: 900 })
+    await page.goto('/documents/helpandcontact?lang=en')
+    await page.emulateMedia({ media: 'print' })
+    for (const role of ['banner', 'contentinfo', 'navigation', 'form'] as const)
+      await expect(page.getByRole(role)).toHaveCount(0)
+    await expect.poll(async () => (await page.locator('.document').boundingBox())?.width).toBeGreaterThan(900)
+  })
+
   test('lead from one to the other without loading the page anew', async ({ page }) => {
     await page.goto('/documents/pricing?lang=en')
     await page.evaluate(() => Object.assign(window, { isSame: true }))
