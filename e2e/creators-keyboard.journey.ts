@@ -71,7 +71,7 @@ test('a page is made and edited by keyboard alone', async ({ page }) => {
     await expect(page.getByText('Traitement...')).toHaveCount(0)
     await tabTo(page, page.getByRole('button', { name: 'Image 1 : glissez pour réordonner' }))
     await page.keyboard.press('Space')
-    await expect(page.getByText('Image 1 prise.')).toBeAttached()
+    await expect(page.getByText('Au-dessus de la place 1 sur 3.')).toBeAttached()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText('Au-dessus de la place 2 sur 3.')).toBeAttached()
     await page.keyboard.press('Space')

@@ -15,18 +15,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await signIn(page, creator)
       await page.reload()
 
-      for (const index of [0, 2]) {
-        // The banner's and the logo's control; between them stands the link to the settings.
-        await page.locator('main header').locator('a, button').nth(index).click()
+      for (const name of [/(edit|modifier).*(banner|bannière)/i, /(edit|modifier).*logo/i]) {
+        await page.getByRole('button', { name }).click()
         await walkImageDialog(page)
       }
-      await page.locator('section .group\\/editable button').first().click()
+      await page.getByRole('button', { name: /edit about|modifier la présentation|editar la presentación/i }).click()
       await page.getByRole('textbox').first().fill('')
       await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await page.locator('form button[type=button]').click()
+      await page.getByRole('button', { name: /cancel|annuler/i }).click()
 
-      await page.locator('section[aria-labelledby=album] button').first().click()
+      await page.getByRole('button', { name: /edit album|modifier l’album|editar el álbum/i }).click()
       await expect(page.locator('input[type=file][multiple]')).toBeAttached()
       await expectAccessible(page)
       await page.goto(`/@${creator.slug}/settings`)
