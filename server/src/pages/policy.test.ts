@@ -46,14 +46,14 @@ it('HDR-7: providers’ scripts are allowed on the two pages that offer them', (
 it('HDR-4: pages of one person are not shared', () => {
   const personal =
     '/login /register /profile /create-creator /reset-password /verify-email /confirm-email /@zoe/settings'
-  for (const path of [...personal.split(' '), '/@zoe/tips', '/@zoe/tip-completed', '/profile/x.css'])
+  for (const path of [...personal.split(' '), '/@zoe/tips', '/@zoe/tip-completed', '/profile/x.css', '/receipts/abc'])
     expect(isPersonalPage(path), path).toBe(true)
   for (const path of ['/landing', '/@zoe', '/@profile', '/documents/faq'])
     expect(isPersonalPage(path), path).toBe(false)
 })
 
 it('PW-10: a page whose address carries a secret sends no referrer', () => {
-  for (const path of ['/reset-password', '/verify-email', '/confirm-email'])
+  for (const path of ['/reset-password', '/verify-email', '/confirm-email', '/receipts/abc'])
     expect(referrerPolicy(path)).toBe('no-referrer')
   expect(referrerPolicy('/landing')).toBeNull()
 })

@@ -11,10 +11,10 @@ export interface PolicyOrigins {
 
 /** Pages that only ever show something to one person; a shared cache must not keep even their frame. */
 const personal =
-  /^\/(profile|create-creator|login|register|[a-z]+-(password|email))(\/|$)|^\/@[^/]+\/(settings|tips|tip-)/
+  /^\/(profile|create-creator|login|register|[a-z]+-(password|email)|receipts)(\/|$)|^\/@[^/]+\/(settings|tips|tip-)/
 const offersProviders = /^\/(login|register)$/
 /** Their addresses carry a secret from a mail. */
-const secretInAddress = /^\/(reset-password|verify-email|confirm-email)$/
+const secretInAddress = /^\/(reset-password|verify-email|confirm-email)$|^\/receipts\//
 
 export function isPersonalPage(path: string): boolean {
   return personal.test(path)

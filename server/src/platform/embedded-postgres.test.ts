@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, readdir, readFile, readlink, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, readlink, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { makeWorkerUtils } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -140,7 +140,7 @@ test('a path too long for a socket is reached by a short link', async () => {
 })
 
 test('a start that was killed while it made the files is begun anew by the next', async () => {
-  const cut = path.join(holdings.root, 'cut')
+  const cut = await mkdtemp(path.join(holdings.root, 'cut-'))
   const starting = expect(holdings.hold({ dataDir: cut })).rejects.toThrow('said nothing')
   const isAtWork = async () => expect((await readdir(cut, { recursive: true })).join()).toContain('PG_VERSION')
   await vi.waitFor(isAtWork, { timeout: 10_000, interval: 5 })

@@ -190,6 +190,8 @@ describe('the door', () => {
     expect(line.requestId).toMatch(/^[0-9a-f-]{36}$/)
     expect(line.time).toMatch(/Z$/)
     expect(line.url).toContain('token=[redacted]')
+    await app.inject('/receipts/canary-receipt?lang=fr')
+    expect(JSON.parse(lines.at(-1) ?? '{}').url).toBe('/receipts/[redacted]?lang=fr')
     expect(lines.join('\n')).not.toContain('canary')
   })
 })

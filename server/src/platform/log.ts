@@ -20,6 +20,8 @@ const secretKeys = [
   'address',
 ]
 const secretQuery = /([?&](?:token|email|code|access_token|input_token|appsecret_proof)=)[^&#]*/gi
+/** A receipt's link is all it takes to read it. */
+const secretPath = /(\/receipts\/)[^/?#\s]+/g
 
 /** One JSON line an event, UTC, without secrets. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -37,7 +39,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 export function redactUrl(url: string): string {
-  return url.replace(secretQuery, '$1[redacted]')
+  return url.replace(secretQuery, '$1[redacted]').replace(secretPath, '$1[redacted]')
 }
 
 /** What a log may say of an error: no parameters of a query, no body of a request. */

@@ -28,7 +28,7 @@ export const tipRefundedMail = template<{ tipId: string; amountCents: number }>(
 export const payoutsBrokenMail = template<{ slug: string; name: string }>(
   'payouts-broken',
   ({ config }, locale, { slug, name }): Letter =>
-    brokenLetters[locale]({ name, url: `${config.publicUrl}/@${slug}/settings` }),
+    brokenLetters[locale]({ name, url: `${config.publicUrl}/@${slug}/tips` }),
 )
 
 export const tipMails = [tipReceiptMail, tipReceivedMail, tipRefundedMail, payoutsBrokenMail]
@@ -59,7 +59,7 @@ async function wordsFor(platform: Platform, locale: Locale, tipId: string): Prom
     creator: receipt.creatorName,
     supporter: receipt.supporterName,
     message: receipt.message,
-    receiptUrl: receiptUrl(platform, tipId),
+    receiptUrl: receiptUrl(platform, receipt),
     statementUrl: `${platform.config.publicUrl}/@${receipt.creatorSlug}/tips`,
   }
 }

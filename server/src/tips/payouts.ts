@@ -13,7 +13,7 @@ export async function readPayouts(platform: PaymentPlatform, creatorId: string):
   return { state: page.state, details: page.details ?? [] }
 }
 
-/** Where the owner sets up payouts; they come back to their settings. */
+/** Where the owner sets up payouts; they come back to their tips. */
 export async function startPayouts(
   platform: PaymentPlatform,
   creatorId: string,
@@ -21,7 +21,7 @@ export async function startPayouts(
 ): Promise<{ url: string }> {
   const page = await requirePage(platform, creatorId)
   const accountId = page.accountId ?? (await openAccount(platform, creatorId, page))
-  const url = await onboardingUrl(platform.stripe, accountId, `${origin}/@${page.slug}/settings?payouts=returned`)
+  const url = await onboardingUrl(platform.stripe, accountId, `${origin}/@${page.slug}/tips?payouts=returned`)
   platform.metrics.events.inc({ event: 'payouts_started' })
   platform.log.info({ event: 'payouts_started', userId: creatorId }, 'security event')
   return { url }

@@ -3,7 +3,7 @@ import { currency } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
 import type { Receipt } from '@obole/contract/tips'
 import type { Platform } from '../platform/platform.ts'
-import { findReceipt } from './statements.sql.ts'
+import { findReceipt, type ReceiptRow } from './statements.sql.ts'
 
 /** Whoever has the link may read the receipt; the token is the tip's id and a proof that we wrote it. */
 export function receiptToken({ tokenSecret }: Pick<Platform, 'tokenSecret'>, tipId: string): string {
@@ -11,8 +11,9 @@ export function receiptToken({ tokenSecret }: Pick<Platform, 'tokenSecret'>, tip
   return Buffer.concat([id, proofOf(tokenSecret, id)]).toString('base64url')
 }
 
-export function receiptUrl(platform: Platform, tipId: string): string {
-  return `${platform.config.publicUrl}/receipts/${receiptToken(platform, tipId)}`
+/** In the language of the tip, whatever the browser that opens it speaks. */
+export function receiptUrl(platform: Platform, tip: Pick<ReceiptRow, 'id' | 'locale'>): string {
+  return `${platform.config.publicUrl}/receipts/${receiptToken(platform, tip.id)}?lang=${tip.locale}`
 }
 
 export async function readReceipt(platform: Platform, token: string): Promise<Receipt> {

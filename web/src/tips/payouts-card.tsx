@@ -12,7 +12,7 @@ import { ReauthenticationField, useReauthentication } from './reauthentication.t
 import { startOnboarding } from './start-onboarding.ts'
 import { usePayouts } from './use-payouts.ts'
 
-/** Whether the owner can be paid, who waits for what, and the way on. Also a part of the page's settings. */
+/** Whether the owner can be paid, who waits for what, and the way on. */
 export function PayoutsCard({ creatorId, site }: { creatorId: string; site: OwnSite | null }) {
   const { payouts, hasFailed, readAgain } = usePayouts(creatorId)
   return (

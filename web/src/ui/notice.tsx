@@ -21,7 +21,7 @@ export function Notice({ tone = 'neutral', title, children, action }: NoticeProp
   return (
     <div role={tone === 'bad' ? 'alert' : undefined} className={classNames('flex gap-3 rounded-card border p-4', look)}>
       <Icon aria-hidden size={22} className={classNames('mt-0.5 shrink-0', ink)} />
-      <div className="grid flex-1 justify-items-start gap-2">
+      <div className="grid min-w-0 flex-1 justify-items-start gap-2">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div>{children}</div>}
         {action}
