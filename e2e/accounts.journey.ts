@@ -27,6 +27,7 @@ test('a new person registers, verifies, signs in, fills in the whole profile, re
     await (await openMenu(page)).getByRole('link', { name: 'Se connecter' }).click()
     await page.getByRole('link', { name: /En créer un/ }).click()
     await expect(page).toHaveURL('/register')
+    await expect(page.getByRole('heading', { name: 'Créer un compte' })).toBeVisible()
     await page.getByLabel('Adresse courriel').fill(email)
     await page.getByLabel('Mot de passe', { exact: true }).fill(firstPassword)
     await expect(page.getByText('Solidité : excellente')).toBeVisible()

@@ -19,7 +19,9 @@ export async function signInByForm(page: Page, person: { email: string; password
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 
+/** Once nothing is under way: what a session still asks for when it ends is refused. */
 export async function signOutByMenu(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
   const menu = await openMenu(page)
   await menu.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL('/landing')

@@ -45,8 +45,12 @@ function watch(page: Page): string[] {
   return faults
 }
 
-/** WCAG 2.2 AA by axe on what the page shows now. */
+/** WCAG 2.2 AA by axe on what the page shows now, once it has come to rest. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(finite.map(({ finished }) => finished))
+  })
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()

@@ -8,13 +8,15 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // A machine that is short of breath sheds load, as it should: a journey may start again.
-  retries: 2,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  retries: 1,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
   reporter: 'line',
   use: {
     // Set by `start-product.ts`; workers read this file after it has run.
     baseURL: process.env['BASE_URL'],
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     locale: 'fr-CA',
     timezoneId: 'America/Toronto',
     viewport: { width: 390, height: 844 },

@@ -29,7 +29,7 @@ export function Dialog({ isOpen, onClose, title, description, children, actions,
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(20%_0.02_70/0.5)] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDialog.Popup className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-card border border-line bg-paper shadow-dialog outline-none transition duration-200 ease-out data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(800px,calc(100vw-48px))] sm:rounded-card">
-          <header className="flex items-start gap-4 px-5 pt-5 sm:px-8 sm:pt-7">
+          <div className="flex items-start gap-4 px-5 pt-5 sm:px-8 sm:pt-7">
             <div className="grid flex-1 gap-1">
               <BaseDialog.Title className="text-xl">{title}</BaseDialog.Title>
               {description && <BaseDialog.Description className="text-muted">{description}</BaseDialog.Description>}
@@ -41,12 +41,12 @@ export function Dialog({ isOpen, onClose, title, description, children, actions,
             >
               <X aria-hidden size={22} />
             </BaseDialog.Close>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-8">{children}</div>
           {actions && (
-            <footer className="flex flex-col-reverse gap-3 border-line border-t px-5 py-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-8">
+            <div className="flex flex-col-reverse gap-3 border-line border-t px-5 py-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-8">
               {actions}
-            </footer>
+            </div>
           )}
         </BaseDialog.Popup>
       </BaseDialog.Portal>
