@@ -47,7 +47,7 @@ test('what is missing is said beside the field, the first one has the focus, and
   await page.goto('/register')
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(page.getByLabel('Adresse courriel')).toBeFocused()
-  await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2)
+  await expect(page.getByText('Ce champ est requis')).toHaveCount(2)
   await expect(page.getByText('Acceptez les conditions pour créer un compte.')).toBeVisible()
   await expectAccessible(page)
   expect(sent).toEqual([])

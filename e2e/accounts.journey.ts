@@ -202,7 +202,7 @@ test('by keyboard alone: registers, signs in, renames, opens and leaves the port
   await page.keyboard.type('pas une adresse')
   await press('Enter')
   await expect(page.getByLabel('Adresse courriel')).toBeFocused()
-  await expect(page.getByLabel('Adresse courriel')).toHaveAccessibleDescription(/n’est pas valide/)
+  await expect(page.getByLabel('Adresse courriel')).toHaveAccessibleDescription(/non valide/)
   await press('ControlOrMeta+a')
   await page.keyboard.type(email)
   await tabTo(page, page.getByLabel('Mot de passe', { exact: true }))

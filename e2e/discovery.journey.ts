@@ -148,7 +148,7 @@ test.describe('the contact form', () => {
     const plain = await withoutScript(browser)
     const words = `Sans script ${randomUUID()}`
     await plain.goto('/documents/helpandcontact')
-    await plain.getByLabel('Votre adresse de courriel').fill('zoe@example.com')
+    await plain.getByLabel('Votre adresse courriel').fill('zoe@example.com')
     await plain.getByLabel('Votre message').fill(words)
     await plain.getByLabel('Page concernée (facultatif)').fill(words)
     await plain.getByRole('button', { name: 'Envoyer' }).click()

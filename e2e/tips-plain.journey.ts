@@ -11,7 +11,7 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     const { slug } = await newTipPage(page)
     await page.goto(`/@${slug}`)
-    await page.getByRole('button', { name: 'Donner un pourboire' }).filter({ visible: true }).click()
+    await page.getByRole('button', { name: 'Laisser un pourboire' }).filter({ visible: true }).click()
     const form = page.getByRole('region', { name: 'Soutenir Zoé Zü' })
     await form.getByLabel('Montant').fill('10')
     await form.getByLabel(/^Votre nom/).fill('Ana')
@@ -30,7 +30,7 @@ for (const width of [390, 1280]) {
 test('without JavaScript a refused form comes back with the reason', async ({ page }) => {
   const { slug } = await newTipPage(page)
   await page.goto(`/@${slug}`)
-  await page.getByRole('button', { name: 'Donner un pourboire' }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: 'Laisser un pourboire' }).filter({ visible: true }).click()
   const form = page.getByRole('region', { name: 'Soutenir Zoé Zü' })
   await form.getByLabel('Montant').fill('9999')
   await form.getByRole('button', { name: 'Envoyer' }).click()

@@ -22,7 +22,7 @@ export async function newTipPage(page: Page): Promise<TipPage> {
 /** What a supporter reads and presses, in each language. */
 export const words = {
   fr: {
-    tip: 'Donner un pourboire',
+    tip: 'Laisser un pourboire',
     amount: 'Montant',
     name: /^Votre nom/,
     message: /^Un mot/,
@@ -57,7 +57,7 @@ export const words = {
   },
   es: {
     tip: 'Dejar una propina',
-    amount: 'Importe',
+    amount: 'Monto',
     name: /^Tu nombre/,
     message: /^Unas palabras/,
     isPrivate: 'Mensaje privado',
@@ -78,7 +78,7 @@ export const words = {
 const telling: Record<Locale, RegExp> = {
   fr: /(?<!\p{L})(vous|votre|pourboire|montant|envoyer|annuler|merci|reçu|payer|courriel|avec|sans|est|une|des|du|et)(?!\p{L})/iu,
   en: /(?<!\p{L})(you|your|tip|tips|amount|send|cancel|thank|receipt|pay|the|and|with|without|this|is|of|to|test mode)(?!\p{L})/iu,
-  es: /(?<!\p{L})(tu|propina|importe|enviar|cancelar|gracias|recibo|pagar|correo|con|sin|el|los|del|está)(?!\p{L})/iu,
+  es: /(?<!\p{L})(tu|propina|monto|enviar|cancelar|gracias|recibo|pagar|correo|con|sin|el|los|del|está)(?!\p{L})/iu,
 }
 
 /** Not one word of another language, neither in the text nor in what a screen reader says. */
