@@ -37,8 +37,8 @@ const texts: Record<Locale, Words> = {
       accessibility: 'Obstacle d’accessibilité',
       privacy: 'Demande sur les renseignements personnels',
     },
-    from: (sender) => `De : ${sender}`,
-    page: (address) => `Page : ${address}`,
+    from: (sender) => `De : ${sender}`,
+    page: (address) => `Page : ${address}`,
     answer: 'Pour répondre à cette personne, répondez simplement à ce courriel.',
   },
   en: {

@@ -48,7 +48,7 @@ describe('deletion', () => {
   test.each([
     ['fr', /est retirée/, /Rétablir ma page/],
     ['en', /has been taken down/, /Restore my page/],
-    ['es', /se ha retirado/, /Restaurar mi página/],
+    ['es', /fue retirada/, /Restaurar mi página/],
   ])('is told by one mail, in %s', async (locale, subject, button) => {
     const owner = await newOwner(app)
     await setLocale(app.platform.sql, owner.id, locale)

@@ -16,13 +16,13 @@ function longDate(locale: Locale, instant: string): string {
 
 const deletedLetters: Record<Locale, (name: string, date: string, url: string) => Letter> = {
   fr: (name, date, url) => ({
-    subject: `Votre page « ${name} » est retirée`,
+    subject: `Votre page « ${name} » est retirée`,
     paragraphs: [
-      `Comme vous l’avez demandé, votre page « ${name} » n’est plus visible.`,
+      `Comme vous l’avez demandé, votre page « ${name} » n’est plus visible.`,
       `Elle sera effacée pour de bon le ${date}, avec son album et ses images. D’ici là, vous pouvez la rétablir telle qu’elle était.`,
     ],
     button: { label: 'Rétablir ma page', url },
-    smallPrint: ['Ce n’était pas vous ? Rétablissez la page, puis changez votre mot de passe.'],
+    smallPrint: ['Ce n’était pas vous ? Rétablissez la page, puis changez votre mot de passe.'],
   }),
   en: (name, date, url) => ({
     subject: `Your page “${name}” has been taken down`,
@@ -34,7 +34,7 @@ const deletedLetters: Record<Locale, (name: string, date: string, url: string) =
     smallPrint: ['Was this not you? Restore the page, then change your password.'],
   }),
   es: (name, date, url) => ({
-    subject: `Tu página «${name}» se ha retirado`,
+    subject: `Tu página «${name}» fue retirada`,
     paragraphs: [
       `Tal como pediste, tu página «${name}» ya no es visible.`,
       `Se borrará definitivamente el ${date}, junto con su álbum y sus imágenes. Hasta entonces puedes restaurarla tal como estaba.`,

@@ -48,7 +48,7 @@ export function renderLetter(letter: Letter, locale: Locale, publicUrl: string):
 const footers: Record<Locale, string> = {
   fr: `${productName}, les pages des créateurs et créatrices et leurs pourboires`,
   en: `${productName}, creator pages and tips`,
-  es: `${productName}, páginas de creadores y sus propinas`,
+  es: `${productName}, las páginas de creadores y creadoras y sus propinas`,
 }
 
 /** A line break in a subject would start another header. */

@@ -12,7 +12,7 @@ const texts: Record<Locale, { title: string; message: string; home: string }> = 
     home: 'Go to Home',
   },
   es: {
-    title: 'Algo ha salido mal',
+    title: 'Algo salió mal',
     message: 'No se pudo mostrar esta página. Inténtalo de nuevo en un momento.',
     home: 'Ir al inicio',
   },

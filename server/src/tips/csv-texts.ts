@@ -7,7 +7,7 @@ export const csvColumns: Record<Locale, { key: string; header: string }[]> = {
   en: columns('Date (UTC)', 'Amount', 'Refunded', 'Net received', 'Currency', 'State', 'Name', 'Message', 'Number'),
   es: columns(
     'Fecha (UTC)',
-    'Importe',
+    'Monto',
     'Reembolsado',
     'Neto recibido',
     'Moneda',

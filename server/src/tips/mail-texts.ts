@@ -11,12 +11,12 @@ export const receiptLetters: Letters<TipWords> = {
       tip.creator
         ? `Votre pourboire de ${tip.amount} est bien arrivé à ${tip.creator}. Merci de votre soutien !`
         : `Votre pourboire de ${tip.amount} est bien arrivé. Merci de votre soutien !`,
-      `Montant payé : ${tip.amount}\nDate : ${tip.date}\nNuméro : ${tip.number}`,
-      ...(tip.message ? [`Votre message :\n« ${tip.message} »`] : []),
+      `Montant payé : ${tip.amount}\nDate : ${tip.date}\nNuméro : ${tip.number}`,
+      ...(tip.message ? [`Votre message :\n« ${tip.message} »`] : []),
     ],
     button: { label: 'Voir mon reçu', url: tip.receiptUrl },
     smallPrint: [
-      'Gardez ce lien pour vous : il ouvre votre reçu sans mot de passe.',
+      'Gardez ce lien pour vous : il ouvre votre reçu sans mot de passe.',
       'Ce reçu confirme un paiement. Un pourboire ne donne droit à aucun reçu officiel aux fins de l’impôt.',
     ],
   }),
@@ -39,9 +39,9 @@ export const receiptLetters: Letters<TipWords> = {
     subject: `¡Gracias! Recibo de tu propina de ${tip.amount}`,
     paragraphs: [
       tip.creator
-        ? `Tu propina de ${tip.amount} le ha llegado a ${tip.creator}. ¡Gracias por tu apoyo!`
-        : `Tu propina de ${tip.amount} ha llegado. ¡Gracias por tu apoyo!`,
-      `Importe pagado: ${tip.amount}\nFecha: ${tip.date}\nNúmero: ${tip.number}`,
+        ? `Tu propina de ${tip.amount} le llegó a ${tip.creator}. ¡Gracias por tu apoyo!`
+        : `Tu propina de ${tip.amount} llegó. ¡Gracias por tu apoyo!`,
+      `Monto pagado: ${tip.amount}\nFecha: ${tip.date}\nNúmero: ${tip.number}`,
       ...(tip.message ? [`Tu mensaje:\n«${tip.message}»`] : []),
     ],
     button: { label: 'Ver mi recibo', url: tip.receiptUrl },
@@ -59,7 +59,7 @@ export const receivedLetters: Letters<TipWords> = {
       tip.supporter
         ? `${tip.supporter} vous soutient avec un pourboire de ${tip.amount}.`
         : `Quelqu’un vous soutient avec un pourboire de ${tip.amount}.`,
-      ...(tip.message ? [`Son message :\n« ${tip.message} »`] : []),
+      ...(tip.message ? [`Son message :\n« ${tip.message} »`] : []),
       `Il vous revient ${tip.net}.`,
     ],
     button: { label: 'Voir mes pourboires', url: tip.statementUrl },
@@ -76,7 +76,7 @@ export const receivedLetters: Letters<TipWords> = {
     button: { label: 'View my tips', url: tip.statementUrl },
   }),
   es: (tip) => ({
-    subject: `Has recibido una propina de ${tip.amount}`,
+    subject: `Recibiste una propina de ${tip.amount}`,
     paragraphs: [
       tip.supporter
         ? `${tip.supporter} te apoya con una propina de ${tip.amount}.`
@@ -93,8 +93,8 @@ export const refundedLetters: Letters<TipWords & { refunded: string }> = {
     subject: `Remboursement de ${tip.refunded}`,
     paragraphs: [
       tip.creator
-        ? `Votre pourboire de ${tip.amount} à ${tip.creator} vous est remboursé : ${tip.refunded} reviennent sur votre moyen de paiement.`
-        : `Votre pourboire de ${tip.amount} vous est remboursé : ${tip.refunded} reviennent sur votre moyen de paiement.`,
+        ? `Votre pourboire de ${tip.amount} à ${tip.creator} vous est remboursé : ${tip.refunded} reviennent sur votre moyen de paiement.`
+        : `Votre pourboire de ${tip.amount} vous est remboursé : ${tip.refunded} reviennent sur votre moyen de paiement.`,
       'Selon votre banque, il faut compter de 5 à 10 jours ouvrables.',
     ],
     button: { label: 'Voir mon reçu', url: tip.receiptUrl },
@@ -103,8 +103,8 @@ export const refundedLetters: Letters<TipWords & { refunded: string }> = {
     subject: `Refund of ${tip.refunded}`,
     paragraphs: [
       tip.creator
-        ? `Your tip of ${tip.amount} to ${tip.creator} is being refunded: ${tip.refunded} goes back to the way you paid.`
-        : `Your tip of ${tip.amount} is being refunded: ${tip.refunded} goes back to the way you paid.`,
+        ? `Your tip of ${tip.amount} to ${tip.creator} is being refunded: ${tip.refunded} is going back to your original payment method.`
+        : `Your tip of ${tip.amount} is being refunded: ${tip.refunded} is going back to your original payment method.`,
       'Depending on your bank, this takes 5 to 10 business days.',
     ],
     button: { label: 'View my receipt', url: tip.receiptUrl },
@@ -115,7 +115,7 @@ export const refundedLetters: Letters<TipWords & { refunded: string }> = {
       tip.creator
         ? `Se te reembolsa tu propina de ${tip.amount} a ${tip.creator}: ${tip.refunded} vuelven a tu medio de pago.`
         : `Se te reembolsa tu propina de ${tip.amount}: ${tip.refunded} vuelven a tu medio de pago.`,
-      'Según tu banco, tarda de 5 a 10 días hábiles.',
+      'Según tu banco, esto tarda de 5 a 10 días hábiles.',
     ],
     button: { label: 'Ver mi recibo', url: tip.receiptUrl },
   }),
@@ -125,7 +125,7 @@ export const brokenLetters: Letters<{ name: string; url: string }> = {
   fr: ({ name, url }) => ({
     subject: 'Votre page ne peut plus recevoir de pourboires',
     paragraphs: [
-      `Les versements de votre page « ${name} » sont suspendus par notre prestataire de paiement, Stripe, qui a besoin de renseignements de votre part.`,
+      `Les versements de votre page « ${name} » sont suspendus par notre prestataire de paiement, Stripe, qui a besoin de renseignements de votre part.`,
       'Le bouton de pourboire est masqué d’ici là, pour que personne ne s’y heurte. Ce que vous avez déjà reçu reste à vous.',
     ],
     button: { label: 'Voir ce qui manque', url },
@@ -142,7 +142,7 @@ export const brokenLetters: Letters<{ name: string; url: string }> = {
     subject: 'Tu página ya no puede recibir propinas',
     paragraphs: [
       `Los pagos de tu página «${name}» están suspendidos por nuestro proveedor de pagos, Stripe, que necesita información tuya.`,
-      'El botón de propina queda oculto hasta entonces, para que nadie se tope con él. Lo que ya has recibido sigue siendo tuyo.',
+      'El botón de propina queda oculto hasta entonces, para que nadie se tope con él. Lo que ya recibiste sigue siendo tuyo.',
     ],
     button: { label: 'Ver qué falta', url },
   }),

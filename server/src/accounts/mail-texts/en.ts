@@ -11,7 +11,7 @@ export const en: MailTexts = {
     action: 'Confirm my address',
     smallPrint: [
       'This link works once, for 24 hours.',
-      'You did not ask for this? Do not click: without your confirmation no account is opened, and your address is forgotten after seven days.',
+      'Didn’t ask for this? Do not click: without your confirmation no account is opened, and your address is forgotten after seven days.',
     ],
   }),
   alreadyRegistered: ({ email }) => ({
@@ -34,7 +34,7 @@ export const en: MailTexts = {
     action: 'Choose a password',
     smallPrint: [
       'This link works once, for 30 minutes. If you ask for another one, only the last counts.',
-      'You did not ask for this? Ignore this message: your password stays the same.',
+      'Didn’t ask for this? Ignore this message: your password stays the same.',
     ],
   }),
   passwordChanged: ({ at }) => ({
@@ -55,7 +55,7 @@ export const en: MailTexts = {
     action: 'Confirm this address',
     smallPrint: [
       'This link works once, for one hour.',
-      'You did not ask for this? Ignore this message: nothing will change.',
+      'Didn’t ask for this? Ignore this message: nothing will change.',
     ],
   }),
   emailChange: ({ newEmail, email }) => ({
@@ -63,7 +63,7 @@ export const en: MailTexts = {
     paragraphs: [
       'Hello,',
       `Somebody asked that the ${productName} account of ${email} use the address ${newEmail} from now on. The change takes effect once the new address is confirmed.`,
-      'If it was you, there is nothing to do. If not, cancel it: this address stays (or becomes again) the one of the account, every session ends, and we send you a link to choose a new password.',
+      'If it was you, there is nothing to do. If not, cancel it: this address stays (or becomes again) the account’s, every session ends, and we send you a link to choose a new password.',
     ],
     action: 'Cancel the change',
     smallPrint: ['This link works for seven days, even after the change has taken effect.'],
@@ -111,7 +111,7 @@ export const en: MailTexts = {
     paragraphs: [
       'Hello,',
       `As you asked, your ${productName} account and your page will be erased for good on ${on}. Until then your page is hidden and takes no tips.`,
-      'You have changed your mind? Sign in before that date and choose to keep your account: everything will be as before.',
+      'Changed your mind? Sign in before that date and choose to keep your account: everything will be as before.',
     ],
     action: 'Keep my account',
     smallPrint: ['The law obliges us to keep a record of payments; it will no longer hold your personal information.'],

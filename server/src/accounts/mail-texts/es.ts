@@ -11,7 +11,7 @@ export const es: MailTexts = {
     action: 'Confirmar mi dirección',
     smallPrint: [
       'Este enlace sirve una sola vez, durante 24 horas.',
-      '¿No has pedido nada? No hagas clic: sin tu confirmación no se abre ninguna cuenta y tu dirección se olvida a los siete días.',
+      '¿No pediste nada? No hagas clic: sin tu confirmación no se abre ninguna cuenta y tu dirección se olvida a los siete días.',
     ],
   }),
   alreadyRegistered: ({ email }) => ({
@@ -22,7 +22,7 @@ export const es: MailTexts = {
       'Si no recuerdas la contraseña, la página de inicio de sesión permite elegir otra.',
     ],
     action: 'Iniciar sesión',
-    smallPrint: ['Si no fuiste tú, no tienes que hacer nada: tu cuenta no ha cambiado.'],
+    smallPrint: ['Si no fuiste tú, no tienes que hacer nada: tu cuenta no cambió.'],
   }),
   resetPassword: ({ email }) => ({
     subject: 'Elige una nueva contraseña',
@@ -34,14 +34,14 @@ export const es: MailTexts = {
     action: 'Elegir una contraseña',
     smallPrint: [
       'Este enlace sirve una sola vez, durante 30 minutos. Si pides otro, solo cuenta el último.',
-      '¿No has pedido nada? Ignora este mensaje: tu contraseña sigue siendo la misma.',
+      '¿No pediste nada? Ignora este mensaje: tu contraseña sigue siendo la misma.',
     ],
   }),
   passwordChanged: ({ at }) => ({
-    subject: 'Tu contraseña ha cambiado',
+    subject: 'Tu contraseña cambió',
     paragraphs: [
       'Hola:',
-      `La contraseña de tu cuenta de ${productName} se cambió el ${at}. Tus otras sesiones se han cerrado.`,
+      `La contraseña de tu cuenta de ${productName} se cambió el ${at}. Tus otras sesiones se cerraron.`,
       'Si fuiste tú, todo está bien. Si no, elige ahora mismo una nueva contraseña: así se cierran todas las sesiones, también la de la otra persona.',
     ],
     action: 'No fui yo',
@@ -55,24 +55,24 @@ export const es: MailTexts = {
     action: 'Confirmar esta dirección',
     smallPrint: [
       'Este enlace sirve una sola vez, durante una hora.',
-      '¿No has pedido nada? Ignora este mensaje: nada cambiará.',
+      '¿No pediste nada? Ignora este mensaje: nada cambiará.',
     ],
   }),
   emailChange: ({ newEmail, email }) => ({
     subject: 'Tu dirección está a punto de cambiar',
     paragraphs: [
       'Hola:',
-      `Se ha pedido que la cuenta de ${productName} vinculada a ${email} use a partir de ahora la dirección ${newEmail}. El cambio se hará cuando se confirme la nueva dirección.`,
-      'Si fuiste tú, no tienes que hacer nada. Si no, anúlalo: esta dirección seguirá siendo (o volverá a ser) la de la cuenta, se cerrarán todas las sesiones y te enviaremos un enlace para elegir una nueva contraseña.',
+      `Alguien pidió que la cuenta de ${productName} vinculada a ${email} use a partir de ahora la dirección ${newEmail}. El cambio se hará cuando se confirme la nueva dirección.`,
+      'Si fuiste tú, no tienes que hacer nada. Si no, cancélalo: esta dirección seguirá siendo (o volverá a ser) la de la cuenta, se cerrarán todas las sesiones y te enviaremos un enlace para elegir una nueva contraseña.',
     ],
-    action: 'Anular el cambio',
+    action: 'Cancelar el cambio',
     smallPrint: ['Este enlace sirve durante siete días, aunque el cambio ya se haya hecho.'],
   }),
   emailInUse: ({ email }) => ({
     subject: 'Alguien quiso usar tu dirección',
     paragraphs: [
       'Hola:',
-      `Una persona con la sesión iniciada en otra cuenta de ${productName} quiso darle la dirección ${email}. Ya es la dirección de tu cuenta: lo hemos rechazado y nada ha cambiado.`,
+      `Una persona con la sesión iniciada en otra cuenta de ${productName} quiso darle la dirección ${email}. Ya es la dirección de tu cuenta: lo rechazamos y nada cambió.`,
       'Si fuiste tú, inicia sesión en la cuenta que ya tiene esta dirección.',
     ],
     action: 'Iniciar sesión',
@@ -81,17 +81,17 @@ export const es: MailTexts = {
     subject: 'Nuevo inicio de sesión en tu cuenta',
     paragraphs: [
       'Hola:',
-      `Se ha iniciado sesión en tu cuenta de ${productName} desde un dispositivo que no habíamos visto antes.`,
+      `Alguien inició sesión en tu cuenta de ${productName} desde un dispositivo que no habíamos visto antes.`,
       `Dispositivo: ${device || 'desconocido'}\nCuándo: ${at}`,
       'Si fuiste tú, todo está bien. Si no, elige una nueva contraseña: se cerrarán todas las sesiones.',
     ],
     action: 'No fui yo',
   }),
   sessionEnded: ({ device, at }) => ({
-    subject: 'Hemos cerrado una de tus sesiones',
+    subject: 'Cerramos una de tus sesiones',
     paragraphs: [
       'Hola:',
-      'Una clave de sesión que ya se había usado se presentó por segunda vez. Puede que la hayan copiado: por precaución, hemos cerrado esa sesión.',
+      'Una clave de sesión que ya se había usado se presentó por segunda vez. Puede que la hayan copiado: por precaución, cerramos esa sesión.',
       `Dispositivo: ${device || 'desconocido'}\nCuándo: ${at}`,
       'Basta con iniciar sesión de nuevo. Si se repite, o si no reconoces el dispositivo, elige también una nueva contraseña.',
     ],
@@ -110,8 +110,8 @@ export const es: MailTexts = {
     subject: `Tu cuenta se borrará el ${on}`,
     paragraphs: [
       'Hola:',
-      `Como has pedido, tu cuenta de ${productName} y tu página se borrarán definitivamente el ${on}. Hasta entonces tu página no se ve y no recibe propinas.`,
-      '¿Has cambiado de idea? Inicia sesión antes de esa fecha y elige conservar tu cuenta: todo quedará como antes.',
+      `Como pediste, tu cuenta de ${productName} y tu página se borrarán definitivamente el ${on}. Hasta entonces tu página no se ve y no recibe propinas.`,
+      '¿Cambiaste de opinión? Inicia sesión antes de esa fecha y elige conservar tu cuenta: todo quedará como antes.',
     ],
     action: 'Conservar mi cuenta',
     smallPrint: ['La ley nos obliga a conservar constancia de los pagos; ya no llevará tus datos personales.'],
@@ -120,7 +120,7 @@ export const es: MailTexts = {
     subject: 'Confirma que eres tú',
     paragraphs: [
       'Hola:',
-      `Ha habido muchos intentos fallidos de entrar en la cuenta ${email}. Acaba de darse la contraseña correcta: antes de abrir, queremos estar seguros de que eres tú.`,
+      `Hubo muchos intentos fallidos de entrar en la cuenta ${email}. Acaba de darse la contraseña correcta: antes de abrir, queremos estar seguros de que eres tú.`,
       'Confirma y vuelve a iniciar sesión.',
     ],
     action: 'Soy yo',
