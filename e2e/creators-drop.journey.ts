@@ -65,6 +65,8 @@ async function drop(
     }
     return transfer
   }, encoded)
-  await target.dispatchEvent('dragenter', { dataTransfer })
-  await target.dispatchEvent('drop', { dataTransfer })
+  // Its words change while something is held above it.
+  const place = await target.elementHandle()
+  await place?.dispatchEvent('dragenter', { dataTransfer })
+  await place?.dispatchEvent('drop', { dataTransfer })
 }

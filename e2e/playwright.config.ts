@@ -20,6 +20,7 @@ export default defineConfig({
     locale: 'fr-CA',
     timezoneId: 'America/Toronto',
     viewport: { width: 390, height: 844 },
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

@@ -92,26 +92,18 @@ test('addresses that are none are clean refusals, never a 500', async ({ request
   expect((await request.get('/@OBOLE?a=1', { maxRedirects: 0 })).headers()['location']).toBe('/@obole?a=1')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`${colorScheme}`, () => {
-    test.use({ colorScheme })
-
-    for (const locale of ['fr', 'en', 'es']) {
-      test(`every public page is accessible, holds still and fits in 320 pixels (${locale}, ${colorScheme})`, async ({
-        page,
-      }) => {
-        test.setTimeout(180_000)
-        await page.setViewportSize({ width: 320, height: 800 })
-        for (const address of publicPages) {
-          await page.goto(`${address}?lang=${locale}`)
-          await expect(page.locator('h1').first()).toBeVisible()
-          await expect(page.locator('html')).toHaveAttribute('lang', locale)
-          await expectAccessible(page)
-          const { overflow, shift } = await page.evaluate(measureLayout)
-          expect(overflow, `${address} is wider than its window`).toBeLessThanOrEqual(0)
-          expect(shift, `${address} shifts`).toBeLessThan(0.01)
-        }
-      })
+for (const locale of ['fr', 'en', 'es']) {
+  test(`every public page is accessible, holds still and fits in 320 pixels (${locale})`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width: 320, height: 800 })
+    for (const address of publicPages) {
+      await page.goto(`${address}?lang=${locale}`)
+      await expect(page.locator('h1').first()).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      const { overflow, shift } = await page.evaluate(measureLayout)
+      expect(overflow, `${address} is wider than its window`).toBeLessThanOrEqual(0)
+      expect(shift, `${address} shifts`).toBeLessThan(0.01)
+      await expectAccessible(page)
     }
   })
 }

@@ -1,6 +1,6 @@
 import { tabTo } from './accounts.ts'
 import { expect, expectAccessible, test } from './journey.ts'
-import { inBothSchemes, newTipPage, openTipDialog, payAtCheckout } from './tips.ts'
+import { newTipPage, openTipDialog, payAtCheckout } from './tips.ts'
 
 const tipCalls = '**/api/tips'
 const paymentError = 'An error occurred during payment processing'
@@ -41,7 +41,7 @@ test('no amount, no call: a warning says so and the field too', async ({ page })
     await expect(dialog.getByLabel('Amount', { exact: true })).toBeFocused()
   }
   expect(calls).toEqual([])
-  await inBothSchemes(page, () => expectAccessible(page))
+  await expectAccessible(page)
 })
 
 test('above 200 $ the dialog asks once more', async ({ page }) => {
@@ -56,7 +56,7 @@ test('above 200 $ the dialog asks once more', async ({ page }) => {
   await dialog.getByLabel('Amount', { exact: true }).press('Enter')
   await expect(dialog.getByText('You are about to send $201. Is that the right amount?')).toBeVisible()
   await page.keyboard.press('Enter')
-  await inBothSchemes(page, () => expectAccessible(page))
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Change the amount' }).click()
   await expect(dialog.getByLabel('Amount', { exact: true })).toBeFocused()
   expect(calls).toBe(0)
@@ -203,7 +203,7 @@ test('when the dialog cannot be loaded, the form that needs no script opens', as
   await page.getByRole('button', { name: 'Laisser un pourboire' }).filter({ visible: true }).click()
   const form = page.getByRole('region', { name: 'Soutenir Zoé Zü' })
   await form.getByLabel('Montant').fill('10')
-  await inBothSchemes(page, () => expectAccessible(page))
+  await expectAccessible(page)
   await form.getByRole('button', { name: 'Envoyer' }).click()
   await expect(page).toHaveURL(/\/sandbox\/checkout\//)
 })

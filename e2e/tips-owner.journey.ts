@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, expectAccessible, type Page, test } from './journey.ts'
 import { callAs, signIn } from './people.ts'
-import { inBothSchemes, newTipPage, openTipDialog, payAtCheckout, receiptPath, type TipPage } from './tips.ts'
+import { newTipPage, openTipDialog, payAtCheckout, receiptPath, type TipPage } from './tips.ts'
 
 test('the owner sees a tip, gives a part and then the rest back, and exports the list', async ({ page }) => {
   test.setTimeout(150_000)
@@ -22,7 +22,7 @@ test('the owner sees a tip, gives a part and then the rest back, and exports the
     await expect(item).toContainText('Payé')
     await expect(item).toContainText('Message privé')
     await expect(page.getByText('Actifs', { exact: true })).toBeVisible()
-    await inBothSchemes(page, () => expectAccessible(page))
+    await expectAccessible(page)
   })
 
   await test.step('exports', async () => {
@@ -43,7 +43,7 @@ test('the owner sees a tip, gives a part and then the rest back, and exports the
     await dialog.getByRole('radio', { name: 'Une partie' }).check()
     await dialog.getByRole('button', { name: 'Rembourser', exact: true }).click()
     await expect(dialog.getByText('Entrez un montant d’au plus 10\u00a0$.')).toBeVisible()
-    await inBothSchemes(page, () => expectAccessible(page))
+    await expectAccessible(page)
     await dialog.getByLabel(/^Montant à rembourser/).fill('2,50')
     await dialog.getByRole('button', { name: 'Rembourser 2,50\u00a0$' }).click()
     await expect(dialog).toBeHidden()
@@ -85,7 +85,7 @@ test('a refund asks for the password when the sign-in was long ago', async ({ pa
   const send = dialog.getByRole('button', { name: 'Rembourser 10\u00a0$' })
   await send.click()
   await expect(dialog.getByText(/confirmez que c’est bien vous/)).toBeVisible()
-  await inBothSchemes(page, () => expectAccessible(page))
+  await expectAccessible(page)
   await dialog.getByLabel('Votre mot de passe').fill('pas le bon du tout')
   await send.click()
   await expect(dialog.getByText('Ce n’est pas le bon mot de passe.')).toBeVisible()
@@ -106,7 +106,7 @@ test('a page without tips says what to do next; its owner cannot tip themself', 
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await page.getByRole('link', { name: 'Pourboires reçus' }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { name: 'Pas encore de pourboire' })).toBeVisible()
-  await inBothSchemes(page, () => expectAccessible(page))
+  await expectAccessible(page)
 
   await callAs(owner, page, 'PATCH', `/api/creators/${owner.id}`, { acceptDonation: false })
   await page.reload()
@@ -129,7 +129,7 @@ test('payouts on hold say who waits for what, and how to go on; the tip button h
   }).toPass()
   await expect(page.getByText('Il manque encore')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Votre page n’accepte pas de pourboires' })).toBeVisible()
-  await inBothSchemes(page, () => expectAccessible(page))
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Compléter chez Stripe' }).click()
   await page.getByRole('button', { name: 'Terminer', exact: true }).click()

@@ -1,15 +1,6 @@
 import { locales } from '@obole/contract/names'
 import { expect, expectAccessible, test } from './journey.ts'
-import {
-  expectLanguage,
-  expectOnlyIn,
-  inBothSchemes,
-  newTipPage,
-  openTipDialog,
-  payAtCheckout,
-  receiptPath,
-  words,
-} from './tips.ts'
+import { expectLanguage, expectOnlyIn, newTipPage, openTipDialog, payAtCheckout, receiptPath, words } from './tips.ts'
 
 for (const locale of locales) {
   test(`a supporter tips on a phone, in ${locale} from the button to the receipt`, async ({ page }) => {
@@ -19,7 +10,7 @@ for (const locale of locales) {
 
     await page.goto(`/@${slug}?lang=${locale}`)
     await expectOnlyIn(page, locale)
-    await inBothSchemes(page, () => expectAccessible(page))
+    await expectAccessible(page)
 
     const dialog = await openTipDialog(page, locale)
     await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -31,7 +22,7 @@ for (const locale of locales) {
     await dialog.getByLabel(say.message).fill('Bravo!')
     await dialog.getByRole('switch', { name: say.isPrivate }).click()
     await expectOnlyIn(page, locale)
-    await inBothSchemes(page, () => expectAccessible(page))
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: say.send, exact: true }).click()
 
     await expect(page).toHaveURL(/\/sandbox\/checkout\//)
@@ -42,7 +33,7 @@ for (const locale of locales) {
     await expect(page.getByRole('heading', { name: say.thanks })).toBeVisible({ timeout: 20_000 })
     await expect(page.getByText(say.money, { exact: true })).toBeVisible()
     await expectOnlyIn(page, locale)
-    await inBothSchemes(page, () => expectAccessible(page))
+    await expectAccessible(page)
 
     const receipt = await receiptPath(page, email, locale)
     expectLanguage(receipt.text, locale)
@@ -52,7 +43,7 @@ for (const locale of locales) {
     await expect(page.getByText(name, { exact: true })).toBeVisible()
     await expect(page.getByText(say.notTax)).toBeVisible()
     await expectOnlyIn(page, locale)
-    await inBothSchemes(page, () => expectAccessible(page))
+    await expectAccessible(page)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('contentinfo')).toBeHidden()
     await expect(page.getByRole('banner').first()).toBeHidden()
@@ -100,7 +91,7 @@ test('who turns back finds everything as it was written, and can try again', asy
   await expect(page).toHaveURL(new RegExp(`/@${slug}/tip-cancelled\\?tip=`))
   await expect(page.getByRole('heading', { name: 'Le pourboire n’a pas été envoyé' })).toBeVisible()
   await expect(page.getByText('Rien n’a été débité')).toBeVisible()
-  await inBothSchemes(page, () => expectAccessible(page))
+  await expectAccessible(page)
   const tipId = new URL(page.url()).searchParams.get('tip')
   await expect
     .poll(async () => (await (await page.request.get(`/api/tips/${tipId}/status`)).json()).state)

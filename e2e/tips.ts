@@ -126,13 +126,3 @@ export async function receiptPath(page: Page, email: string, locale: Locale): Pr
   const { pathname, search } = new URL(link ?? '')
   return { path: pathname + search, text: `${subject}\n${text}` }
 }
-
-/** By day and by night. */
-export async function inBothSchemes(page: Page, look: () => Promise<void>): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    // Colours that are still changing are nobody's to judge.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-    await look()
-  }
-}

@@ -64,16 +64,30 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   limitBodyTime(app)
   logRequests(app)
+  await shedLoad(app, options.shedAboveMs ?? 1000)
+  return app
+}
+
+/** How often the delay is looked at. One long look (a start, one heavy task) is no overload; two in a row are. */
+const lookMs = 250
+
+async function shedLoad(app: FastifyInstance, shedAboveMs: number): Promise<void> {
+  let since = 0
+  let last = 0
   await app.register(underPressure, {
-    maxEventLoopDelay: options.shedAboveMs ?? 1000,
-    sampleInterval: 250,
+    maxEventLoopDelay: shedAboveMs,
+    sampleInterval: lookMs,
     exposeStatusRoute: false,
     // The probe must tell a busy process from a dead one; a page without its styles is worse than a late one; money comes first.
     pressureHandler: (request) => {
-      if (!/^\/(healthz|assets\/|api\/payments\/)/.test(request.url)) throw new Refusal('unavailable')
+      const now = performance.now()
+      if (now - last > shedAboveMs + 4 * lookMs) since = now
+      last = now
+      const isLasting = now - since > shedAboveMs + lookMs
+      if (isLasting && !/^\/(healthz|assets\/|favicon|api\/payments\/)/.test(request.url))
+        throw new Refusal('unavailable')
     },
   })
-  return app
 }
 
 /** JSON in UTF-8 and nothing else; routes that take more (uploads, forms, webhooks) add their own parser. */

@@ -63,7 +63,7 @@ function TableView({ block, values }: { block: Extract<Block, { kind: 'table' }>
   return (
     // A table that is wider than the screen scrolls by itself, also by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
-    <section aria-label={m.document_table()} tabIndex={0} className="overflow-x-auto">
+    <figure aria-label={m.document_table()} tabIndex={0} className="overflow-x-auto">
       <table className={`w-full text-sm ${block.head.length > 2 ? 'min-w-[34rem]' : ''}`}>
         <thead>
           <Row cells={block.head} as="th" values={values} />
@@ -75,7 +75,7 @@ function TableView({ block, values }: { block: Extract<Block, { kind: 'table' }>
           ))}
         </tbody>
       </table>
-    </section>
+    </figure>
   )
 }
 

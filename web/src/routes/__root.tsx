@@ -6,6 +6,7 @@ import { useLocale } from '../platform/locale.ts'
 import { clearTokens } from '../platform/session.ts'
 import { useMember } from '../platform/session-member.ts'
 import { startSession } from '../platform/session-start.ts'
+import { doEarlyActs } from '../shell/early-acts.ts'
 import { rootHead } from '../shell/head.ts'
 import { FailedPage, MissingPage } from '../shell/problem-page.tsx'
 import { Shell } from '../shell/shell.tsx'
@@ -40,6 +41,7 @@ function Root() {
   const site = Route.useLoaderData()
   const member = useMember()
 
+  useEffect(doEarlyActs, [])
   useEffect(() => {
     const goToSignIn = () => {
       const { href, pathname } = router.latestLocation

@@ -16,9 +16,10 @@ export function MemberLinks({ member, onSignOut }: { member: ShellMember | null;
 const entry =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 font-semibold text-sm hover:bg-line/60 aria-[current=page]:bg-line/60'
 
+/** Loads the page anew: its policy alone lets the providers' scripts in. */
 function SignedOut() {
   return (
-    <Link to="/login" className="button button-quiet text-sm">
+    <Link to="/login" reloadDocument className="button button-quiet text-sm">
       <Icon name="signIn" />
       {m.shell_sign_in()}
     </Link>
