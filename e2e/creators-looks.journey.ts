@@ -13,7 +13,7 @@ for (const locale of locales) {
     await signIn(page, creator)
     await page.reload()
 
-    for (const name of [/(edit|modifier).*(banner|bannière)/i, /(edit|modifier).*logo/i]) {
+    for (const name of [/(edit|modifier).*(banner|bannière|portada)/i, /(edit|modifier).*logo/i]) {
       await page.getByRole('button', { name }).click()
       await walkImageDialog(page)
     }
