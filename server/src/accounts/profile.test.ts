@@ -63,7 +63,7 @@ describe('a field', () => {
     ['VAL-6', saveBirthdate, { birthdate: '0001-01-01' }, 'birthdate'],
     ['VAL-6', saveBirthdate, { birthdate: '1899-12-31' }, 'birthdate'],
     ['VAL-6', saveBirthdate, { birthdate: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) }, 'birthdate'],
-    ['DEL-15', saveBirthdate, { birthdate: yearsAgo(13, 2) }, 'birthdate'],
+    ['DEL-15', saveBirthdate, { birthdate: yearsAgo(14, 2) }, 'birthdate'],
     ['VAL-7', savePhone, { phoneNumber: '555-0100' }, 'phoneNumber'],
     ['VAL-7', savePhone, { phoneNumber: '+33 1 23 45 67 89' }, 'phoneNumber'],
     ['VAL-8', saveAddress, { address: 'a\u0007b' }, 'address'],
@@ -82,8 +82,8 @@ describe('a field', () => {
     },
   )
 
-  test('DEL-15: thirteen years are old enough', async () => {
-    expect(await save(saveBirthdate, { birthdate: yearsAgo(13, -2) })).toMatchObject({ status: 200 })
+  test('DEL-15: fourteen years are old enough', async () => {
+    expect(await save(saveBirthdate, { birthdate: yearsAgo(14, -2) })).toMatchObject({ status: 200 })
   })
 })
 

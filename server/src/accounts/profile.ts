@@ -5,7 +5,7 @@ import type { Member } from '../platform/access.ts'
 import { findProfile, isOldEnough, type ProfileChanges, saveProfile } from './accounts.sql.ts'
 
 /** From the terms: who opens an account is at least so old. */
-const ageMin = 13
+const ageMin = 14
 const earliestBirthDate = '1900-01-01'
 
 export async function readOwnProfile({ sql, media }: MediaPlatform, { id }: Member): Promise<Profile> {

@@ -2,7 +2,16 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { login, loginWithFacebook, loginWithGoogle, readProfile, register, verifyEmail } from '@obole/contract/accounts'
+import {
+  exportAccount,
+  login,
+  loginWithFacebook,
+  loginWithGoogle,
+  policyVersion,
+  readProfile,
+  register,
+  verifyEmail,
+} from '@obole/contract/accounts'
 import type { ProviderFault } from '@obole/sandbox/sign-in/provider-api'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ageSessions, countRows, disableUser } from '../testing/accounts.sql.ts'
@@ -50,6 +59,9 @@ describe('Google', () => {
     const profiles = await Promise.all(answers.map(read))
     expect(profiles[0]).toMatchObject({ firstname: 'Léa', lastname: 'Roy', email: person.email, hasPassword: false })
     expect(new Set(profiles.map(({ id }) => id)).size).toBe(1)
+    // DEL-17: the version of the terms that was named beside the button is kept.
+    const exported = await app.call(exportAccount, {}, { token: String(answers[0]?.body.accessToken) })
+    expect(exported.body.account).toMatchObject({ policyVersion, policyAcceptedAt: expect.any(String) })
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import type { Tokens } from '@obole/contract/accounts'
+import { policyVersion, type Tokens } from '@obole/contract/accounts'
 import { normalizeEmail } from '@obole/contract/formats'
 import { recentSignInS } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
@@ -108,8 +108,9 @@ async function openAccountFor(
     lastname,
     alias: null,
     locale: caller.locale,
-    policyVersion: null,
-    policyAcceptedAt: null,
+    // Said beside the providers' buttons.
+    policyVersion,
+    policyAcceptedAt: new Date(),
   })
   await insertIdentity(sql, { provider, subject, userId: id })
   if (proven) await deleteRegistrations(sql, proven.emailKey)

@@ -4,12 +4,8 @@ import { m } from '../paraglide/messages.js'
 import { type DocumentName, documentTitles } from '../platform/document-names.ts'
 import type { FormHandle } from '../ui/use-form.ts'
 
-/** The version that a person agrees to: the date on the terms. It is kept with the account. */
-export const policyVersion = '2026-11-15'
-
 const documents = ['termsandconditions', 'contentpolicy'] as const satisfies DocumentName[]
 
-/** The documents open beside the form: what was typed stays. */
 export function PolicyConsent<Name extends string>({ form }: { form: FormHandle<Name | 'policy'> }) {
   const id = useId()
   const error = form.state.errors.policy
@@ -25,24 +21,33 @@ export function PolicyConsent<Name extends string>({ form }: { form: FormHandle<
         />
         <span>{m.register_policy()}</span>
       </label>
-      <ul id={`${id}-documents`} className="flex flex-wrap gap-x-5 ps-9 text-sm">
-        {documents.map((document) => (
-          <li key={document}>
-            <Link
-              to="/documents/$document"
-              params={{ document }}
-              target="_blank"
-              aria-label={m.opens_new_tab({ name: documentTitles[document]() })}
-              className="link inline-flex min-h-11 items-center"
-            >
-              {documentTitles[document]()}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div id={`${id}-documents`} className="ps-9">
+        <PolicyLinks />
+      </div>
       <p id={`${id}-error`} aria-live="polite" className="font-medium text-brick text-sm empty:hidden">
         {error}
       </p>
     </div>
+  )
+}
+
+/** They open beside the form: what was typed stays. */
+export function PolicyLinks() {
+  return (
+    <ul className="flex flex-wrap gap-x-5 text-sm">
+      {documents.map((document) => (
+        <li key={document}>
+          <Link
+            to="/documents/$document"
+            params={{ document }}
+            target="_blank"
+            aria-label={m.opens_new_tab({ name: documentTitles[document]() })}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {documentTitles[document]()}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { problemText } from './explain.ts'
+import { PolicyLinks } from './policy-consent.tsx'
 import { providerTitles } from './provider-titles.ts'
 
 interface ProviderButtonsProps {
@@ -58,6 +59,10 @@ export function ProviderButtons({ site, onSignedIn, onLinkRequired }: ProviderBu
         </ProviderButton>
       )}
       {problem && <Notice tone="bad">{problem}</Notice>}
+      <div className="text-muted text-sm">
+        <p>{m.login_with_policy()}</p>
+        <PolicyLinks />
+      </div>
     </div>
   )
 }

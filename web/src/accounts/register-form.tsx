@@ -1,4 +1,4 @@
-import { register } from '@obole/contract/accounts'
+import { policyVersion, register } from '@obole/contract/accounts'
 import { aliasMax, personNameMax } from '@obole/contract/limits'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
@@ -9,7 +9,7 @@ import { useForm } from '../ui/use-form.ts'
 import { checkEmail, checkLength, checkNewPassword } from './checks.ts'
 import { explainFor } from './explain.ts'
 import { EmailField, NewPasswordField } from './fields.tsx'
-import { PolicyConsent, policyVersion } from './policy-consent.tsx'
+import { PolicyConsent } from './policy-consent.tsx'
 
 const fields = ['firstname', 'lastname', 'alias', 'email', 'password', 'policy'] as const
 
