@@ -10,9 +10,6 @@ const GivenPassword = Type.String({ minLength: 1, maxLength: 4 * passwordMax, fo
 /** 256 random bits in base64url, as mailed in links and kept by clients. */
 const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 /** The version of the terms that a person agreed to, e.g. `2026-11-01`. */
-/** The version that a person agrees to: the date on the terms. It is kept with the account. */
-export const policyVersion = '2026-11-15'
-
 const PolicyVersion = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
 export const Tokens = Closed({ accessToken: Type.String(), refreshToken: Type.String() })

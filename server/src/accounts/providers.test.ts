@@ -7,11 +7,11 @@ import {
   login,
   loginWithFacebook,
   loginWithGoogle,
-  policyVersion,
   readProfile,
   register,
   verifyEmail,
 } from '@obole/contract/accounts'
+import { policyVersion } from '@obole/contract/names'
 import type { ProviderFault } from '@obole/sandbox/sign-in/provider-api'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ageSessions, countRows, disableUser } from '../testing/accounts.sql.ts'

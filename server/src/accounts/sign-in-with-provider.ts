@@ -1,6 +1,7 @@
-import { policyVersion, type Tokens } from '@obole/contract/accounts'
+import type { Tokens } from '@obole/contract/accounts'
 import { normalizeEmail } from '@obole/contract/formats'
 import { recentSignInS } from '@obole/contract/limits'
+import { policyVersion } from '@obole/contract/names'
 import { Refusal } from '@obole/contract/refusals'
 import { queueMail } from '../mail/send.ts'
 import type { Member } from '../platform/access.ts'

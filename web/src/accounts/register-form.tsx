@@ -1,5 +1,6 @@
-import { policyVersion, register } from '@obole/contract/accounts'
+import { register } from '@obole/contract/accounts'
 import { aliasMax, personNameMax } from '@obole/contract/limits'
+import { policyVersion } from '@obole/contract/names'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { currentLocale } from '../platform/locale.ts'
