@@ -36,10 +36,17 @@ export function AlbumViewer({ photos, index, isOpen, onClose }: AlbumViewerProps
         Lightbox: m.album_title(),
         'Photo gallery': m.album_title(),
       }}
-      styles={{ root: { '--yarl__color_backdrop': 'oklch(14% 0.01 70)' } }}
+      styles={{
+        root: { '--yarl__color_backdrop': 'oklch(14% 0.01 70)' },
+        navigationPrev: arrow,
+        navigationNext: arrow,
+      }}
     />
   )
 }
+
+/** On phones it lies on the photo, which may be as light as the arrow. */
+const arrow = { margin: '0 8px', padding: 8, borderRadius: 999, background: 'oklch(14% 0.01 70 / 0.6)' }
 
 function slideOf(photo: Photo, index: number) {
   const size = (src: string, widthMax: number) => {
