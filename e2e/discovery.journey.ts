@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from '@playwright/test'
-import { expect, expectAccessible, mailTo, type Page, test } from './journey.ts'
+import { expect, expectAccessible, mailTo, type Page, test, untilAlive } from './journey.ts'
 import { callAs, type Member, newMember } from './people.ts'
 
 const operator = 'bonjour@obole.example'
@@ -114,6 +114,7 @@ test.describe('the documents', () => {
 
   test('lead from one to the other without loading the page anew', async ({ page }) => {
     await page.goto('/documents/pricing?lang=en')
+    await untilAlive(page)
     await page.evaluate(() => Object.assign(window, { isSame: true }))
     await page.getByRole('link', { name: 'terms and conditions', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Terms and conditions' })).toBeVisible()

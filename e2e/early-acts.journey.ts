@@ -21,7 +21,7 @@ test('what is pressed and sent before the page is alive is done once it is, and 
 /** The page is there and cannot do anything yet, as over a slow line. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const { promise: isAwake, resolve: wake } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
     await isAwake
     await route.continue()
   })

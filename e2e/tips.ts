@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '@obole/contract/names'
 import type { Locator } from '@playwright/test'
-import { expect, mailTo, type Page } from './journey.ts'
+import { expect, mailTo, type Page, untilAlive } from './journey.ts'
 import { callAs, type Member, newMember } from './people.ts'
 
 export interface TipPage extends Member {
@@ -103,6 +103,7 @@ export function expectLanguage(text: string, locale: Locale): void {
 }
 
 export async function openTipDialog(page: Page, locale: Locale = 'fr'): Promise<Locator> {
+  await untilAlive(page)
   await page.getByRole('button', { name: words[locale].tip }).filter({ visible: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()

@@ -9,7 +9,7 @@ export function TestModeMark() {
       className="inline-flex items-center gap-1.5 justify-self-start whitespace-nowrap rounded-capsule border border-edge border-dashed px-2.5 py-1 font-semibold text-muted text-xs lg:mx-2"
     >
       <Icon name="flask" sizePx={14} />
-      {m.shell_test_mode()}
+      <span className="max-[22.5rem]:sr-only">{m.shell_test_mode()}</span>
     </p>
   )
 }
