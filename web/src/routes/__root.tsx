@@ -6,7 +6,7 @@ import { useLocale } from '../platform/locale.ts'
 import { clearTokens } from '../platform/session.ts'
 import { useMember } from '../platform/session-member.ts'
 import { startSession } from '../platform/session-start.ts'
-import { doEarlyActs } from '../shell/early-acts.ts'
+import { doEarlyActs, keepEarlyActs } from '../shell/early-acts.ts'
 import { rootHead } from '../shell/head.ts'
 import { FailedPage, MissingPage } from '../shell/problem-page.tsx'
 import { Shell } from '../shell/shell.tsx'
@@ -27,6 +27,7 @@ function HtmlDocument({ children }: { children: ReactNode }) {
     <html lang={useLocale()}>
       <head>
         <HeadContent />
+        <script>{keepEarlyActs}</script>
       </head>
       <body>
         {children}

@@ -1,27 +1,26 @@
 declare global {
   interface Window {
-    /** Set by the script below: ends the keeping and hands over what was kept. */
+    /** Set by the script below, until the page is alive: ends the keeping and hands over what was kept. */
     endEarlyActs?: () => Set<HTMLElement>
   }
 }
 
-/**
- * Stands in the head and runs before anything else. Until the page is alive a press would be lost, and a form without
- * an address of its own would be sent by the browser, typed words and all: both are kept here and done a moment later.
- */
-export const keepEarlyActs = `{const kept=new Set,keep=event=>{const{target}=event;
-if(event.type=='submit'){if(!target.hasAttribute('action')){event.preventDefault();kept.add(target)}}
-else{const button=target.closest('button[type=button]:not([popovertarget])');if(button)kept.add(button)}};
-addEventListener('click',keep,true);addEventListener('submit',keep,true);
-window.endEarlyActs=()=>{removeEventListener('click',keep,true);removeEventListener('submit',keep,true);return kept}}`
+/** Stands in the head: a button that is pressed before the page is alive is kept, and pressed again once it is. */
+export const keepEarlyActs = `{const kept=new Set,keep=event=>{
+const button=event.target.closest('button[type=button]:not([popovertarget])');button&&kept.add(button)};
+addEventListener('click',keep,true);window.endEarlyActs=()=>{removeEventListener('click',keep,true);return kept}}`
 
-/** Once, when the page is alive. */
+/** The shell is alive before what stands in it: the rest follows as soon as the browser has nothing else to do. */
 export function doEarlyActs(): void {
-  const kept = window.endEarlyActs?.() ?? []
+  const kept = window.endEarlyActs?.()
   delete window.endEarlyActs
-  for (const element of kept) {
-    if (!element.isConnected) continue
-    if (element instanceof HTMLFormElement) element.requestSubmit()
-    else element.click()
-  }
+  whenIdle(() => {
+    for (const button of kept ?? []) if (button.isConnected) button.click()
+  })
+}
+
+/** Safari has no idle callbacks. */
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 1000 })
+  else setTimeout(act, 200)
 }

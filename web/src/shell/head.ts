@@ -1,7 +1,6 @@
 import font from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import { productName } from '@obole/contract/names'
 import styles from '../styles.css?url'
-import { keepEarlyActs } from './early-acts.ts'
 
 /** What every page's head has; a page puts its own title in place. */
 export function rootHead() {
@@ -21,6 +20,5 @@ export function rootHead() {
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
-    scripts: [{ children: keepEarlyActs }],
   }
 }
