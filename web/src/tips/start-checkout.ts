@@ -14,7 +14,7 @@ interface Checkout {
 }
 
 /** What a supporter waits at most. */
-const patienceMs = 9500
+const patienceMs = 9000
 
 /** Begins the tip and answers where it is paid: an address that may be followed. */
 export async function startCheckout({ creator, site, draft, locale }: Checkout, signal: AbortSignal): Promise<string> {
