@@ -36,7 +36,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
 
 /** A program of ours as a process of its own, ready when it answers. */
 export async function start(program: string, port: number, env: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, [program], {
+  // As `npm run serve` has it: less memory at rest, shorter pauses under load.
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', program], {
     env: { ...process.env, PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
