@@ -24,6 +24,16 @@ const order = endpoint({
   reply: Closed({ amount: Type.Integer() }),
   refusals: [],
 })
+const choose = endpoint({
+  method: 'POST',
+  path: '/api/choices',
+  summary: 'Nothing of its body is required',
+  access: 'anyone',
+  body: Closed({ note: Type.Optional(Line(20)) }),
+  status: 200,
+  reply: Closed({ note: Type.String() }),
+  refusals: [],
+})
 const restore = endpoint({
   method: 'PUT',
   path: '/api/restore',
@@ -50,6 +60,7 @@ beforeAll(async () => {
   app = await createHttp({ log: createLog('info', sink), trustProxy: false, shedAboveMs: 0 })
   guardAccess(app, { authenticate: async () => null, owns: {} })
   serve(app, order, ({ body }) => ({ amount: body.amount, secretColumn: 'canary' }) as { amount: number })
+  serve(app, choose, ({ body }) => ({ note: body.note ?? 'none' }))
   serve(app, restore, () => undefined)
   serve(app, crash, () => {
     throw new Error('select canary from users where password = $1')
@@ -68,6 +79,19 @@ const post = (payload: unknown, headers: Record<string, string> = {}) =>
   })
 
 describe('the seam', () => {
+  it('does without a body of which nothing is required, and takes no other kind for it', async () => {
+    const send = (payload?: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/choices',
+        ...(payload && { payload, headers: { 'content-type': 'application/json' } }),
+      })
+    expect((await send()).json()).toEqual({ note: 'none' })
+    expect((await send('{}')).json()).toEqual({ note: 'none' })
+    expect((await send('{"note":"a"}')).json()).toEqual({ note: 'a' })
+    for (const wrong of ['null', '[]', '"a"', '{"other":1}']) expect((await send(wrong)).statusCode).toBe(400)
+  })
+
   it('answers what the contract declares and nothing more', async () => {
     const answer = await post({ amount: 500 })
     expect(answer.statusCode).toBe(200)
@@ -139,7 +163,7 @@ describe('the seam', () => {
 
   it('documents what is mounted', async () => {
     const document = (await app.inject('/api/openapi.json')).json()
-    expect(Object.keys(document.paths)).toEqual(['/api/orders/{id}', '/api/restore', '/api/crash'])
+    expect(Object.keys(document.paths)).toEqual(['/api/orders/{id}', '/api/choices', '/api/restore', '/api/crash'])
     expect((await app.inject('/api/docs')).body).toContain('/api/orders/:id')
   })
 })

@@ -2,6 +2,7 @@ import type { Access, AnyEndpoint } from '@obole/contract/endpoint'
 import { productName } from '@obole/contract/names'
 import { type RefusalCode, refusals } from '@obole/contract/refusals'
 import type { TSchema } from 'typebox'
+import { mayLackBody } from './serve.ts'
 
 /** The OpenAPI 3.1 document of the mounted endpoints. TypeBox schemas are JSON Schema: nothing is translated. */
 export function openApiOf(endpoints: AnyEndpoint[], publicUrl: string) {
@@ -58,7 +59,7 @@ function operationOf(call: AnyEndpoint) {
     tags: [call.path.split('/')[2] ?? 'site'],
     ...(call.access !== 'anyone' && { security: [{ bearer: [] }] }),
     parameters: [...parametersOf('path', call.params), ...parametersOf('query', call.query)],
-    ...((call.body || call.upload) && { requestBody: { required: true, content: bodyContentOf(call) } }),
+    ...((call.body || call.upload) && { requestBody: { required: !mayLackBody(call), content: bodyContentOf(call) } }),
     responses: { [call.status]: replyOf(call), ...problemsOf(call) },
   }
 }

@@ -48,6 +48,7 @@ export function serve<P extends TSchema, Q extends TSchema, B extends TSchema, R
       ...(call.body && { body: call.body }),
       ...(call.reply && { response: { [call.status]: call.reply } }),
     },
+    ...(mayLackBody(call) && { preValidation: supplyBody }),
     handler: async (request, reply) => {
       if (!call.body && !call.upload) refuseBody(request.body)
       reply.code(call.status).header('cache-control', 'no-store')
@@ -55,6 +56,15 @@ export function serve<P extends TSchema, Q extends TSchema, B extends TSchema, R
       return answer === undefined && !reply.sent ? reply.send() : answer
     },
   })
+}
+
+/** A body of which nothing is required need not be sent. */
+export function mayLackBody({ body }: Pick<AnyEndpoint, 'body'>): boolean {
+  return body !== undefined && !(body as { required?: string[] }).required?.length
+}
+
+async function supplyBody(request: FastifyRequest): Promise<void> {
+  if (request.body === undefined) request.body = {}
 }
 
 /** The parser of uploads is there for all routes; only those that ask for a file may be sent one. */
