@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
 import { findBrowser } from '../scripts/browser.ts'
@@ -19,8 +20,7 @@ export async function benchLighthouse(): Promise<boolean> {
   })
   const product = await startProduct()
   try {
-    // The demo's pictures are drawn in the background of the first start.
-    await fetch(`${product.url}/@demo`)
+    await untilDrawn(product.url)
     const measurements: Measurement[] = []
     for (const method of methods) {
       for (const page of pages) {
@@ -36,6 +36,13 @@ export async function benchLighthouse(): Promise<boolean> {
     await product.stop()
     await browser.close()
   }
+}
+
+/** The demo's pictures are drawn in the background of the first start: until then the machine is busy. */
+async function untilDrawn(url: string): Promise<void> {
+  const isBusy = async () => !/^obole_jobs_waiting 0$/m.test(await (await fetch(`${url}/metrics`)).text())
+  do await wait(5000)
+  while (await isBusy())
 }
 
 type Scores = Record<(typeof categories)[number], number>
