@@ -48,9 +48,10 @@ async function cursorAfter(url: string, path: string, { accessToken }: Person, p
   return cursor
 }
 
-/** Past the triggers: what they would have kept is written beside the rows. */
+/** Past the triggers: what they would have kept is written beside the rows. The two entries of a tip follow each other, as in life. */
 async function fill(database: ReturnType<typeof openDatabase>, creatorId: string): Promise<void> {
-  const id = (kind: string) => `('01900000-000${kind}-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
+  const id = (kind: string, place = 'n') =>
+    `('01900000-000${kind}-7000-8000-' || lpad(to_hex(${place}), 12, '0'))::uuid`
   const at = 'now() - make_interval(mins => n)'
   const rows = `from generate_series(1, ${tipsCount}) n`
   await database.begin(async (tx) => {
@@ -64,10 +65,10 @@ async function fill(database: ReturnType<typeof openDatabase>, creatorId: string
       select ${id('3')}, '${creatorId}', 'acct_bench', 500 + n % 2000, 0, 'fr', 'Merci ' || n, sha256(n::text::bytea), 'Pourboire', 'http://localhost/@vedette', now(), 'cs_' || n, 'http://localhost/c', 'paid', ${at}, ${at} ${rows}`)
     await tx.unsafe(`
       insert into ledger_entries (id, tip_id, creator_id, kind, provider_ref, supporter_cents, platform_cents, booked_at)
-      select ${id('4')}, ${id('3')}, '${creatorId}', 'charge', 'pi_' || n, -(500 + n % 2000), 500 + n % 2000, ${at} ${rows}`)
+      select ${id('4', '2 * n')}, ${id('3')}, '${creatorId}', 'charge', 'pi_' || n, -(500 + n % 2000), 500 + n % 2000, ${at} ${rows}`)
     await tx.unsafe(`
       insert into ledger_entries (id, tip_id, creator_id, kind, provider_ref, creator_cents, platform_cents, booked_at)
-      select ${id('5')}, ${id('3')}, '${creatorId}', 'transfer', 'tr_' || n, 500 + n % 2000, -(500 + n % 2000), ${at} ${rows}`)
+      select ${id('4', '2 * n + 1')}, ${id('3')}, '${creatorId}', 'transfer', 'tr_' || n, 500 + n % 2000, -(500 + n % 2000), ${at} ${rows}`)
     await tx.unsafe(`
       insert into tip_months (creator_id, month, tip_count, gross_cents, refunded_cents, net_cents)
       select creator_id, date_trunc('month', booked_at at time zone 'UTC')::date, count(*) filter (where kind = 'charge'),

@@ -16,6 +16,9 @@ export interface ReceivedTipRow {
 }
 
 /** Newest first, from the entry before `before` on. */
+/** After every id: the first page is found by the same plan as the others. */
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
 export async function listReceivedTips(
   sql: Sql,
   creatorId: string,
@@ -25,7 +28,7 @@ export async function listReceivedTips(
     select ${receivedTip(sql)}
     from (
       select id, tip_id, booked_at from ledger_entries
-      where creator_id = ${creatorId} and kind = 'charge' and (${page.before}::uuid is null or id < ${page.before}::uuid)
+      where creator_id = ${creatorId} and kind = 'charge' and id < ${page.before ?? lastId}::uuid
       order by id desc limit ${page.limit}
     ) e
     join tips t on t.id = e.tip_id join tip_states s on s.tip_id = e.tip_id
