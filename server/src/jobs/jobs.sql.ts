@@ -22,6 +22,12 @@ export async function freeAllJobs(sql: Sql): Promise<void> {
   await sql`delete from job_workers`
 }
 
+/** Workers of our own that are no more: what they had begun is free for others. */
+export async function dismiss(sql: Sql, workerIds: string[]): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(${workerIds}::text[])`
+  await forgetWorkers(sql, workerIds)
+}
+
 export async function forgetWorkers(sql: Sql, workerIds: string[]): Promise<void> {
   await sql`delete from job_workers where id = any(${workerIds}::text[])`
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type MailSandbox, startMailSandbox } from '@obole/sandbox/mail/mail-sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTransport, queueMail, sendMail } from '../mail/send.ts'
@@ -37,6 +38,10 @@ beforeAll(async () => {
           if (failuresLeft >= 0) throw new Error('stumbled')
           done.push('recovered')
         },
+        vandal: async () => {
+          await platform.sql`alter table graphile_worker._private_jobs rename to away`
+          throw new Error('and cannot even be told to have failed')
+        },
         'send-mail': ({ mailId }) => sendMail(platform, transport, { greeting: greeting.render }, String(mailId)),
       },
       schedule: {},
@@ -64,6 +69,16 @@ describe('jobs', { timeout: 120_000 }, () => {
     await enqueue('committed')
     await until('the job has run', async () => done.includes('committed'))
     expect(done).not.toContain('undone')
+  })
+
+  it('go on after their runner broke off, those that were under way too', async () => {
+    await platform.sql`select graphile_worker.add_job('vandal', max_attempts => 1)`
+    const isBroken = async () => (await platform.sql`select to_regclass('graphile_worker.away') as away`)[0]?.away
+    await until('the runner cannot go on', async () => Boolean(await isBroken()))
+    await wait(1500)
+    await platform.sql`alter table graphile_worker.away rename to _private_jobs`
+    await enqueue('afterwards')
+    await until('a new runner is at work', async () => done.includes('afterwards'))
   })
 
   it('that fail are counted, shown as failing, and tried again', async () => {

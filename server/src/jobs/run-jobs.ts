@@ -1,11 +1,20 @@
 import { EventEmitter } from 'node:events'
-import { parseCronItems, run, runMigrations, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  parseCronItems,
+  type Runner,
+  run,
+  runMigrations,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+} from 'graphile-worker'
 import type { Platform } from '../platform/platform.ts'
-import { beatPulse, countJobs, forgetWorkers, freeAllJobs, freeJobsOfDeadWorkers } from './jobs.sql.ts'
+import { beatPulse, countJobs, dismiss, forgetWorkers, freeAllJobs, freeJobsOfDeadWorkers } from './jobs.sql.ts'
 import type { Jobs } from './jobs.ts'
 
 const pulseMs = 10_000
 const silentForS = 60
+const retryMs = 1000
 
 export interface RunningJobs {
   stop(): Promise<void>
@@ -15,15 +24,59 @@ export async function migrateJobs(databaseUrl: string): Promise<void> {
   await runMigrations({ connectionString: databaseUrl, logger: silent })
 }
 
-/** Works off the queue in this process until stopped. `isAlone`: nobody else can be using the database. */
+/**
+ * Works off the queue in this process until stopped. `isAlone`: nobody else can be using the database. The library's
+ * runner breaks off when the database dies under a failing job: it is begun anew then.
+ */
 export async function runJobs(
   platform: Platform,
   databaseUrl: string,
   jobs: Jobs,
   isAlone: boolean,
 ): Promise<RunningJobs> {
-  const { sql, log, metrics } = platform
+  const { sql, log } = platform
   if (isAlone) await freeAllJobs(sql)
+  let crew = await hireCrew(platform, databaseUrl, jobs)
+  let isStopping = false
+  const replaceCrew = async () => {
+    while (!isStopping) {
+      await wait(retryMs)
+      try {
+        await dismiss(sql, crew.workerIds)
+        crew = await hireCrew(platform, databaseUrl, jobs)
+        return
+      } catch (error) {
+        log.warn({ error }, 'the job runner could not be begun anew')
+      }
+    }
+  }
+  const keepCrew = async () => {
+    while (!isStopping) {
+      await crew.runner.promise.catch((error: unknown) => log.error({ error }, 'the job runner broke off'))
+      if (!isStopping) await replaceCrew()
+    }
+  }
+  const kept = keepCrew()
+  const pulse = setInterval(() => void takePulse(platform, crew.workerIds), pulseMs)
+  return {
+    async stop() {
+      isStopping = true
+      clearInterval(pulse)
+      // A runner that has broken off is stopped already.
+      await crew.runner.stop().catch(() => undefined)
+      await kept
+      await forgetWorkers(sql, crew.workerIds)
+    },
+  }
+}
+
+interface Crew {
+  runner: Runner
+  workerIds: string[]
+}
+
+async function hireCrew(platform: Platform, databaseUrl: string, jobs: Jobs): Promise<Crew> {
+  const { log, metrics } = platform
   const workerIds: string[] = []
   const events = new EventEmitter() as WorkerEvents
   events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
@@ -38,6 +91,8 @@ export async function runJobs(
     maxPoolSize: 4,
     concurrency: 3,
     pollInterval: 1000,
+    // Without these a runner that cannot write down what became of a job rejects where nobody can hear it.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     noHandleSignals: true,
     logger: silent,
     events,
@@ -56,15 +111,8 @@ export async function runJobs(
       })),
     ),
   })
-  const pulse = setInterval(() => void takePulse(platform, workerIds), pulseMs)
   await takePulse(platform, workerIds)
-  return {
-    async stop() {
-      clearInterval(pulse)
-      await runner.stop()
-      await forgetWorkers(sql, workerIds)
-    },
-  }
+  return { runner, workerIds }
 }
 
 /** What a failing queue looks like from outside. */
