@@ -1,11 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { albumPhotosMax, descriptionMax } from '@obole/contract/limits'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
 import { findBrowser } from '../scripts/browser.ts'
+import { drawPhoto, openAlbum } from './album.ts'
 import { type Measurement, report } from './budget.ts'
+import { call } from './people.ts'
 import { freePort, startProduct } from './product.ts'
 
-const pages = ['/landing', '/@demo', '/documents/faq', '/login']
+/** The last one is as full as a page can be. */
+const pages = ['/landing', '/@demo', '/documents/faq', '/login', '/@pleine']
 /** Slowed down by reckoning, and slowed down in fact: a page must be quick in both. */
 const methods = ['simulate', 'devtools'] as const
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -20,6 +24,7 @@ export async function benchLighthouse(): Promise<boolean> {
   })
   const product = await startProduct()
   try {
+    await fillPage(product.url)
     await untilDrawn(product.url)
     const measurements: Measurement[] = []
     for (const method of methods) {
@@ -43,6 +48,14 @@ async function untilDrawn(url: string): Promise<void> {
   const isBusy = async () => !/^obole_jobs_waiting 0$/m.test(await (await fetch(`${url}/metrics`)).text())
   do await wait(5000)
   while (await isBusy())
+}
+
+async function fillPage(url: string): Promise<void> {
+  const { owner, add } = await openAlbum(url, 'pleine')
+  const description = 'Une phrase de plus, pour dire tout ce que je fais. '.repeat(50).slice(0, descriptionMax)
+  const presentation = { description, videoUrl: 'https://youtu.be/dQw4w9WgXcQ' }
+  await call(url, 'POST', `/api/creators/${owner.id}/presentation-infos`, presentation, owner.accessToken)
+  for (let count = 0; count < albumPhotosMax; count += 1) await add(await drawPhoto(1200, 900))
 }
 
 type Scores = Record<(typeof categories)[number], number>
