@@ -11,13 +11,16 @@ const payloads = [
   "';window.hit=1;//",
   'javascript:window.hit=1',
   '{{constructor.constructor("window.hit=1")()}}',
+  '{name} {{constructor}} %s',
   '<!--<script>window.hit=1',
   '</title><script>window.hit=1</script>',
   '&lt;script&gt;window.hit=1&lt;/script&gt;',
   '<iframe srcdoc="<script>parent.hit=1</script>">',
 ]
 
-test('XSS-3: what people write in any field is shown as text, on the server and in the browser', async ({ page }) => {
+test('XSS-3, XSS-6: what people write in any field is shown as text, also within our own sentences', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const member = await newMember(page)
   const slug = newSlug()

@@ -26,6 +26,7 @@ async function send(call: AnyEndpoint, input: Input, token: string | null): Prom
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
     ...(input.body && { payload: input.body }),
   })
+  if (call.access !== 'anyone') expect(answer.headers['cache-control'], `TOK-16: ${nameOf(call)}`).toBe('no-store')
   return { status: answer.statusCode, text: answer.body }
 }
 
@@ -36,7 +37,7 @@ test('AZ-1: every call that is mounted has its row, and every row its call', () 
   expect(signedByProvider).toEqual(['POST /api/payments/webhook', 'POST /api/payments/webhook/accounts'])
 })
 
-test.each(rows)('AZ-1, AZ-4: %s answers each kind of person as the table says', async (_name, row) => {
+test.each(rows)('AZ-1, AZ-4, TOK-16: %s answers each kind of person as the table says', async (_name, row) => {
   const cast = await newCast(app)
   const answers: Partial<Record<Role, number>> = {}
   // The owner comes last: what they do changes what the others would find.

@@ -220,6 +220,17 @@ describe('the door', () => {
   })
 })
 
+describe('the log', () => {
+  it('INJ-4: what a visitor sends cannot begin a line of its own', async () => {
+    lines.length = 0
+    const forged = '\n{"level":"fatal","msg":"forged"}'
+    await app.inject({ url: `/nothing${encodeURIComponent(forged)}`, headers: { 'user-agent': forged } })
+    await exchange('GET /a\r\n{"level":"fatal","msg":"forged"} HTTP/1.1\r\nhost: x\r\n\r\n')
+    await post({ amount: 1, note: forged })
+    for (const line of lines) expect(JSON.parse(line).msg, line).not.toBe('forged')
+  })
+})
+
 function exchange(request: string): Promise<string> {
   const { port, hostname } = new URL(address)
   return new Promise((resolve, reject) => {
