@@ -64,6 +64,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   const violations = [...light.violations, ...dark.violations]
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([])
+  await expectFits(page)
+}
+
+export async function expectFits(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(overflow, `${page.url()} is wider than its window`).toBeLessThanOrEqual(0)
 }
 
 async function comeToRest(page: Page): Promise<void> {

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Locale } from '@obole/contract/names'
-import { type Browser, test } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { newCreator } from './creator-scenes.ts'
-import { expect, type Page, untilAlive } from './journey.ts'
+import { expect, type Page, test, untilAlive } from './journey.ts'
 import { newMember, signIn } from './people.ts'
 import { openTipDialog, payAtCheckout, receiptPath, words } from './tips.ts'
 
-const folder = path.join(import.meta.dirname, '..', 'docs', 'screens')
+const folder = path.join(import.meta.dirname, '..', 'docs', 'screens', 'sheets')
 const demo = { email: 'demo@obole.example', password: 'une-obole-pour-la-demo' }
 const token = 'x'.repeat(43)
 
@@ -50,13 +50,6 @@ const asNewcomer =
     await page.getByRole('textbox').first().waitFor()
   }
 
-const press =
-  (place: string): Scene =>
-  async (page) => {
-    await page.locator(place).first().click()
-    await page.waitForLoadState('networkidle')
-  }
-
 const scenes: Record<string, Scene> = {
   landing: at('/landing'),
   'creator-page': at('/@demo'),
@@ -75,7 +68,7 @@ const scenes: Record<string, Scene> = {
   'photo-viewer': async (page) => {
     await page.goto('/@demo')
     await untilAlive(page)
-    await page.locator('#album, [aria-labelledby=album]').getByRole('button').first().click()
+    await page.locator('main button:has(img)').first().click()
     await page.getByRole('dialog').waitFor()
   },
   login: at('/login'),
@@ -87,7 +80,7 @@ const scenes: Record<string, Scene> = {
   profile: asNewcomer('/profile'),
   'create-page': asNewcomer('/create-creator'),
   'own-page': asDemo('/@demo'),
-  'own-page-logo-editor': asDemo('/@demo', press('main header button:has(img), main header .group button')),
+  'own-page-logo-editor': asDemo('/@demo', async (page) => page.getByRole('button', { name: /logo/i }).click()),
   settings: asDemo('/@demo/settings'),
   tips: asDemo('/@demo/tips'),
   'new-page': async (page) => {
@@ -112,6 +105,16 @@ async function tipped(page: Page, locale: Locale): Promise<string> {
   await expect(page.getByRole('heading', { name: words[locale].thanks }).first()).toBeVisible()
   return email
 }
+
+/** The demo's pages are drawn in the background of the first start. */
+test.beforeAll(async () => {
+  await expect
+    .poll(async () => (await fetch(`${process.env['BASE_URL']}/metrics`)).text(), {
+      timeout: 120_000,
+      intervals: [3000],
+    })
+    .toMatch(/^obole_jobs_waiting 0$/m)
+})
 
 for (const [name, scene] of Object.entries(scenes)) {
   test(name, async ({ browser }) => {

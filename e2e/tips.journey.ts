@@ -1,5 +1,5 @@
 import { locales } from '@obole/contract/names'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, expectFits, test } from './journey.ts'
 import { expectLanguage, expectOnlyIn, newTipPage, openTipDialog, payAtCheckout, receiptPath, words } from './tips.ts'
 
 for (const locale of locales) {
@@ -44,6 +44,8 @@ for (const locale of locales) {
     await expect(page.getByText(say.notTax)).toBeVisible()
     await expectOnlyIn(page, locale)
     await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 800 })
+    await expectFits(page)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('contentinfo')).toBeHidden()
     await expect(page.getByRole('banner').first()).toBeHidden()

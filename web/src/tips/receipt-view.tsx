@@ -15,8 +15,8 @@ export function ReceiptView({ receipt, site }: { receipt: Receipt; site: string 
   const money = (cents: number) => formatCents(cents, locale)
   const { amount, refundedAmount } = receipt
   return (
-    <div className="mx-auto grid max-w-[40rem] gap-6 px-5 py-10 sm:px-8 sm:py-14 print:max-w-none print:p-0">
-      <article className="grid gap-6 rounded-card border border-line bg-raised p-5 sm:p-10 print:border-0 print:p-0">
+    <div className="mx-auto grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-6 px-5 py-10 sm:px-8 sm:py-14 print:max-w-none print:p-0">
+      <article className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-line bg-raised p-5 sm:p-10 print:border-0 print:p-0">
         <header className="flex flex-wrap items-center justify-between gap-4">
           <h1 className="text-2xl">{m.receipt_title()}</h1>
           <div className="hidden sm:block print:block">
@@ -28,9 +28,9 @@ export function ReceiptView({ receipt, site }: { receipt: Receipt; site: string 
           <p className="text-muted">{m.receipt_currency()}</p>
           <RefundMark receipt={receipt} />
         </div>
-        <dl className="grid gap-x-8 gap-y-3 border-line border-y py-5 sm:grid-cols-[auto_1fr]">
+        <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 border-line border-y py-5 [overflow-wrap:anywhere] sm:grid-cols-[auto_minmax(0,1fr)]">
           <Row label={m.receipt_to()}>
-            <bdi>{receipt.creatorName ?? m.receipt_page_gone()}</bdi>
+            <bdi className="block sm:inline">{receipt.creatorName ?? m.receipt_page_gone()}</bdi>
             {receipt.creatorSlug && <Address site={site} slug={receipt.creatorSlug} />}
           </Row>
           {receipt.supporterName && (
@@ -77,7 +77,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 function Address({ site, slug }: { site: string | null; slug: string }) {
   return (
-    <a href={`/@${slug}`} className="link ms-2 font-normal">
+    <a href={`/@${slug}`} className="link inline-block font-normal sm:ms-2">
       {site ? `${site.replace(/^https?:\/\//, '')}/@${slug}` : `@${slug}`}
     </a>
   )
