@@ -14,7 +14,8 @@ export function MonthsTable({ months }: { months: ReplyOf<typeof summarizeTips>[
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-sm">
         {m.tips_months_table()}
       </summary>
-      <div className="overflow-x-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus */}
+      <figure aria-label={m.tips_months_table()} tabIndex={0} className="overflow-x-auto">
         <table className="w-full text-start text-sm tabular-nums">
           <thead>
             <tr className="text-muted">
@@ -44,7 +45,7 @@ export function MonthsTable({ months }: { months: ReplyOf<typeof summarizeTips>[
             ))}
           </tbody>
         </table>
-      </div>
+      </figure>
     </details>
   )
 }

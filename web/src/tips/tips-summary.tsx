@@ -24,7 +24,7 @@ export function TipsSummary({ summary }: { summary: Summary }) {
     { label: m.tips_refunded(), value: formatCents(summary.refundedAmount, locale) },
   ]
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
         {totals.map(({ label, value }) => (
           <div key={label} className="grid content-between gap-1 rounded-card border border-line bg-raised p-4">
@@ -33,7 +33,10 @@ export function TipsSummary({ summary }: { summary: Summary }) {
           </div>
         ))}
       </dl>
-      <section aria-labelledby="months" className="grid gap-4 rounded-card border border-line bg-raised p-5 sm:p-6">
+      <section
+        aria-labelledby="months"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-raised p-5 sm:p-6"
+      >
         <h3 id="months" className="text-lg">
           {m.tips_by_month()}
         </h3>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** A screen below a page's own header: the page's name is the first heading, this is the second. */
 export function SectionFrame({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
-    <section className="grid gap-8 px-5 pt-10 sm:px-8">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-8 px-5 pt-10 sm:px-8">
       <header className="grid gap-2">
         <h2 className="text-2xl">{title}</h2>
         <p className="max-w-[60ch] text-lg text-muted">{lead}</p>
