@@ -4,7 +4,7 @@ import type { Locale } from '@obole/contract/names'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
-import type { UserConfig } from 'vite'
+import type { Rolldown, UserConfig } from 'vite'
 import { bareEndpoints } from './bare-endpoints.ts'
 import { documents } from './documents.ts'
 import { oneLanguage } from './one-language.ts'
@@ -19,7 +19,7 @@ interface Scripts {
 }
 
 /** What many pages load is one file, not twenty: fewer journeys over a slow line, and it compresses better. */
-const chunkGroups = [
+const chunkGroups: Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups'] = [
   { name: 'base', tags: ['$initial'] },
   {
     name: 'shared',
@@ -33,7 +33,7 @@ const chunkGroups = [
     test: /src[\\/](creators|tips)[\\/](creator-header|tip-button|phone|page-hue|owner)/,
     minShareCount: 2,
   },
-] as const
+]
 
 /** The web in dev (no scripts given: every language at once) or built for one language. */
 export function webConfig(scripts: Scripts | null): UserConfig {
