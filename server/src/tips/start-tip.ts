@@ -6,12 +6,21 @@ import { defaultLocale, type Locale } from '@obole/contract/names'
 import { Refusal } from '@obole/contract/refusals'
 import type { StartTip } from '@obole/contract/tips'
 import { tidyTextOrNull } from '../creators/texts.ts'
+import type { Sql } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { addressOf, tooMany } from '../platform/rate-limit.ts'
 import { awaitCheckout, openNewCheckout } from './open-checkout.ts'
 import { pageUrlFrom } from './return-url.ts'
 import type { PaymentPlatform } from './tip-platform.ts'
-import { countForClient, findPayee, insertTip, type NewTip, type Payee, type StoredTip } from './tips.sql.ts'
+import {
+  countForClient,
+  findPayee,
+  findTipByKey,
+  insertTip,
+  type NewTip,
+  type Payee,
+  type StoredTip,
+} from './tips.sql.ts'
 
 export interface TipClient {
   ip: string
@@ -31,13 +40,9 @@ const surgeDelayMs = 1000
 
 /** One query to read, one transaction to write, then the provider, outside of any transaction. */
 export async function startTip(platform: PaymentPlatform, wish: StartTip, client: TipClient): Promise<StartedTip> {
-  const payee = await findPayee(platform.sql, wish.creatorId, client.idempotencyKey)
+  const payee = await findPayee(platform.sql, wish.creatorId)
   if (!payee) throw new Refusal('creator_not_found')
   const tip = newTip(platform, payee, wish, client)
-  if (payee.known) {
-    requireSameRequest(payee.known.requestHash, tip.requestHash)
-    return awaitCheckout(platform, payee.known.id)
-  }
   if (!payee.isOpen || !platform.stripe.isConfigured || client.memberId === payee.creatorId)
     throw new Refusal('donations_closed')
   if (payee.isSurging) await wait(surgeDelayMs)
@@ -49,22 +54,24 @@ export async function startTip(platform: PaymentPlatform, wish: StartTip, client
 
 type Written = { isNew: true; tip: StoredTip } | { isNew: false; tipId: string }
 
-async function writeTip(platform: PaymentPlatform, tip: NewTip): Promise<Written> {
-  const written = await platform.sql.begin(async (sql): Promise<Written | null> => {
+function writeTip(platform: PaymentPlatform, tip: NewTip): Promise<Written> {
+  return platform.sql.begin(async (sql): Promise<Written> => {
     const counts = await countForClient(sql, { ...tip, hasKey: tip.idempotencyKey !== null })
     if (counts.twin) return { isNew: false, tipId: counts.twin }
     const stored = await insertTip(sql, tip)
-    if (!stored) return null
+    if (!stored) return { isNew: false, tipId: await findRepeated(sql, tip) }
     // Counted only when it is a new tip: a repeat under one key is none.
     refuseFloods(platform, counts)
     platform.reachStep?.('tip-writing')
     return { isNew: true, tip: stored }
   })
-  if (written) return written
-  const payee = await findPayee(platform.sql, tip.creatorId, tip.idempotencyKey)
-  if (!payee?.known) throw new Refusal('donations_closed')
-  requireSameRequest(payee.known.requestHash, tip.requestHash)
-  return { isNew: false, tipId: payee.known.id }
+}
+
+async function findRepeated(sql: Sql, { idempotencyKey, requestHash }: NewTip): Promise<string> {
+  const known = idempotencyKey === null ? undefined : await findTipByKey(sql, idempotencyKey)
+  if (!known) throw new Refusal('donations_closed')
+  if (!known.requestHash.equals(requestHash)) throw new Refusal('idempotency_mismatch')
+  return known.id
 }
 
 function refuseFloods(
@@ -109,10 +116,6 @@ export function hashClient({ tokenSecret }: { tokenSecret: string }, ip: string)
   return createHmac('sha256', tokenSecret)
     .update(`tip-client:${addressOf(ip)}`)
     .digest()
-}
-
-function requireSameRequest(known: Buffer, given: Buffer): void {
-  if (!known.equals(given)) throw new Refusal('idempotency_mismatch')
 }
 
 const productNames: Record<Locale, (creator: string) => string> = {

@@ -12,29 +12,19 @@ export interface Payee {
   isOpen: boolean
   accountId: string | null
   isSurging: boolean
-  /** The tip that was begun with this idempotency key. */
-  known: { id: string; requestHash: Buffer; checkoutUrl: string | null; outcome: string | null } | null
 }
 
 /** All that beginning a tip needs to know, in one query. */
-export async function findPayee(
-  sql: Sql,
-  creatorId: string,
-  idempotencyKey: string | null,
-): Promise<Payee | undefined> {
+export async function findPayee(sql: Sql, creatorId: string): Promise<Payee | undefined> {
   const [payee] = await sql<Payee[]>`
     select c.id as "creatorId", c.slug, c.name, p.account_id as "accountId",
       array(select s.slug from slugs s where s.creator_id = c.id) as slugs,
       c.wants_tips and c.can_receive_tips and c.deleted_at is null and c.suspended_at is null as "isOpen",
-      exists (select from tip_surges s where s.scope in (c.id::text, 'all') and s.until > now()) as "isSurging",
-      (select json_build_object('id', t.id, 'requestHash', encode(t.request_hash, 'base64'), 'checkoutUrl', t.checkout_url,
-         'outcome', t.outcome) from tips t where t.idempotency_key = ${idempotencyKey}) as known
+      exists (select from tip_surges s where s.scope in (c.id::text, 'all') and s.until > now()) as "isSurging"
     from creators c left join payout_accounts p on p.creator_id = c.id
     where c.id = ${creatorId} and c.suspended_at is null
   `
-  if (!payee?.known) return payee
-  const { known } = payee
-  return { ...payee, known: { ...known, requestHash: Buffer.from(String(known.requestHash), 'base64') } }
+  return payee
 }
 
 export async function findCreatorIdBySlug(sql: Sql, slug: string): Promise<{ id: string; slug: string } | undefined> {

@@ -209,6 +209,7 @@ test('WH-14: what an event says of money is not believed', async () => {
   })
   await post(lie, sign(lie))
   await tips.work()
+  expect(await findEventOutcome(tips.platform.sql, 'evt_lie')).toBe('settled')
   expect(await listFacts(tips.platform.sql, String(unpaid.body['tipId']))).toEqual([])
 })
 
