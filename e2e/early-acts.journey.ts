@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { expect, test, untilAlive } from './journey.ts'
 
 test('what is pressed before the page is alive is done once it is, and nothing typed is lost', async ({ page }) => {
   const { promise: isAwake, resolve: wake } = Promise.withResolvers<void>()
@@ -16,4 +16,23 @@ test('what is pressed before the page is alive is done once it is, and nothing t
   await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeEnabled()
   await expect(password).toHaveAttribute('type', 'text')
   await expect(password).toHaveValue('tapé trop tôt')
+})
+
+test('scripts are fetched once the page is on screen, not before', async ({ page }) => {
+  const { promise: isDressed, resolve: dress } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/styles-.*\.css$/, async (route) => {
+    await isDressed
+    await route.continue()
+  })
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  const isFontAsked = page.waitForRequest(/\.woff2$/)
+  await page.goto('/@obole', { waitUntil: 'commit' })
+  await isFontAsked
+  expect(scripts).toEqual([])
+  dress()
+  await untilAlive(page)
+  expect(scripts.length).toBeGreaterThan(3)
 })

@@ -4,6 +4,7 @@ import { defineHandlerCallback, renderSsrHtmlResponse } from '@tanstack/react-ro
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type Rendering, rendering } from './platform/rendering.server.ts'
+import { scriptsLast } from './shell/scripts-last.ts'
 
 const handle = createStartHandler(
   defineHandlerCallback(async ({ router, responseHeaders }) => {
@@ -15,7 +16,7 @@ const handle = createStartHandler(
 /** Called by `server/src/pages.ts` with the address, the visitor's language and the API in process; nothing else of the request. */
 export async function renderPage(url: URL, context: Rendering) {
   const response = await rendering.run(context, () => handle(new Request(url)))
-  const html = inLanguage(context.locale, await response.text())
+  const html = scriptsLast(inLanguage(context.locale, await response.text()))
   return { status: response.status, html, location: response.headers.get('location') }
 }
 
