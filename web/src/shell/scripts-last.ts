@@ -9,7 +9,7 @@ export function scriptsLast(html: string): string {
 
 /** The second frame begins when the first is on screen. A tab in the background draws none that could be waited for. */
 function fetchAfterPaint(hrefs: (string | undefined)[], src: string): string {
-  return `{const add=(tag,to)=>document.head.append(Object.assign(document.createElement(tag),{fetchPriority:'low'},to)),
+  return `{const add=(tag,to)=>document.head.append(Object.assign(document.createElement(tag),to)),
 go=()=>{for(const href of ${JSON.stringify(hrefs)})add('link',{rel:'modulepreload',href});
 add('script',{type:'module',async:true,src:${JSON.stringify(src)}})};
 document.hidden?go():requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go)));
