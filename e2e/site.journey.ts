@@ -107,6 +107,18 @@ for (const locale of ['fr', 'en', 'es']) {
   })
 }
 
+test('in forced colours it still shows where one is', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/documents/faq')
+  const colorOf = (name: string) =>
+    page
+      .getByRole('navigation')
+      .getByRole('link', { name, exact: true })
+      .first()
+      .evaluate((link) => getComputedStyle(link).backgroundColor)
+  expect(await colorOf('Foire aux questions')).not.toBe(await colorOf('Tarifs'))
+})
+
 test('a page is complete without script', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env['BASE_URL'] ?? '' })
   const page = await context.newPage()

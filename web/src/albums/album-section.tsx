@@ -17,7 +17,7 @@ export function AlbumSection({ album, action }: AlbumSectionProps) {
   if (album.photos.length === 0) return null
   return (
     <section aria-labelledby="album" className="group/editable grid gap-4">
-      <div className="flex min-h-11 items-center justify-between gap-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h2 id="album" className="text-xl">
           {m.album_title()}
         </h2>

@@ -22,7 +22,7 @@ export function AboutSection({ creator, action, instead, children }: AboutSectio
       className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,58ch)_minmax(0,1fr)] xl:items-start"
     >
       <div className="group/editable grid min-w-0 max-w-[58ch] gap-5">
-        <div className="flex min-h-11 items-center justify-between gap-4">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
           <h2 id="about" className="text-xl">
             {m.creator_about()}
           </h2>

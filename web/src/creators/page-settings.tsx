@@ -16,7 +16,7 @@ interface PageSettingsProps {
 
 export function PageSettings({ page, host, onSaved, onDeleted }: PageSettingsProps) {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div>
         <ButtonLink to="/@{$creator}" params={{ creator: page.slug }} className="text-sm">
           {m.back_to_page()}

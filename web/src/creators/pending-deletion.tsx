@@ -14,13 +14,13 @@ export function PendingDeletion({ creator }: { creator: Creator }) {
   const isOwner = useIsOwner(creator)
   useLookAsMember(creator)
   return (
-    <div className="grid gap-8 px-5 py-8 sm:px-8">
+    <div className="grid grid-cols-1 gap-8 px-5 py-8 sm:px-8">
       <div
         role="alert"
         className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-brick-fill px-5 py-4 text-on-brick"
       >
         <Icon name="warning" sizePx={24} className="shrink-0" />
-        <p className="min-w-[14rem] flex-1 font-semibold">{m.creator_deleted()}</p>
+        <p className="min-w-[min(14rem,100%)] flex-1 font-semibold">{m.creator_deleted()}</p>
         {isOwner && (
           <Suspense>
             <RestorePage creator={creator} />

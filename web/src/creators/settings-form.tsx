@@ -54,7 +54,7 @@ export function SettingsForm({ page, host, onSaved }: SettingsFormProps) {
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-6">
+    <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-6">
       <LeaveGuard isDirty={changes !== null && !isBusy} message={m.settings_unsaved()} />
       <IdentityFields
         draft={draft}

@@ -14,8 +14,8 @@ export function SettingsSection({ title, lead, tone, children }: SettingsSection
       aria-labelledby={id}
       className={
         tone === 'danger'
-          ? 'grid gap-5 rounded-card border border-brick/50 bg-raised p-5 sm:p-8'
-          : 'grid gap-5 rounded-card border border-line bg-raised p-5 sm:p-8'
+          ? 'grid grid-cols-1 gap-5 rounded-card border border-brick/50 bg-raised p-5 sm:p-8'
+          : 'grid grid-cols-1 gap-5 rounded-card border border-line bg-raised p-5 sm:p-8'
       }
     >
       <header className="grid gap-1">

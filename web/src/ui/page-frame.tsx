@@ -14,7 +14,7 @@ export function PageFrame({ title, lead, children, width = 'wide' }: PageFramePr
   return (
     <div
       className={classNames(
-        'mx-auto grid w-full gap-8 px-5 py-10 sm:px-8 sm:py-14',
+        'mx-auto grid w-full grid-cols-1 gap-8 px-5 py-10 sm:px-8 sm:py-14',
         width === 'narrow' ? 'max-w-[36rem]' : 'max-w-5xl',
       )}
     >

@@ -14,7 +14,7 @@ export function Switch({ label, hint, isOn, onChange, isDisabled, name }: Switch
   const id = useId()
   return (
     <div className="flex min-h-11 items-start gap-4">
-      <div className="grid flex-1 gap-0.5 py-2">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5 py-2">
         <span id={`${id}-label`} className="font-semibold text-sm">
           {label}
         </span>
