@@ -55,7 +55,7 @@ function DeletionForm({ profile, onClose }: { profile: Profile; onClose: () => v
       <p>{m.profile_delete_warning({ days: erasureGraceDays })}</p>
       {isPasswordAsked && <CurrentPasswordField form={form} name="currentPassword" label={m.password_current()} />}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button onClick={onClose}>{m.profile_delete_cancel()}</Button>
+        <Button onClick={onClose}>{m.ui_cancel()}</Button>
         <SubmitButton form={form} variant="danger">
           {m.profile_delete_submit()}
         </SubmitButton>

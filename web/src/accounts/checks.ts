@@ -5,17 +5,17 @@ import { m } from '../paraglide/messages.js'
 /** The rules that need no server. Each gives a sentence, or null when all is well. */
 
 export function checkRequired(value: string): string | null {
-  return value.trim() === '' ? m.session_field_required() : null
+  return value.trim() === '' ? m.ui_field_required() : null
 }
 
 export function checkEmail(value: string): string | null {
-  return checkRequired(value) ?? (isEmail(value) ? null : m.session_email_invalid())
+  return checkRequired(value) ?? (isEmail(value) ? null : m.ui_email_invalid())
 }
 
 /** Counted as the server counts: in characters that a person sees as one, after composing. */
 export function checkNewPassword(value: string): string | null {
   const length = [...value.normalize('NFKC')].length
-  if (length === 0) return m.session_field_required()
+  if (length === 0) return m.ui_field_required()
   if (length < passwordMin) return m.password_too_short()
   return length > passwordMax ? m.password_too_long() : null
 }

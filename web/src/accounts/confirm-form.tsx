@@ -70,10 +70,10 @@ export function ConfirmForm({ token }: { token: string }) {
 export function ConfirmExpired() {
   return (
     <Outcome
-      title={m.confirm_expired_title()}
+      title={m.link_expired_title()}
       actions={
         <ButtonLink to="/profile" variant="primary">
-          {m.confirm_again()}
+          {m.link_again()}
         </ButtonLink>
       }
     >

@@ -23,8 +23,8 @@ export function PhoneForm({ profile }: { profile: Profile }) {
     explain: explainFor('phoneNumber'),
   })
   return (
-    <SettingForm form={form} label={m.profile_phone()}>
-      <FormField form={form} name="phoneNumber" label={m.profile_phone()} hint={m.profile_phone_hint()}>
+    <SettingForm form={form} label={m.ui_phone()}>
+      <FormField form={form} name="phoneNumber" label={m.ui_phone()} hint={m.profile_phone_hint()}>
         {(control) => (
           <TextInput
             {...control}

@@ -29,9 +29,9 @@ export function problemText(error: unknown): string {
 function faultText({ path, code }: FieldError): string {
   switch (code) {
     case 'required':
-      return m.session_field_required()
+      return m.ui_field_required()
     case 'minLength':
-      return /password/i.test(path) ? m.password_too_short() : m.session_field_required()
+      return /password/i.test(path) ? m.password_too_short() : m.ui_field_required()
     case 'maxLength':
       return /password/i.test(path) ? m.password_too_long() : m.session_field_too_long()
     case 'common':
@@ -45,6 +45,6 @@ function faultText({ path, code }: FieldError): string {
     case 'range':
       return m.profile_birthdate_range()
     default:
-      return path === 'email' ? m.session_email_invalid() : m.session_field_invalid()
+      return path === 'email' ? m.ui_email_invalid() : m.session_field_invalid()
   }
 }

@@ -36,7 +36,7 @@ export function LoginForm({ site, onSignedIn }: LoginFormProps) {
     fields: ['email', 'password'],
     check: ({ email, password }) => ({
       email: checkRequired(email),
-      password: password === '' ? m.session_field_required() : null,
+      password: password === '' ? m.ui_field_required() : null,
     }),
     submit: async (values) => {
       setUnverified(null)

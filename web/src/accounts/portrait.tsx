@@ -38,9 +38,9 @@ export function Portrait({ profile }: { profile: Profile }) {
             isOpen={dialog === 'open'}
             onClose={() => setDialog('closed')}
             shape="circle"
-            title={m.profile_portrait_title()}
+            title={m.profile_portrait_edit()}
             description={m.profile_portrait_text()}
-            failureText={m.profile_portrait_failed()}
+            failureText={m.ui_image_failed()}
             current={<Avatar url={profile.portraitUrl} alt="" sizePx={176} />}
             save={async (file, progress) => {
               const { blobUrl } = await upload(savePortrait, { file, ...progress })

@@ -38,7 +38,7 @@ export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
     <Form form={form}>
       <EmailField form={form} />
       <NewPasswordField form={form} name="password" />
-      <FormField form={form} name="alias" label={m.register_alias()} hint={m.register_alias_hint()}>
+      <FormField form={form} name="alias" label={m.register_alias()} hint={m.profile_alias_hint()}>
         {(control) => <TextInput {...control} autoComplete="nickname" enterKeyHint="next" />}
       </FormField>
       <div className="grid gap-5 sm:grid-cols-2">

@@ -51,10 +51,10 @@ export function ResetForm({ email, token }: { email: string; token: string }) {
 export function LinkExpired() {
   return (
     <Outcome
-      title={m.reset_expired_title()}
+      title={m.link_expired_title()}
       actions={
         <ButtonLink to="/forgot-password" variant="primary">
-          {m.reset_again()}
+          {m.link_again()}
         </ButtonLink>
       }
     >

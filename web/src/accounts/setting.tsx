@@ -49,7 +49,7 @@ export function SettingForm<Name extends string>(props: SettingFormProps<Name>) 
       {children}
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton form={form} variant="quiet">
-          {submitText ?? m.profile_save()}
+          {submitText ?? m.ui_save()}
         </SubmitButton>
         <p aria-live="polite" className="font-medium text-evergreen text-sm">
           {form.state.successes > 0 && (savedText ?? m.profile_saved())}

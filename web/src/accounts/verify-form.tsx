@@ -64,7 +64,7 @@ function Verified() {
 function VerifyExpired({ email, site }: { email: string; site: Site | null }) {
   return (
     <div className="grid gap-5">
-      <Outcome title={m.verify_expired_title()}>
+      <Outcome title={m.link_expired_title()}>
         <p>{m.verify_expired_text()}</p>
       </Outcome>
       <AskVerification email={email} site={site} />

@@ -85,10 +85,10 @@ export function AlbumEditor({ creatorId, creatorName, album, onSaved, onClose }:
       <footer className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-paper/95 px-5 py-4 sm:-mx-8 sm:px-8">
         <SavingProgress draft={draft} />
         <Button onClick={draft.isSaving ? () => saving.current?.abort() : onClose}>
-          {draft.isSaving ? m.album_stop() : m.album_cancel()}
+          {draft.isSaving ? m.album_stop() : m.ui_cancel()}
         </Button>
         <Button variant="primary" isBusy={draft.isSaving} disabled={!canSaveAlbum(draft)} onClick={save}>
-          {m.album_save()}
+          {m.ui_save()}
         </Button>
       </footer>
     </div>

@@ -68,7 +68,7 @@ export function AlbumTile({ item, index, total, isLocked, onPlace, onDelete, onR
         {item.state === 'failed' && item.file && !isTooLarge(item.file) && (
           <IconButton
             label={m.album_retry_label({ index: number })}
-            title={m.album_retry()}
+            title={m.ui_try_again()}
             disabled={isLocked}
             onClick={onRetry}
           >

@@ -12,7 +12,7 @@ export function TileOverlay({ item }: { item: AlbumItem }) {
       return (
         <Overlay>
           <Spinner />
-          {m.album_processing()}
+          {m.ui_processing()}
         </Overlay>
       )
     case 'waiting':

@@ -75,10 +75,10 @@ export function AboutEditor({ state, onType, onSave, onCancel }: AboutEditorProp
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button onClick={onCancel} disabled={isSaving}>
-          {m.about_cancel()}
+          {m.ui_cancel()}
         </Button>
         <Button type="submit" variant="primary" isBusy={isSaving} disabled={!canSave(state)}>
-          {isSaving ? m.about_saving() : m.about_save()}
+          {isSaving ? m.about_saving() : m.ui_save()}
         </Button>
       </div>
     </form>

@@ -27,6 +27,9 @@ export function CreatorFailed() {
       <ButtonLink to="/landing" variant="primary">
         {m.go_home()}
       </ButtonLink>
+      <ButtonLink to="." search reloadDocument>
+        {m.ui_try_again()}
+      </ButtonLink>
     </MessagePage>
   )
 }

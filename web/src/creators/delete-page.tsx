@@ -71,10 +71,10 @@ export function DeletePage({ page, onDeleted }: DeletePageProps) {
         actions={
           <>
             <Button onClick={close} disabled={isBusy}>
-              {m.about_cancel()}
+              {m.ui_cancel()}
             </Button>
             <Button type="submit" form={formId} variant="danger" disabled={!isConfirmed} isBusy={isBusy}>
-              {m.settings_delete_confirm()}
+              {m.settings_delete()}
             </Button>
           </>
         }

@@ -45,7 +45,7 @@ export function LogoEditor({ creator, onSaved }: ImageEditorProps) {
       editText={m.logo_edit()}
       title={m.logo_title()}
       description={m.logo_description()}
-      failureText={m.logo_failed()}
+      failureText={m.ui_image_failed()}
       current={<Avatar url={creator.portraitUrl} smallUrl={creator.portraitSmallUrl} alt="" sizePx={176} />}
     />
   )

@@ -5,7 +5,7 @@ import { nameFault } from './create-draft.ts'
 export function nameError(name: string, isTouched: boolean): string | null {
   switch (nameFault(name)) {
     case 'required':
-      return isTouched || name !== '' ? m.create_required() : null
+      return isTouched || name !== '' ? m.ui_field_required() : null
     case 'too long':
       return m.create_name_too_long()
     case null:

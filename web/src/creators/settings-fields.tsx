@@ -106,7 +106,7 @@ export function ContactFields({ draft, faults, onEvent }: FieldsProps) {
     <SettingsSection title={m.creator_contact()} lead={m.settings_contact_lead()}>
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
         <Field
-          label={m.settings_phone()}
+          label={m.ui_phone()}
           hint={m.settings_phone_hint()}
           error={faults.phone ? m.settings_phone_invalid() : null}
         >
@@ -121,7 +121,7 @@ export function ContactFields({ draft, faults, onEvent }: FieldsProps) {
             />
           )}
         </Field>
-        <Field label={m.settings_email()} error={faults.email ? m.settings_email_invalid() : null}>
+        <Field label={m.settings_email()} error={faults.email ? m.ui_email_invalid() : null}>
           {(control) => (
             <TextInput
               {...control}

@@ -77,10 +77,10 @@ export function SettingsForm({ page, host, onSaved }: SettingsFormProps) {
             {m.settings_unsaved()}
           </p>
           <Button disabled={isBusy} onClick={() => dispatch({ type: 'loaded', page: saved })}>
-            {m.about_cancel()}
+            {m.ui_cancel()}
           </Button>
           <Button type="submit" variant="primary" aria-busy={isBusy || undefined} aria-disabled={!canSave || undefined}>
-            {isBusy ? m.about_saving() : m.about_save()}
+            {isBusy ? m.about_saving() : m.ui_save()}
           </Button>
         </div>
       )}

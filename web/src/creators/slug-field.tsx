@@ -71,5 +71,5 @@ function Verdict({ check }: { check: SlugCheck }) {
 function errorOf(check: SlugCheck, isTouched: boolean): string | null {
   if (check === 'taken') return m.refusal_slug_taken()
   if (check === 'malformed') return m.create_slug_malformed()
-  return check === 'empty' && isTouched ? m.create_required() : null
+  return check === 'empty' && isTouched ? m.ui_field_required() : null
 }

@@ -46,7 +46,7 @@ export function TipsSetting({ page, onSaved }: { page: OwnCreator; onSaved: (pag
           title={m.settings_payouts_title()}
           action={
             <ButtonLink to="/@{$creator}/tips" params={{ creator: page.slug }}>
-              {m.settings_payouts_action()}
+              {m.payouts_begin()}
             </ButtonLink>
           }
         >

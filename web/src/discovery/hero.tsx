@@ -12,7 +12,7 @@ export function Hero() {
         <p className="max-w-[46ch] text-lg text-muted">{m.landing_lead({ product: productName })}</p>
         <div className="mt-1 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:whitespace-nowrap">
           <ButtonLink to="/create-creator" variant="primary" preload={false}>
-            {m.landing_create()}
+            {m.create_submit()}
           </ButtonLink>
           <a href="#discover" className="button button-quiet">
             {m.landing_discover()}

@@ -9,7 +9,7 @@ export function Invitation() {
       <h2 className="text-3xl">{m.landing_end_title()}</h2>
       <p className="max-w-[44ch] text-lg text-muted">{m.landing_end()}</p>
       <ButtonLink to="/create-creator" variant="primary" preload={false} className="mt-2 w-full sm:w-auto">
-        {m.landing_create()}
+        {m.create_submit()}
       </ButtonLink>
     </section>
   )

@@ -69,7 +69,7 @@ export function ContactForm({ topic, page, isSent, refusal }: ContactFormProps) 
           <input {...control} name="page" defaultValue={page ?? ''} maxLength={contactPageMax} className="input" />
         )}
       </Field>
-      <Field label={m.contact_name()}>
+      <Field label={m.ui_your_name()}>
         {(control) => (
           <input {...control} name="name" maxLength={personNameMax} autoComplete="name" className="input" />
         )}
@@ -77,7 +77,7 @@ export function ContactForm({ topic, page, isSent, refusal }: ContactFormProps) 
       <Field label={m.contact_email()} hint={m.contact_email_hint()} error={errors.email}>
         {(control) => <input {...control} name="email" type="email" required autoComplete="email" className="input" />}
       </Field>
-      <Field label={m.contact_message()} error={errors.message}>
+      <Field label={m.ui_your_message()} error={errors.message}>
         {(control) => (
           <textarea
             {...control}
@@ -95,7 +95,7 @@ export function ContactForm({ topic, page, isSent, refusal }: ContactFormProps) 
         </Field>
       </div>
       <Button type="submit" variant="primary" isBusy={state.phase === 'sending'} className="justify-self-start">
-        {state.phase === 'sending' ? m.contact_sending() : m.contact_send()}
+        {state.phase === 'sending' ? m.contact_sending() : m.ui_send()}
       </Button>
     </form>
   )

@@ -17,8 +17,8 @@ export interface ContactErrors {
 /** What the server would refuse, said beside the field before it is asked. */
 export function errorsIn({ email, message }: { email: string; message: string }): ContactErrors {
   return {
-    ...(!isEmail(email) && { email: m.contact_email_invalid() }),
-    ...(message === '' && { message: m.contact_message_required() }),
+    ...(!isEmail(email) && { email: m.ui_email_invalid() }),
+    ...(message === '' && { message: m.ui_field_required() }),
     ...([...message].length > contactMessageMax && {
       message: m.contact_message_too_long({ limit: contactMessageMax }),
     }),

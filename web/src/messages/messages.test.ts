@@ -34,6 +34,15 @@ describe.each(locales)('the texts in %s', (locale) => {
   })
 })
 
+/** One word for two things: a document and a part of a page; a number of tips and the settings for them. */
+const homonyms = ['creator_about', 'settings_tips']
+
+it('no two keys say the same in every language', () => {
+  const sayings = Object.keys(english).map((key) => JSON.stringify(locales.map((locale) => texts[locale]?.[key])))
+  const twice = Object.keys(english).filter((_, index) => sayings.indexOf(sayings[index] ?? '') !== index)
+  expect(twice).toEqual(homonyms)
+})
+
 it('every key is used by the code', () => {
   const code = readSources()
   expect(Object.keys(english).filter((key) => !new RegExp(`\\bm\\.${key}\\b`).test(code))).toEqual([])

@@ -8,7 +8,7 @@ import { textsIn } from '../platform/search-params.ts'
 
 export const Route = createFileRoute('/confirm-email')({
   validateSearch: textsIn('token'),
-  head: () => pageHead({ title: m.confirm_title(), isPrivate: true }),
+  head: () => pageHead({ title: m.confirm_submit(), isPrivate: true }),
   component: ConfirmEmail,
 })
 
@@ -16,7 +16,7 @@ function ConfirmEmail() {
   const { token } = useMailLink(Route.useSearch())
   return (
     <AccountFrame
-      title={m.confirm_title()}
+      title={m.confirm_submit()}
       lead={m.confirm_lead()}
       links={
         <Link to="/landing" className="link inline-flex min-h-11 items-center">

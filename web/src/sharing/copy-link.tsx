@@ -34,15 +34,15 @@ export function CopyLink({ address }: { address: string }) {
         ref={field}
         readOnly
         value={address}
-        aria-label={m.share_address()}
+        aria-label={m.create_slug()}
         className="input min-w-0 rounded-capsule text-sm sm:max-w-80"
       />
       {/* Its place is kept from the first drawing on: nothing moves when the script comes. */}
       <Button onClick={copy} className={classNames('shrink-0 text-sm', !isHydrated && 'invisible')}>
-        {isCopied ? m.share_copied() : m.share_copy()}
+        {isCopied ? m.ui_link_copied() : m.share_copy()}
       </Button>
       <span role="status" className="sr-only">
-        {isCopied && m.share_copied()}
+        {isCopied && m.ui_link_copied()}
       </span>
     </div>
   )

@@ -15,7 +15,7 @@ export function Footer({ site }: { site: Site | null }) {
   return (
     <footer className="mt-16 border-line border-t">
       <div className="mx-auto grid max-w-5xl gap-6 px-5 py-8 text-muted text-sm sm:px-8">
-        <nav aria-label={m.footer_documents()}>
+        <nav aria-label={m.documents_title()}>
           <ul className="flex flex-wrap gap-x-6">
             {documentNames.map((name) => (
               <li key={name}>

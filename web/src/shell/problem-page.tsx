@@ -22,6 +22,9 @@ export function FailedPage() {
       <ButtonLink to="/landing" variant="primary">
         {m.go_home()}
       </ButtonLink>
+      <ButtonLink to="." search reloadDocument>
+        {m.ui_try_again()}
+      </ButtonLink>
     </MessagePage>
   )
 }

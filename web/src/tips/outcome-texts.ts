@@ -8,9 +8,9 @@ interface Words {
 }
 
 export const outcomeTexts: Record<Outcome, { title: () => string; message: (words: Words) => string }> = {
-  neutral: { title: m.tip_completed_title, message: m.tip_completed_message },
-  'not-sent': { title: m.tip_cancelled_title, message: m.tip_cancelled_message },
-  cancelled: { title: m.tip_cancelled_title, message: m.tip_cancelled_message },
+  neutral: { title: m.tip_paid_title, message: m.tip_completed_message },
+  'not-sent': { title: m.tip_cancelled_title, message: m.tip_unpaid_message },
+  cancelled: { title: m.tip_cancelled_title, message: m.tip_unpaid_message },
   confirming: { title: m.tip_confirming_title, message: m.tip_confirming_message },
   late: { title: m.tip_late_title, message: m.tip_late_message },
   paid: { title: m.tip_paid_title, message: m.tip_paid_message },

@@ -29,7 +29,7 @@ export function PayoutsCard({ creatorId, site }: { creatorId: string; site: OwnS
       {payouts ? (
         <PayoutsState creatorId={creatorId} site={site} payouts={payouts} />
       ) : hasFailed ? (
-        <Notice tone="bad" action={<Button onClick={readAgain}>{m.payouts_try_again()}</Button>}>
+        <Notice tone="bad" action={<Button onClick={readAgain}>{m.ui_try_again()}</Button>}>
           {m.payouts_failed()}
         </Notice>
       ) : (

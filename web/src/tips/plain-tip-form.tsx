@@ -59,7 +59,7 @@ export function PlainTipForm({ creator, site, error }: { creator: Creator; site:
             </>
           )}
         </Field>
-        <Field label={m.tip_name()}>
+        <Field label={m.ui_your_name()}>
           {(control) => (
             <input
               {...control}
@@ -91,11 +91,11 @@ export function PlainTipForm({ creator, site, error }: { creator: Creator; site:
               popoverTargetAction="hide"
               className="button button-quiet"
             >
-              {m.tip_cancel()}
+              {m.ui_cancel()}
             </button>
           )}
           <button type="submit" className="button button-primary">
-            {m.tip_send()}
+            {m.ui_send()}
           </button>
         </div>
       </form>

@@ -33,7 +33,7 @@ export function useReauthentication(): Reauthentication {
     takes: (error) => {
       const code = error instanceof ApiProblem ? error.code : null
       if (code !== 'reauthentication_required' && code !== 'invalid_credentials') return false
-      const told = code === 'invalid_credentials' ? m.tips_password_wrong() : m.tips_password_needed()
+      const told = code === 'invalid_credentials' ? m.password_wrong() : m.tips_password_needed()
       setState({ isAsked: true, password: code === 'invalid_credentials' ? '' : password, problem: told })
       return true
     },

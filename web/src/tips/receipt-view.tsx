@@ -44,12 +44,12 @@ export function ReceiptView({ receipt, site }: { receipt: Receipt; site: string 
           </Row>
           {refundedAmount > 0 && (
             <>
-              <Row label={m.receipt_refunded()}>{money(refundedAmount)}</Row>
+              <Row label={m.tips_refunded()}>{money(refundedAmount)}</Row>
               <Row label={m.receipt_left()}>{money(amount - refundedAmount)}</Row>
             </>
           )}
           {receipt.message && (
-            <Row label={m.receipt_message()}>
+            <Row label={m.ui_your_message()}>
               <span dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
                 {receipt.message}
               </span>

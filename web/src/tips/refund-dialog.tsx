@@ -56,11 +56,11 @@ export function RefundDialog({ tip, onClose, onRefunded }: RefundDialogProps) {
       actions={
         <>
           <Button onClick={onClose} disabled={draft.isSending}>
-            {m.tip_cancel()}
+            {m.ui_cancel()}
           </Button>
           <Button type="submit" form={formId} variant="danger" isBusy={draft.isSending}>
             {draft.isSending
-              ? m.tip_processing()
+              ? m.ui_processing()
               : cents === null
                 ? m.tips_refund()
                 : m.tips_refund_send({ amount: formatCents(cents, locale) })}

@@ -20,9 +20,9 @@ export function TipActions({ tip, formId, isOwner, onCancel, onReconsider }: Tip
   const isSending = phase === 'sending'
   return (
     <>
-      <Button onClick={onCancel}>{m.tip_cancel()}</Button>
+      <Button onClick={onCancel}>{m.ui_cancel()}</Button>
       <Button variant="primary" type="submit" form={formId} isBusy={isSending} disabled={isOwner}>
-        {isSending ? m.tip_processing() : m.tip_send()}
+        {isSending ? m.ui_processing() : m.ui_send()}
       </Button>
     </>
   )

@@ -79,7 +79,7 @@ function TipForm({ tip, formId, name, site, isOwner, amountField }: TipFormProps
         <TipSplit name={name} cents={tipCents(draft)} feePercent={site?.platformFeePercent ?? null} />
       </div>
       <div className="grid content-start gap-5">
-        <Field label={m.tip_name()} error={draft.problem === 'supporterName' ? m.tip_name_invalid() : null}>
+        <Field label={m.ui_your_name()} error={draft.problem === 'supporterName' ? m.tip_name_invalid() : null}>
           {(control) => (
             <TextInput
               {...control}

@@ -42,7 +42,7 @@ export function TipReturn({ creator, tipId, arrival, first, share }: TipReturnPr
         </div>
         {outcome === 'confirming' && <Confirming />}
         <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
-          {canTryAgain(outcome) && <TipButton label={m.tip_try_again()} />}
+          {canTryAgain(outcome) && <TipButton label={m.ui_try_again()} />}
           {isPaid && share}
           <ButtonLink to="/@{$creator}" params={{ creator: creator.slug }} activeOptions={{ exact: true }}>
             {m.back_to_page()}

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_guest/login')({
     publicHead({
       site: siteIn(matches),
       path: '/login',
-      title: m.login_title(),
+      title: m.shell_sign_in(),
       description: m.meta_login({ product: productName }),
     }),
   component: Login,
@@ -30,7 +30,7 @@ function Login() {
   const goOn = async () => router.navigate({ href: await placeAfterSignIn(returnUrl), replace: true })
   return (
     <AccountFrame
-      title={m.login_title()}
+      title={m.shell_sign_in()}
       lead={m.login_lead()}
       links={
         <Link to="/register" className="link inline-flex min-h-11 items-center">

@@ -14,7 +14,7 @@ export function CropPrimaryButton({ state, onApply, onSave }: CropPrimaryButtonP
     case 'empty':
       return (
         <Button variant="primary" disabled>
-          {m.crop_save()}
+          {m.ui_save()}
         </Button>
       )
     case 'cropping':
@@ -26,7 +26,7 @@ export function CropPrimaryButton({ state, onApply, onSave }: CropPrimaryButtonP
     case 'cropped':
       return (
         <Button variant="primary" onClick={() => onSave(state.crop.image)}>
-          {m.crop_save()}
+          {m.ui_save()}
         </Button>
       )
     case 'uploading':

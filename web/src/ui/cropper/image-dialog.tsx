@@ -79,7 +79,7 @@ export function ImageDialog(props: ImageDialogProps) {
       isLocked={isSending}
       actions={
         <>
-          <Button onClick={close}>{m.crop_cancel()}</Button>
+          <Button onClick={close}>{m.ui_cancel()}</Button>
           <CropPrimaryButton state={state} onApply={apply} onSave={send} />
         </>
       }

@@ -48,7 +48,7 @@ function TipsFailed() {
   const router = useRouter()
   return (
     <SectionFrame title={m.tips_title()} lead={m.tips_lead()}>
-      <Notice tone="bad" action={<Button onClick={() => void router.invalidate()}>{m.tip_try_again()}</Button>}>
+      <Notice tone="bad" action={<Button onClick={() => void router.invalidate()}>{m.ui_try_again()}</Button>}>
         {m.tips_failed()}
       </Notice>
     </SectionFrame>
