@@ -73,7 +73,9 @@ test('a refund asks for the password when the sign-in was long ago', async ({ pa
   await tip(page, owner, 'Bravo')
   await signIn(page, owner)
   const asked: (string | undefined)[] = []
+  const keys = new Set<string | undefined>()
   await page.route('**/refund', async (route) => {
+    keys.add(route.request().headers()['idempotency-key'])
     const { currentPassword } = route.request().postDataJSON() as { currentPassword?: string }
     asked.push(currentPassword)
     if (currentPassword === undefined) return route.fulfill(refusal(401, 'reauthentication_required'))
@@ -93,6 +95,8 @@ test('a refund asks for the password when the sign-in was long ago', async ({ pa
   await send.click()
   await expect(dialog).toBeHidden()
   expect(asked).toEqual([undefined, 'pas le bon du tout', owner.password])
+  // However often it is sent, it is one refund.
+  expect([...keys]).toEqual([expect.stringMatching(/^[\w-]{36}$/)])
 })
 
 test('a page without tips says what to do next; its owner cannot tip themself', async ({ page }) => {

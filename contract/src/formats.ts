@@ -66,6 +66,17 @@ export function phoneDigits(value: string): string | null {
   return /^[2-9]\d{9}$/.test(national) && (!value.startsWith('+') || digits.length === 11) ? national : null
 }
 
+/** Ten North American digits as people write them: 514 555-0199. */
+export function displayPhone(digits: string): string {
+  return `${digits.slice(0, 3)} ${digits.slice(3, 6)}-${digits.slice(6)}`
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export function isUuid(value: string): boolean {
+  return uuid.test(value)
+}
+
 function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const date = new Date(`${value}T00:00:00Z`)

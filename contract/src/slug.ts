@@ -15,7 +15,7 @@ const reserved = new Set(
     .concat(productSlug),
 )
 
-export const slugPattern = `^[a-z0-9][a-z0-9_-]{${slugMin - 1},${slugMax - 1}}$`
+const slugPattern = `^[a-z0-9][a-z0-9_-]{${slugMin - 1},${slugMax - 1}}$`
 const wellFormed = new RegExp(slugPattern)
 
 export function isSlug(text: string): boolean {

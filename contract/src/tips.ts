@@ -208,8 +208,8 @@ export const exportTips = endpoint({
   refusals: [],
 })
 
-export const PayoutState = Type.Enum(['none', 'pending', 'enabled', 'restricted'])
-export const payoutDetails = [
+const PayoutState = Type.Enum(['none', 'pending', 'enabled', 'restricted'])
+const payoutDetails = [
   'identity',
   'birth_date',
   'address',

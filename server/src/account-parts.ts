@@ -5,6 +5,7 @@ import { findAlbum } from './albums/albums.sql.ts'
 import { exportPage } from './creators/export-page.ts'
 import { markDeleted } from './creators/lifecycle.sql.ts'
 import { retireSlugs } from './creators/slugs.sql.ts'
+import { tipsPart } from './tips/account-part.ts'
 
 /** The page leaves, comes back and is erased with its owner. */
 const page: AccountPart = {
@@ -19,4 +20,4 @@ const album: AccountPart = {
 }
 
 /** Everything that hangs on an account, in one visible list. */
-export const accountParts: AccountPart[] = [page, album]
+export const accountParts: AccountPart[] = [page, album, tipsPart]

@@ -8,7 +8,7 @@ import { migrateJobs } from './jobs/run-jobs.ts'
 import { connect } from './platform/database.ts'
 import { startPostgres } from './platform/embedded-postgres.ts'
 import { newId } from './platform/ids.ts'
-import { migrate } from './platform/migrate.ts'
+import { migrate, migrationsFolder } from './platform/migrate.ts'
 import type { AccountsApp } from './testing/accounts.ts'
 import { listOperatorActs } from './testing/pages.sql.ts'
 import { newOwner, startPages } from './testing/pages.ts'
@@ -107,7 +107,7 @@ test('the embedded database is used while a server runs on it, and started when 
     const postgres = await startPostgres({ dataDir: folder, settings: { fsync: 'off' } })
     const sql = connect(postgres.url, { max: 1 })
     await migrateJobs(postgres.url)
-    await migrate(sql, path.join(import.meta.dirname, '..', 'migrations'))
+    await migrate(sql, migrationsFolder)
     const house = { id: newId(), slug: 'zoe', name: 'Zoé', title: 'A', description: 'B' }
     await sql.begin((tx) => insertHouseCreator(tx, house))
     await sql.end()

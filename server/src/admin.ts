@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
+import { badConfigExit } from './bad-config-exit.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { operate } from './creators/operate.ts'
 import {
@@ -15,7 +16,7 @@ import { migrateJobs } from './jobs/run-jobs.ts'
 import { connect, type Pool } from './platform/database.ts'
 import { findPostgres, startPostgres } from './platform/embedded-postgres.ts'
 import { createLog } from './platform/log.ts'
-import { migrate } from './platform/migrate.ts'
+import { migrate, migrationsFolder } from './platform/migrate.ts'
 
 const usage = `Usage: npm run admin -- <command> [@slug]
 
@@ -25,7 +26,7 @@ const usage = `Usage: npm run admin -- <command> [@slug]
   unsuspend @slug   show it again
   list [@slug]      the newest 500 pages, or one page
 `
-const exits = { done: 0, failed: 1, misused: 2, badConfig: 78 }
+const exits = { done: 0, failed: 1, misused: 2, badConfig: badConfigExit }
 
 const standings: Record<OperatorAct, string> = {
   verify: 'verified',
@@ -106,7 +107,7 @@ async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database>
   const postgres = await startPostgres({ dataDir })
   const own = openAt(postgres.url, () => postgres.stop())
   await migrateJobs(postgres.url)
-  await migrate(own.sql, path.join(import.meta.dirname, '..', 'migrations'))
+  await migrate(own.sql, migrationsFolder)
   return own
 }
 

@@ -32,7 +32,10 @@ export function backgroundJobs(platform: MediaPlatform, transport: Transporter):
       ...sharing.tasks,
       ...demoJobs(platform).tasks,
       'send-mail': ({ mailId }) => sendMail(platform, transport, templates, String(mailId)),
-      'delete-old-mails': () => deleteOldMails(platform.sql),
+      'delete-old-mails': async () => {
+        const count = await deleteOldMails(platform.sql)
+        if (count > 0) platform.log.error({ event: 'mails_given_up', count }, 'mails were never taken by their server')
+      },
     },
     schedule: {
       ...accounts.schedule,

@@ -64,7 +64,7 @@ export const variables = {
   SMTP_URL: {
     schema: Type.String({ pattern: '^smtps?://\\S+$' }),
     must: 'be an smtp:// or smtps:// address',
-    default: 'none: sandbox',
+    default: 'none: sandbox; required with `SANDBOX=0`',
     meaning: 'outgoing mail',
     isSecret: true,
   },
@@ -89,21 +89,21 @@ export const variables = {
   STRIPE_SECRET_KEY: {
     schema: Type.String({ pattern: '^(sk|rk)_(test|live)_\\S{8,}$' }),
     must: 'be a Stripe secret key',
-    default: 'none: sandbox',
+    default: 'none: sandbox, or no tips',
     meaning: 'payments',
     isSecret: true,
   },
   STRIPE_WEBHOOK_SECRET: {
     schema: Type.String({ pattern: '^whsec_\\S{8,}(,whsec_\\S{8,})*$' }),
     must: 'be one or, while it is being replaced, two Stripe webhook secrets with a comma between',
-    default: 'none: sandbox',
+    default: 'none: sandbox, or no tips',
     meaning: 'checks events sent to `/api/payments/webhook`',
     isSecret: true,
   },
   STRIPE_ACCOUNTS_WEBHOOK_SECRET: {
     schema: Type.String({ pattern: '^whsec_\\S{8,}(,whsec_\\S{8,})*$' }),
     must: 'be one or two Stripe webhook secrets with a comma between',
-    default: 'none: sandbox',
+    default: 'none: sandbox, or no tips',
     meaning: 'checks events sent to `/api/payments/webhook/accounts`',
     isSecret: true,
   },
@@ -163,7 +163,7 @@ export const variables = {
     schema: Type.String({ pattern: '^[0-9a-fA-F.:/, a-z]+$' }),
     must: 'list the addresses of trusted proxies, e.g. 127.0.0.1,10.0.0.0/8, or be a word such as loopback',
     default: 'none',
-    meaning: 'proxies whose `X-Forwarded-For` is believed',
+    meaning: 'proxies whose `X-Forwarded-For` is believed: addresses, networks, words like `loopback`',
   },
   METRICS_TOKEN: {
     schema: Type.String({ minLength: 16, pattern: '^\\S+$' }),

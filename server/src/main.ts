@@ -1,6 +1,7 @@
 import { startSandbox } from '@obole/sandbox/sandbox'
 import { createApp } from './app.ts'
 import { backgroundJobs, measureBackground } from './background.ts'
+import { badConfigExit } from './bad-config-exit.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { measureJobs, runJobs } from './jobs/run-jobs.ts'
 import { createTransport } from './mail/send.ts'
@@ -13,8 +14,6 @@ import type { Platform } from './platform/platform.ts'
 import { servicesToPlay, withPlayedServices } from './played-services.ts'
 import { stopGracefully } from './stop-gracefully.ts'
 import { welcome } from './welcome.ts'
-
-const badConfigExit = 78
 
 try {
   await main(readConfig(process.env), process.argv.includes('--dev'))

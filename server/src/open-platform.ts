@@ -1,15 +1,12 @@
-import path from 'node:path'
 import type { Config } from './config.ts'
 import { migrateJobs } from './jobs/run-jobs.ts'
 import { closeMedia, type MediaPlatform, openMedia } from './media/media.ts'
 import { connect, requireVersion } from './platform/database.ts'
 import type { Logger } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { migrate } from './platform/migrate.ts'
+import { migrate, migrationsFolder } from './platform/migrate.ts'
 import { tokenSecretOf } from './platform/token-secret.ts'
 import { seed } from './seed.ts'
-
-export const migrationsFolder = path.join(import.meta.dirname, '..', 'migrations')
 
 /** A platform on a database that is up to date: what every process of the product begins with. */
 export async function openPlatform(config: Config, log: Logger, databaseUrl: string): Promise<MediaPlatform> {

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contactMail } from './contact/mails.ts'
+import { countJobs } from './jobs/jobs.sql.ts'
+import { countOldUnsentMails } from './mail/outbox.sql.ts'
+import { queueMail } from './mail/send.ts'
 import { countRows } from './testing/accounts.sql.ts'
 import { type AccountsApp, startAccounts } from './testing/accounts.ts'
-import { insertTraces, keptForAWhile } from './testing/retention.sql.ts'
+import { giveUpMails, insertTraces, keptForAWhile } from './testing/retention.sql.ts'
 
 let app: AccountsApp
 
@@ -21,4 +25,20 @@ test('DEL-11: what is kept for a while only is gone after it, and not before', a
   await insertTraces(sql, id, 400)
   for (const task of ['forget-expired-account-rows', 'delete-old-mails', 'forget-tip-clients']) await app.work(task)
   expect(await counts()).toEqual(young)
+})
+
+test('a mail that no server takes is given up after a week, with its address', async () => {
+  const { sql } = app.platform
+  await queueMail(sql, contactMail, {
+    to: 'nobody@example.com',
+    locale: 'fr',
+    content: { topic: 'question', email: 'a@example.com', name: null, page: null, message: 'Allô' },
+  })
+  const left = async () => [(await countJobs(sql)).dead, await countOldUnsentMails(sql)]
+  await giveUpMails(sql, 6)
+  await app.work('delete-old-mails')
+  expect(await left()).toEqual([1, 1])
+  await giveUpMails(sql, 8)
+  await app.work('delete-old-mails')
+  expect(await left()).toEqual([0, 0])
 })

@@ -1,4 +1,5 @@
 import { backgroundJobs } from './background.ts'
+import { badConfigExit } from './bad-config-exit.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { createTransport } from './mail/send.ts'
@@ -24,5 +25,5 @@ try {
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
   console.error(`Wrong configuration:\n${error.message}`)
-  process.exit(78)
+  process.exit(badConfigExit)
 }

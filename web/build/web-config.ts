@@ -23,14 +23,14 @@ const chunkGroups: Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | un
   { name: 'base', tags: ['$initial'] },
   {
     name: 'shared',
-    test: /src[\\/](paraglide|formats|platform[\\/](?!session|tabs)|ui[\\/](?!cropper|dialog|switch|toast|menu|leave-guard|share))/,
+    test: /src[\\/](paraglide|formats|platform[\\/](?!session|tabs)|ui[\\/](?!cropper|dialog|switch|toast|leave-guard|share))/,
     minShareCount: 4,
   },
   { name: 'session', test: /src[\\/]platform[\\/](session|tabs)/, minShareCount: 2 },
   { name: 'accounts', test: /src[\\/]accounts[\\/]/, minShareCount: 2 },
   {
     name: 'creator',
-    test: /src[\\/](creators|tips)[\\/](creator-header|tip-button|phone|page-hue|owner)/,
+    test: /src[\\/](creators|tips)[\\/](creator-header|tip-button|page-hue|owner)/,
     minShareCount: 2,
   },
 ]

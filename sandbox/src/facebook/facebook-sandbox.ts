@@ -24,7 +24,7 @@ export interface UserTokenOptions extends Partial<Pick<UserToken, 'appId' | 'typ
   expiresInSeconds?: number
 }
 
-export const facebookIdentities: Identities = {
+const facebookIdentities: Identities = {
   verified: {
     id: '120000000000001',
     firstName: 'Alex',

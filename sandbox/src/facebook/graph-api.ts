@@ -40,7 +40,7 @@ export function addGraphRoutes(app: FastifyInstance, facebook: GraphState): void
 }
 
 /** `appsecret_proof`: shows that a call comes from who knows the secret, not from who stole a token. */
-export function proofOf(facebook: Pick<GraphState, 'appSecret'>, token: string): string {
+function proofOf(facebook: Pick<GraphState, 'appSecret'>, token: string): string {
   return createHmac('sha256', facebook.appSecret).update(token).digest('hex')
 }
 

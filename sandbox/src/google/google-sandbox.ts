@@ -40,7 +40,7 @@ export interface AccessTokenOptions {
   expiresInSeconds?: number
 }
 
-export const googleIdentities: Identities = {
+const googleIdentities: Identities = {
   verified: {
     id: '110000000000000000001',
     firstName: 'Camille',

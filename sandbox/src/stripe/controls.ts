@@ -74,6 +74,8 @@ export function createControls(api: Api, plan: DeliveryPlan, webhooks: Webhooks)
 
     addFault: (fault: Fault): void => faults.add(fault),
     clearFaults: (): void => faults.clear(),
+    /** As after a day: no idempotency key is known any more. */
+    forgetKeys: (): void => api.keys.clear(),
 
     /** How often each route was called, e.g. `{'POST /v1/checkout/sessions': 3}`. */
     calls: (): Record<string, number> => Object.fromEntries(api.calls),

@@ -39,6 +39,7 @@ export function checkAccount(world: World, route: Route, account: string): void 
 export function refuseEarly(fault: Fault | undefined): void {
   if (fault?.kind === 'error')
     throw new ApiError(fault.status ?? 500, 'Something went wrong on Stripe’s end.', { type: 'api_error' })
+  if (fault?.kind === 'no') throw new ApiError(fault.status, 'Stripe says no.', { code: fault.code })
   if (fault?.kind === 'rate_limited') throw new ApiError(429, 'Request rate limit exceeded.', { code: 'rate_limit' })
 }
 

@@ -16,6 +16,8 @@ type FaultKind =
   /** The request is taken up only after a while. */
   | { kind: 'hang'; ms: number }
   | { kind: 'rate_limited' }
+  /** A considered no, by Stripe's own code for it. */
+  | { kind: 'no'; status: 400 | 403; code: 'balance_insufficient' | 'account_invalid' }
   /** A 500 that the idempotency key remembers; the object may have been made or not. */
   | { kind: 'cached_500'; isExecuted: boolean }
   /** The object is made and the key remembers it, but the caller never hears: the connection is cut after `ms`. */

@@ -30,6 +30,10 @@ export class IdempotencyKeys {
     this.#entries = new Map(kept)
   }
 
+  clear(): void {
+    this.#entries.clear()
+  }
+
   /** The remembered answer, or undefined when this request is the first: then `finish` or `forget` must follow. */
   begin(key: string, path: string, body: string): Answer | undefined {
     const entry = this.#entries.get(key)

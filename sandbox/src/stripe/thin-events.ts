@@ -42,7 +42,7 @@ export function notificationOf({ event }: ThinEvent): object {
   return notification
 }
 
-export function isoTime(world: World): string {
+function isoTime(world: World): string {
   return new Date(world.settings.clock()).toISOString()
 }
 

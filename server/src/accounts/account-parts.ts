@@ -6,7 +6,7 @@ import type { Sql } from '../platform/database.ts'
  */
 export interface AccountPart {
   /** In the transaction that schedules the erasure. */
-  scheduleErasure?(sql: Sql, userId: string, erasedAfter: Date): Promise<void>
+  scheduleErasure?(sql: Sql, userId: string): Promise<void>
   /** In the transaction that takes it back, while the row in `erasure_requests` still says when it was asked for. */
   keep?(sql: Sql, userId: string): Promise<void>
   /** In the transaction that erases the account, before its own rows go. */

@@ -29,7 +29,7 @@ export async function requestErasure(
     await deleteSessions(tx, member.id, member.sessionId)
     const { email, locale, erasedAfter, isNew } = scheduled
     if (!isNew) return
-    for (const part of parts) await part.scheduleErasure?.(tx, member.id, erasedAfter)
+    for (const part of parts) await part.scheduleErasure?.(tx, member.id)
     if (!email) return
     await queueMail(tx, erasureScheduledMail, { to: email, locale, content: { on: erasedAfter.toISOString() } })
   })

@@ -33,7 +33,7 @@ export async function uploadPhoto(
 }
 
 /** Adds a photo at the end. The same file under the same id is answered with what is stored: a lost answer costs nothing. */
-export async function addPhoto(platform: MediaPlatform, photo: NewPhoto): Promise<PhotoRow> {
+async function addPhoto(platform: MediaPlatform, photo: NewPhoto): Promise<PhotoRow> {
   const { albumId, userId, photoId, bytes } = photo
   const uploadHash = createHash('sha256').update(bytes).digest()
   const known = await findPhoto(platform.sql, photoId)

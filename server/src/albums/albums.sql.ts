@@ -1,6 +1,5 @@
+import { isUuid } from '@obole/contract/formats'
 import type { Sql } from '../platform/database.ts'
-
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The album of a page, and what decides whether it may be seen. */
 export interface AlbumRow {
@@ -44,7 +43,7 @@ export async function findAlbum(sql: Sql, creatorId: string): Promise<AlbumRow |
 
 export async function isAlbumOwner(sql: Sql, albumId: string, userId: string): Promise<boolean> {
   // Asked before the path is validated.
-  if (!uuidPattern.test(albumId)) return false
+  if (!isUuid(albumId)) return false
   const rows = await sql`select 1 from albums where id = ${albumId} and creator_id = ${userId}`
   return rows.length > 0
 }

@@ -5,19 +5,19 @@ import type { Config } from '../config.ts'
 import { connect } from '../platform/database.ts'
 import { findPostgres } from '../platform/embedded-postgres.ts'
 import { lockFolder } from '../platform/folder-lock.ts'
+import { tokenSecretFile } from '../platform/token-secret.ts'
 import { copyRunningCluster, copyStoppedCluster, copyTree } from './copy-cluster.ts'
 import { runTool } from './postgres-tools.ts'
 
 /** What stands in a backup: `database.dump` or `postgres/`, then `media/`, `sandbox/` and `token-secret` where there are such. */
 export const dumpFile = 'database.dump'
 export const keptFolders = ['media', 'sandbox']
-export const secretFile = 'token-secret'
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 /**
- * Into a folder of its own, beside a running server or without one. The database comes first: whatever image its rows
- * point to is there when the images are copied, because images are never changed and leave a day after their last row.
+ * Into a folder of its own, beside a running server or without one. The database comes first: images are stored before
+ * their rows and never changed, so that only one that loses its last row and is swept away meanwhile can be missing.
  */
 export async function backUp({ databaseUrl, dataDir }: Settings, folder: string): Promise<void> {
   if (existsSync(folder)) throw new Error(`${folder} is there already: a backup is never written over another.`)
@@ -31,8 +31,8 @@ export async function backUp({ databaseUrl, dataDir }: Settings, folder: string)
     const source = path.join(dataDir, name)
     if (existsSync(source)) await copyTree(source, path.join(draft, name), () => true)
   }
-  const secret = path.join(dataDir, secretFile)
-  if (existsSync(secret)) await fs.copyFile(secret, path.join(draft, secretFile))
+  const secret = path.join(dataDir, tokenSecretFile)
+  if (existsSync(secret)) await fs.copyFile(secret, path.join(draft, tokenSecretFile))
   // A folder that has its name is a whole backup.
   await fs.rename(draft, folder)
 }

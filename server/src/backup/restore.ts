@@ -4,7 +4,8 @@ import path from 'node:path'
 import type { Config } from '../config.ts'
 import { connect } from '../platform/database.ts'
 import { startPostgres } from '../platform/embedded-postgres.ts'
-import { dumpFile, keptFolders, secretFile } from './back-up.ts'
+import { tokenSecretFile } from '../platform/token-secret.ts'
+import { dumpFile, keptFolders } from './back-up.ts'
 import { endAllSessions, isEmptyDatabase } from './backup.sql.ts'
 import { copyTree } from './copy-cluster.ts'
 import { runTool } from './postgres-tools.ts'
@@ -17,7 +18,7 @@ export async function restore({ databaseUrl, dataDir }: Settings, backup: string
   if (!hasDump && !existsSync(path.join(backup, 'postgres'))) throw new Error(`${backup} is no backup of ours.`)
   if (hasDump && !databaseUrl) throw new Error('The backup holds a dump: set DATABASE_URL to an empty database.')
   if (!hasDump && databaseUrl) throw new Error('The backup holds an embedded database: leave DATABASE_URL unset.')
-  for (const name of ['postgres', ...keptFolders, secretFile]) {
+  for (const name of ['postgres', ...keptFolders, tokenSecretFile]) {
     if (existsSync(path.join(dataDir, name)))
       throw new Error(`${path.join(dataDir, name)} is there already: restore into an empty DATA_DIR.`)
   }
@@ -28,8 +29,8 @@ export async function restore({ databaseUrl, dataDir }: Settings, backup: string
     const source = path.join(backup, name)
     if (existsSync(source)) await copyTree(source, path.join(dataDir, name), () => true)
   }
-  const secret = path.join(backup, secretFile)
-  if (existsSync(secret)) await fs.copyFile(secret, path.join(dataDir, secretFile))
+  const secret = path.join(backup, tokenSecretFile)
+  if (existsSync(secret)) await fs.copyFile(secret, path.join(dataDir, tokenSecretFile))
 }
 
 async function restoreDump(databaseUrl: string, dump: string): Promise<void> {

@@ -6,6 +6,7 @@ import { contactForm, contactMessageMax, contactPageMax, contactTopics, sendCont
 import { Refusal } from '@obole/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../accounts/caller.ts'
+import { fieldText, limitedField } from '../platform/form-fields.ts'
 import { refuseCrossSite } from '../platform/own-origins.ts'
 import type { Platform } from '../platform/platform.ts'
 import { asRefusal } from '../platform/problems.ts'
@@ -49,30 +50,16 @@ type Fields = Partial<Record<string, unknown>>
 function messageIn(body: unknown): ContactMessage {
   const fields = (body ?? {}) as Fields
   const topic = contactTopics.find((known) => known === fields['topic'])
-  const email = text(fields['email'])
-  const message = limited(fields['message'], contactMessageMax, formats.text)
+  const email = fieldText(fields['email'])
+  const message = limitedField(fields['message'], contactMessageMax, formats.text)
   if (!topic || !formats.email(email) || message === null) throw new Refusal('invalid_request')
   return {
     topic,
     email,
     message,
-    name: limited(fields['name'], personNameMax, formats.line),
-    page: limited(fields['page'], contactPageMax, formats.line),
-    website: text(fields['website']),
+    name: limitedField(fields['name'], personNameMax, formats.line),
+    page: limitedField(fields['page'], contactPageMax, formats.line),
+    website: fieldText(fields['website']),
     ...(isLocale(fields['locale']) && { locale: fields['locale'] }),
   }
-}
-
-function limited(value: unknown, maxLength: number, isGood: (value: string) => boolean): string | null {
-  const given = text(value)
-  if (given === '') return null
-  if ([...given].length > maxLength || !isGood(given)) throw new Refusal('invalid_request')
-  return given
-}
-
-/** A field that was sent twice is no field of our form. */
-function text(value: unknown): string {
-  if (value === undefined) return ''
-  if (typeof value !== 'string') throw new Refusal('invalid_request')
-  return value.trim()
 }

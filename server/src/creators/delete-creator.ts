@@ -15,7 +15,7 @@ export async function deleteCreator({ sql }: Platform, userId: string, slug: str
 }
 
 /** Hides this person's page at once, if they have one, and starts its grace period; in the caller's transaction. */
-export async function deleteCreatorOf(sql: Sql, userId: string): Promise<void> {
+async function deleteCreatorOf(sql: Sql, userId: string): Promise<void> {
   const deleted = await markDeleted(sql, { id: userId, graceDays: erasureGraceDays })
   if (!deleted?.email) return
   const { slug, name, erasedAfter, email, locale } = deleted

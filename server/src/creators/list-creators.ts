@@ -1,4 +1,5 @@
 import type { CreatorCard } from '@obole/contract/creators'
+import { isUuid } from '@obole/contract/formats'
 import { fieldRefusal } from '@obole/contract/refusals'
 import type { MediaPlatform } from '../media/media.ts'
 import { creatorCard } from './creator-views.ts'
@@ -35,10 +36,10 @@ function cursorOf({ isVerified, createdMicros, id }: DirectoryPlace): string {
   return Buffer.from(`${isVerified ? 1 : 0}.${createdMicros}.${id}`).toString('base64url')
 }
 
-const cursorPattern = /^([01])\.(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const cursorPattern = /^([01])\.(\d{1,16})\.(.+)$/
 
 function placeOf(cursor: string): DirectoryPlace {
   const [, verified, micros, id] = cursorPattern.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (!id) throw fieldRefusal('cursor', 'cursor', 'is not a cursor that we gave')
+  if (!id || !isUuid(id)) throw fieldRefusal('cursor', 'cursor', 'is not a cursor that we gave')
   return { isVerified: verified === '1', createdMicros: Number(micros), id }
 }

@@ -31,6 +31,6 @@ export async function keepPageImage({ media }: MediaPlatform, kind: PageImageKin
   return { large: large.key, small: small.key, color: colour }
 }
 
-export async function setPageImage(sql: Sql, userId: string, kind: PageImageKind, image: KeptImage): Promise<void> {
+async function setPageImage(sql: Sql, userId: string, kind: PageImageKind, image: KeptImage): Promise<void> {
   if (!(await updates[kind](sql, userId, image))) requireOpen(await findCreatorById(sql, userId))
 }

@@ -107,7 +107,8 @@ async function hireCrew(platform: Platform, databaseUrl: string, jobs: Jobs): Pr
         task,
         match,
         identifier: task,
-        options: { backfillPeriod: 0, maxAttempts: 3 },
+        // One that failed for good makes way for the next: only what fails now is seen as dead.
+        options: { backfillPeriod: 0, maxAttempts: 3, jobKey: `cron-${task}`, jobKeyMode: 'replace' as const },
       })),
     ),
   })

@@ -31,9 +31,19 @@ export async function markMailSent(sql: Sql, id: string): Promise<void> {
   await sql`update outbox_mails set sent_at = now() where id = ${id}`
 }
 
-/** What was sent is of no more use after a week. */
-export async function deleteOldMails(sql: Sql): Promise<void> {
+/** What was sent is of no more use after a week, and what could not be sent in all its tries neither. Answers how many of these. */
+export async function deleteOldMails(sql: Sql): Promise<number> {
   await sql`delete from outbox_mails where sent_at < now() - interval '7 days'`
+  const given = await sql`
+    with given_up as (
+      delete from outbox_mails m using graphile_worker.jobs j
+      where m.sent_at is null and m.created_at < now() - interval '7 days'
+        and j.key = 'mail-' || m.id and j.attempts >= j.max_attempts
+      returning j.key
+    )
+    select graphile_worker.remove_job(key) from given_up
+  `
+  return given.length
 }
 
 export async function countOldUnsentMails(sql: Sql): Promise<number> {

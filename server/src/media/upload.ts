@@ -4,7 +4,7 @@ import { uploadBytesMax } from '@obole/contract/limits'
 import { fieldRefusal, Refusal } from '@obole/contract/refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Lets the routes of this scope, and only those, take `multipart/form-data`. */
+/** Lets routes take `multipart/form-data`; `serve` refuses it where a call asks for no file. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: {

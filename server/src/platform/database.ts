@@ -8,7 +8,6 @@ type Types = { bigint: number | bigint; day: string }
 /** What a query needs: the pool or one transaction of it. */
 export type Sql = postgres.ISql<Types>
 export type Pool = postgres.Sql<Types>
-export type Transaction = postgres.TransactionSql<Types>
 
 export interface ConnectOptions {
   max?: number
@@ -52,11 +51,8 @@ export async function isReachable(sql: Sql): Promise<boolean> {
 }
 
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return isViolation(error, '23505', constraint)
-}
-
-export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
-  return isViolation(error, '23503', constraint)
+  if (!(error instanceof postgres.PostgresError) || error.code !== '23505') return false
+  return constraint === undefined || error.constraint_name === constraint
 }
 
 /** The database could not be reached or had no room: nothing is wrong with the request. */
@@ -77,11 +73,6 @@ const connectionFailures = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-
-function isViolation(error: unknown, code: string, constraint?: string): boolean {
-  if (!(error instanceof postgres.PostgresError) || error.code !== code) return false
-  return constraint === undefined || error.constraint_name === constraint
-}
 
 /** The driver's complaint about an address would carry the password with it. */
 function open(url: string, options: postgres.Options<{ bigint: typeof exactInteger; day: typeof day }>): Pool {

@@ -4,6 +4,8 @@ import path from 'node:path'
 import type { Pool, Sql } from './database.ts'
 import { type AppliedMigration, applyMigration, listAppliedMigrations, lockMigrations } from './migrations.sql.ts'
 
+export const migrationsFolder = path.join(import.meta.dirname, '..', '..', 'migrations')
+
 /** How long to wait for another process that migrates, and for the tables of one that serves. */
 const timeouts = { lockMs: 60_000, migrationLockMs: 5000 }
 

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
+export const tokenSecretFile = 'token-secret'
+
 /** The secret of this installation: configured, or made once and kept beside the data, readable by the owner only. */
 export async function tokenSecretOf(configured: string | null, dataDir: string): Promise<string> {
   if (configured) return configured
-  const file = path.join(dataDir, 'token-secret')
+  const file = path.join(dataDir, tokenSecretFile)
   const secret = randomBytes(32).toString('base64url')
   try {
     await mkdir(dataDir, { recursive: true })

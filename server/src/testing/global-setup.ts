@@ -7,7 +7,7 @@ import { migrateJobs } from '../jobs/run-jobs.ts'
 import { connect } from '../platform/database.ts'
 import { startPostgres } from '../platform/embedded-postgres.ts'
 import { lockFolder } from '../platform/folder-lock.ts'
-import { migrate } from '../platform/migrate.ts'
+import { migrate, migrationsFolder } from '../platform/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,8 +15,6 @@ declare module 'vitest' {
     templateUrl: string
   }
 }
-
-const migrations = path.join(import.meta.dirname, '..', '..', 'migrations')
 
 /** Nothing here outlives the run. */
 const settings = {
@@ -57,7 +55,7 @@ async function prepareTemplate(url: string): Promise<void> {
   await migrateJobs(url)
   const sql = connect(url, { max: 1 })
   try {
-    await migrate(sql, migrations)
+    await migrate(sql, migrationsFolder)
   } finally {
     await sql.end()
   }

@@ -52,3 +52,9 @@ export async function insertTraces(sql: Sql, userId: string, days: number): Prom
   `
   await sql`insert into tip_surges (scope, until) values (${key}, now() + '1 day' - ${age})`
 }
+
+/** As a mail that its server refused in all its tries, so many days ago. */
+export async function giveUpMails(sql: Sql, daysAgo: number): Promise<void> {
+  await sql`update outbox_mails set created_at = now() - make_interval(days => ${daysAgo}) where sent_at is null`
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts where key like 'mail-%'`
+}

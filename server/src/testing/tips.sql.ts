@@ -90,11 +90,6 @@ export async function poisonTip(sql: Sql, tipId: string): Promise<void> {
   `)
 }
 
-/** Jobs that wait after a failure are due now. */
-export async function hurryJobs(sql: Sql): Promise<void> {
-  await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`
-}
-
 /** Everything that is stored about tips, as text. */
 export async function textOfTables(sql: Sql): Promise<string> {
   const tables = ['tips', 'ledger_entries', 'provider_events', 'payment_alarms', 'outbox_mails', 'payout_accounts']
@@ -259,4 +254,27 @@ export async function fillLedger(
 export async function countAttempts(sql: Sql, eventId: string): Promise<number> {
   const [row] = await sql<{ attempts: number }[]>`select attempts from provider_events where id = ${eventId}`
   return row?.attempts ?? 0
+}
+
+export async function listOpenAlarms(sql: Sql, tipId: string): Promise<string[]> {
+  const rows = await sql<{ kind: string }[]>`
+    select kind from payment_alarms where tip_id = ${tipId} and resolved_at is null
+  `
+  return rows.map(({ kind }) => kind)
+}
+
+export async function ageSync(sql: Sql, accountId: string, seconds: number): Promise<void> {
+  await sql`
+    update payout_accounts set synced_at = synced_at - make_interval(secs => ${seconds}) where account_id = ${accountId}
+  `
+}
+
+/** As after the erasure of a page whose owner has opened another one. */
+export async function orphanAccount(sql: Sql, accountId: string): Promise<void> {
+  await sql`update payout_accounts set page_id = null where account_id = ${accountId}`
+}
+
+/** As if the first word of the payment had named no address. */
+export async function loseEmail(sql: Sql, tipId: string): Promise<void> {
+  await sql`update tips set supporter_email = null where id = ${tipId}`
 }

@@ -8,6 +8,7 @@ export type AlarmKind =
   | 'foreign_account'
   | 'paid_while_closed'
   | 'refund_failed'
+  | 'return_unfunded'
   | 'event_given_up'
   | 'ledger_differs'
   | 'tip_flood'

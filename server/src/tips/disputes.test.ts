@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageOwner } from '../testing/pages.ts'
-import { listFacts, listHistory, listInvariants, readCreatorBalance, readPurses } from '../testing/tips.sql.ts'
+import {
+  listAlarms,
+  listFacts,
+  listHistory,
+  listInvariants,
+  listOpenAlarms,
+  readCreatorBalance,
+  readPurses,
+} from '../testing/tips.sql.ts'
 import { startTips, type TipsApp } from '../testing/tips.ts'
 
 let tips: TipsApp
@@ -72,6 +80,23 @@ test('TIP-14: a creator loses to a dispute what they received, once, and the res
   tips.stripe.closeDispute(dispute.id, 'won')
   await tips.settle()
   expect(await readPurses(tips.platform.sql, tipId)).toMatchObject({ creator: before?.creator })
+})
+
+test('TIP-14: what the platform cannot return at once it returns on a later night, and tells of it', async () => {
+  const { tipId, sessionId } = await tips.paidTip(payee)
+  const dispute = tips.stripe.dispute(sessionId)
+  await tips.settle()
+  const route = 'POST /v1/transfers'
+  tips.stripe.addFault({ kind: 'no', status: 400, code: 'balance_insufficient', route })
+  tips.stripe.closeDispute(dispute.id, 'won')
+  await tips.settle()
+  await tips.run('compare-payments')
+  expect(await readPurses(tips.platform.sql, tipId)).toMatchObject({ creator: 0 })
+  expect(await listAlarms(tips.platform.sql, tipId)).toEqual(['return_unfunded'])
+  tips.stripe.clearFaults()
+  await tips.run('compare-payments')
+  expect(await readPurses(tips.platform.sql, tipId)).toMatchObject({ creator: 1900 })
+  expect(await listOpenAlarms(tips.platform.sql, tipId)).toEqual([])
 })
 
 test('the ledger says what Stripe holds, and the invariants hold', async () => {

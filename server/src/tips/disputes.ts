@@ -1,67 +1,74 @@
+import { raiseAlarm } from './alarms.ts'
+import { resolveAlarm } from './ledger.sql.ts'
 import { type PaymentTruth, transferGroup } from './stripe-payment.ts'
 import { reverseTransfer, transferAgain } from './stripe-refunds.ts'
 import type { PaymentPlatform } from './tip-platform.ts'
-import { findTip } from './tips.sql.ts'
+import { findTip, type StoredTip } from './tips.sql.ts'
 
 /**
  * A bank that takes money back takes it from the platform. It is taken from the creator's account in turn, once a
  * dispute, and returned when the dispute is won. Answers whether money was moved: then the truth has changed.
  */
 export async function recoverDisputed(platform: PaymentPlatform, tipId: string, truth: PaymentTruth): Promise<boolean> {
+  const tip = truth.disputes.length > 0 ? await findTip(platform.sql, tipId) : undefined
+  if (!tip) return false
   let hasMoved = false
   for (const dispute of truth.disputes) {
-    const act = actFor(truth, dispute)
+    const act = actFor(tip, truth, dispute)
     if (!act) continue
     platform.reachStep?.('recovery-begun')
-    hasMoved = (await move(platform, tipId, truth, { ...act, disputeId: dispute.id })) || hasMoved
+    hasMoved = (await move(platform, tip, dispute.id, act)) || hasMoved
     platform.reachStep?.('recovery-made')
   }
   return hasMoved
 }
 
-type Act = { kind: 'take'; transferId: string; cents: number } | { kind: 'return'; takenCents: number }
+type Act =
+  | { kind: 'take'; transferId: string; cents: number; hasFee: boolean; key: string }
+  | { kind: 'return'; cents: number }
 
-function actFor({ transfers }: PaymentTruth, dispute: PaymentTruth['disputes'][number]): Act | null {
+function actFor(tip: StoredTip, truth: PaymentTruth, dispute: PaymentTruth['disputes'][number]): Act | null {
+  const { transfers, facts } = truth
   const original = transfers.find(({ forDispute }) => forDispute === null)
   if (!original) return null
   const taken = original.reversals.filter(({ forDispute }) => forDispute === dispute.id)
   const takenCents = taken.reduce((sum, { cents }) => sum + cents, 0)
-  const isReturned = transfers.some(({ forDispute }) => forDispute === dispute.id)
-  if (dispute.heldCents > 0 && takenCents === 0 && original.leftCents > 0)
-    return { kind: 'take', transferId: original.id, cents: Math.min(dispute.heldCents, original.leftCents) }
-  if (dispute.heldCents <= 0 && takenCents > 0 && !isReturned) return { kind: 'return', takenCents }
-  return null
+  if (dispute.heldCents > 0 && takenCents === 0 && original.leftCents > 0) {
+    const cents = Math.min(dispute.heldCents, original.leftCents)
+    const hasFee = facts.some(({ kind }) => kind === 'platform_fee')
+    return { kind: 'take', transferId: original.id, cents, hasFee, key: `${dispute.id}_tip_${tip.id}` }
+  }
+  if (dispute.heldCents > 0 || takenCents === 0) return null
+  const missingCents = dueCents(tip, truth) - facts.reduce((sum, { creator = 0 }) => sum + creator, 0)
+  const again = transfers.find(({ forDispute }) => forDispute === dispute.id)
+  if (!again) return missingCents > 0 ? { kind: 'return', cents: Math.min(takenCents, missingCents) } : null
+  // Refunded after it was won: that reaches the first transfer only, of which nothing is left.
+  const cents = Math.min(-missingCents, again.leftCents)
+  if (cents <= 0) return null
+  return { kind: 'take', transferId: again.id, cents, hasFee: false, key: `${again.id}_${again.leftCents}_${cents}` }
 }
 
-async function move(
-  platform: PaymentPlatform,
-  tipId: string,
-  truth: PaymentTruth,
-  act: Act & { disputeId: string },
-): Promise<boolean> {
-  const { stripe } = platform
+async function move(platform: PaymentPlatform, tip: StoredTip, disputeId: string, act: Act): Promise<boolean> {
+  const { sql, stripe } = platform
+  const { id: tipId, accountId } = tip
   if (act.kind === 'take') {
-    const hasFee = truth.facts.some(({ kind }) => kind === 'platform_fee')
-    await reverseTransfer(stripe, { ...act, tipId, hasFee })
+    await reverseTransfer(stripe, { ...act, tipId, disputeId })
     return true
   }
-  const tip = await findTip(platform.sql, tipId)
-  if (!tip) return false
-  const cents = Math.min(act.takenCents, dueCents(tip, truth) - sum(truth, 'creator'))
-  if (cents <= 0) return false
-  const { accountId } = tip
-  await transferAgain(stripe, { tipId, disputeId: act.disputeId, accountId, cents, group: transferGroup(tipId) })
+  const { cents } = act
+  const alarm = { kind: 'return_unfunded', subject: disputeId } as const
+  if (!(await transferAgain(stripe, { tipId, disputeId, accountId, cents, group: transferGroup(tipId) }))) {
+    await raiseAlarm(platform, sql, { ...alarm, tipId, details: { cents } })
+    return false
+  }
+  await resolveAlarm(sql, alarm)
   return true
 }
 
 /** What the creator should have once nothing is held back: the part that was not refunded, less its share of the fee. */
-function dueCents({ amountCents, feeCents }: { amountCents: number; feeCents: number }, truth: PaymentTruth): number {
+function dueCents({ amountCents, feeCents }: StoredTip, truth: PaymentTruth): number {
   const refunded = truth.facts
     .filter(({ kind }) => kind === 'refund' || kind === 'refund_failed')
     .reduce((total, { supporter = 0 }) => total + supporter, 0)
   return amountCents - refunded - (feeCents - Math.round((feeCents * refunded) / amountCents))
-}
-
-function sum({ facts }: PaymentTruth, purse: 'creator'): number {
-  return facts.reduce((total, fact) => total + (fact[purse] ?? 0), 0)
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/database.ts'
 import type { ProviderEvent } from './stripe-events.ts'
 
-const attemptsMax = 10
+export const attemptsMax = 10
 
 /**
  * Stores an event once, and with it the job that takes it up, in one statement: what we acknowledge, we have.

@@ -40,8 +40,8 @@ export function tipJobs(tipPlatform: TipPlatform, patience = ordinaryPatience): 
       'forget-supporters': ({ creatorId }) => forgetSupportersOf(platform, String(creatorId)),
       'forget-tip-clients': async () => {
         await forgetClients(sql)
-        await forgetErasedPages(platform)
         await deleteOldEvents(sql)
+        await forgetErasedPages(platform)
       },
     },
     schedule: {

@@ -33,6 +33,8 @@ export interface LockedTip {
   locale: Locale
   outcome: 'paid' | 'failed' | 'cancelled' | 'expired' | null
   supporterEmail: string | null
+  /** Its page was erased, and whose it was forgotten. */
+  isForgotten: boolean
   /** The payment that is booked for it. */
   intentId: string | null
   /** Whether the page still takes tips. */
@@ -46,7 +48,7 @@ export async function lockTip(sql: Sql, tipId: string): Promise<LockedTip | unde
   const [tip] = await sql<LockedTip[]>`
     select t.id, t.creator_id as "creatorId", t.account_id as "accountId", t.amount_cents as "amountCents",
       t.fee_cents as "feeCents", t.locale, t.outcome, t.supporter_email as "supporterEmail",
-      e.provider_ref as "intentId",
+      t.product_name = '' as "isForgotten", e.provider_ref as "intentId",
       coalesce(c.wants_tips and c.can_receive_tips and c.deleted_at is null and c.suspended_at is null, false) as "isOpen"
     from tips t
     left join ledger_entries e on e.tip_id = t.id and e.kind = 'charge'
@@ -84,6 +86,10 @@ export async function markPaid(sql: Sql, tip: { id: string; email: string | null
   `
 }
 
+export async function saveSupporterEmail(sql: Sql, tip: { id: string; email: string }): Promise<void> {
+  await sql`update tips set supporter_email = left(${tip.email}, 320) where id = ${tip.id}`
+}
+
 /** False when it had ended before. A checkout that we closed is cancelled, also when the provider's word was quicker. */
 export async function markEnded(
   sql: Sql,
@@ -112,6 +118,14 @@ export async function insertAlarm(
     on conflict do nothing returning kind
   `
   return rows.length > 0
+}
+
+/** What it was raised for has been done since. */
+export async function resolveAlarm(sql: Sql, alarm: { kind: string; subject: string }): Promise<void> {
+  await sql`
+    update payment_alarms set resolved_at = now()
+    where kind = ${alarm.kind} and subject = ${alarm.subject} and resolved_at is null
+  `
 }
 
 export async function countOpenAlarms(sql: Sql): Promise<number> {

@@ -33,23 +33,37 @@ export async function insertPayoutAccount(sql: Sql, creatorId: string, accountId
   `
 }
 
+/** When we last heard of an account, to the microsecond; undefined when we know no such account. */
+export async function findSyncMark(sql: Sql, accountId: string): Promise<string | undefined> {
+  const [row] = await sql<{ mark: string }[]>`
+    select synced_at::text as mark from payout_accounts where account_id = ${accountId}
+  `
+  return row?.mark
+}
+
 export interface PayoutChange {
   creatorId: string
   hasBroken: boolean
 }
 
-/** Undefined when we know no such account. `hasBroken`: tips could be received until now, and the owner wants them. */
+/**
+ * Undefined when somebody else has heard of the account since the mark: their news may be newer. `hasBroken`: tips could
+ * be received until now, and the owner wants them.
+ */
 export async function savePayoutState(
   sql: Sql,
   accountId: string,
+  mark: string,
   truth: { canBePaid: boolean; details: string[] },
 ): Promise<PayoutChange | undefined> {
   const [change] = await sql<PayoutChange[]>`
     with account as (
       update payout_accounts set
         state = case when ${truth.canBePaid} then 'enabled' when was_enabled then 'restricted' else 'pending' end,
-        was_enabled = was_enabled or ${truth.canBePaid}, details = ${truth.details}, synced_at = now()
-      where account_id = ${accountId}
+        was_enabled = was_enabled or ${truth.canBePaid}, details = ${truth.details}, synced_at = clock_timestamp(),
+        -- A person who had a page before has another one now.
+        page_id = (select c.id from creators c where c.id = creator_id)
+      where account_id = ${accountId} and synced_at = ${mark}::text::timestamptz
       returning creator_id
     ), before as (
       select c.id, c.can_receive_tips, c.wants_tips from creators c join account a on a.creator_id = c.id for update of c
@@ -62,6 +76,11 @@ export async function savePayoutState(
     from account a left join before b on b.id = a.creator_id
   `
   return change
+}
+
+/** One that cannot be asked for waits for its next turn like the others. */
+export async function postponeSync(sql: Sql, accountId: string): Promise<void> {
+  await sql`update payout_accounts set synced_at = clock_timestamp() where account_id = ${accountId}`
 }
 
 /** Those that are being set up, and once a day all others. */

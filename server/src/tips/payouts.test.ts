@@ -3,8 +3,9 @@ import { readPayouts, startPayouts } from '@obole/contract/tips'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ageSessions } from '../testing/accounts.sql.ts'
 import { newOwner, type PageOwner } from '../testing/pages.ts'
-import { readAccountId } from '../testing/tips.sql.ts'
+import { ageSync, orphanAccount, readAccountId } from '../testing/tips.sql.ts'
 import { publicUrl, startTips, type TipsApp } from '../testing/tips.ts'
+import { syncAccount } from './payouts.ts'
 
 /** As in production: accounts are enabled by onboarding only. */
 let tips: TipsApp
@@ -69,6 +70,51 @@ test('switching on asks the provider once more: onboarding whose news is still o
   tips.stripe.setAccount(await readAccountId(tips.platform.sql, owner.id), 'enabled')
   tips.stripe.setDelivery({ kind: 'normal' })
   expect((await accept(owner)).status).toBe(200)
+  expect(await payouts(owner)).toEqual({ state: 'enabled', details: [] })
+})
+
+test('an account that took our access away takes no more tips, and holds nobody else up', async () => {
+  const gone = await newOwner(tips)
+  await onboard(gone)
+  const accountId = await readAccountId(tips.platform.sql, gone.id)
+  tips.stripe.setAccount(accountId, 'enabled')
+  await tips.settle()
+  await accept(gone)
+  tips.stripe.addFault({ kind: 'no', status: 403, code: 'account_invalid', route: 'GET /v2/core/accounts/:id' })
+  await ageSync(tips.platform.sql, accountId, 2 * 86_400)
+  await tips.run('sync-payouts')
+  tips.stripe.clearFaults()
+  expect(await payouts(gone)).toEqual({ state: 'restricted', details: ['rejected'] })
+  expect(await isAccepting(gone)).toBe(false)
+})
+
+test('news that is older than what is known is read anew', async () => {
+  const owner = await newOwner(tips)
+  await onboard(owner)
+  const accountId = await readAccountId(tips.platform.sql, owner.id)
+  await tips.settle()
+  tips.stripe.setDelivery({ kind: 'lost' })
+  // The first to ask hears of the account as it was, and comes last.
+  tips.stripe.addFault({ kind: 'hang', ms: 500, route: 'GET /v2/core/accounts/:id', times: 1 })
+  const late = syncAccount(tips.payments, accountId)
+  await ageSync(tips.platform.sql, accountId, 1)
+  tips.stripe.setAccount(accountId, 'enabled')
+  tips.stripe.setDelivery({ kind: 'normal' })
+  expect(await late).toBe('settled')
+  expect(await payouts(owner)).toEqual({ state: 'enabled', details: [] })
+})
+
+test('a second page of the same person is looked after like the first', async () => {
+  const owner = await newOwner(tips)
+  await onboard(owner)
+  const accountId = await readAccountId(tips.platform.sql, owner.id)
+  await orphanAccount(tips.platform.sql, accountId)
+  await accept(owner)
+  await ageSync(tips.platform.sql, accountId, 2 * 86_400)
+  tips.stripe.setDelivery({ kind: 'lost' })
+  tips.stripe.setAccount(accountId, 'enabled')
+  tips.stripe.setDelivery({ kind: 'normal' })
+  await tips.run('sync-payouts')
   expect(await payouts(owner)).toEqual({ state: 'enabled', details: [] })
 })
 

@@ -2,7 +2,7 @@ import { Refusal } from '@obole/contract/refusals'
 import type { Payouts } from '@obole/contract/tips'
 import { queueMail } from '../mail/send.ts'
 import { payoutsBrokenMail } from './mails.ts'
-import { findPayoutPage, insertPayoutAccount, type PayoutPage, savePayoutState } from './payouts.sql.ts'
+import { findPayoutPage, findSyncMark, insertPayoutAccount, type PayoutPage, savePayoutState } from './payouts.sql.ts'
 import { createAccount, onboardingUrl, readAccount } from './stripe-accounts.ts'
 import type { PaymentPlatform } from './tip-platform.ts'
 import { findCreatorContact } from './tips.sql.ts'
@@ -38,20 +38,22 @@ export async function prepareTips(platform: PaymentPlatform, creatorId: string):
   if (!synced?.canReceiveTips) throw new Refusal('payouts_not_ready')
 }
 
-/** Brings our knowledge of an account to what it is at the provider. */
+/** Brings our knowledge of an account to what it is at the provider; when someone else was quicker, it is asked anew. */
 export async function syncAccount(platform: PaymentPlatform, accountId: string): Promise<'settled' | 'foreign'> {
+  const mark = await findSyncMark(platform.sql, accountId)
+  if (mark === undefined) return 'foreign'
   const truth = (await readAccount(platform.stripe, accountId)) ?? { canBePaid: false, details: ['rejected'] }
-  return platform.sql.begin(async (sql) => {
-    const change = await savePayoutState(sql, accountId, truth)
-    if (!change) return 'foreign'
-    const owner = change.hasBroken && (await findCreatorContact(sql, change.creatorId))
+  const isSaved = await platform.sql.begin(async (sql) => {
+    const change = await savePayoutState(sql, accountId, mark, truth)
+    const owner = change?.hasBroken && (await findCreatorContact(sql, change.creatorId))
     if (owner) {
       const content = { slug: owner.slug, name: owner.name }
       await queueMail(sql, payoutsBrokenMail, { to: owner.email, locale: owner.locale, content })
       platform.log.warn({ event: 'payouts_broken', creatorId: change.creatorId }, 'a page can no longer be paid out')
     }
-    return 'settled'
+    return change !== undefined
   })
+  return isSaved ? 'settled' : syncAccount(platform, accountId)
 }
 
 async function openAccount(platform: PaymentPlatform, creatorId: string, page: PayoutPage): Promise<string> {

@@ -5,6 +5,7 @@ import {
   listDifferingTransfers,
   listPaymentsWithoutCost,
   listUnbooked,
+  listUnfundedReturns,
 } from './reconcile.sql.ts'
 import { settlePayment, settleSession } from './settle-tip.ts'
 import { listPaidSessions, listTransfers, type TipTransfer } from './stripe-lists.ts'
@@ -30,7 +31,8 @@ export async function reconcilePayments(platform: PaymentPlatform, days = 3, now
   if (!platform.stripe.isConfigured) return { sessions: 0, transfers: 0, differences: 0 }
   const sessions = await compareSessions(platform, from, until)
   const transfers = await compareTransfers(platform, from, until)
-  for (const intentId of await listPaymentsWithoutCost(platform.sql)) await settlePayment(platform, intentId)
+  const unfinished = [...(await listPaymentsWithoutCost(platform.sql)), ...(await listUnfundedReturns(platform.sql))]
+  for (const intentId of unfinished) await settlePayment(platform, intentId)
   const comparison = {
     sessions: sessions.count,
     transfers: transfers.count,

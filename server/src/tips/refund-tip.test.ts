@@ -115,6 +115,33 @@ test('TIP-15: a disputed tip cannot be refunded, and a refunded one is not rever
   expect(await ledgerBalance()).toBe(await balanceAtStripe())
 })
 
+test('TIP-15: a dispute that was won can be refunded after all, in parts, and the creator pays it', async () => {
+  const { tipId, sessionId } = await tips.paidTip(payee)
+  const dispute = tips.stripe.dispute(sessionId)
+  await tips.settle()
+  tips.stripe.closeDispute(dispute.id, 'won')
+  await tips.settle()
+  expect((await refund(tipId, { amount: 500 })).body).toMatchObject({ state: 'partially_refunded', netAmount: 1425 })
+  await tips.settle()
+  expect((await refund(tipId)).body).toMatchObject({ state: 'refunded', netAmount: 0 })
+  await tips.settle()
+  expect(await readPurses(tips.platform.sql, tipId)).toMatchObject({ supporter: 0, creator: 0 })
+  expect(await ledgerBalance()).toBe(await balanceAtStripe())
+})
+
+test('CRASH-15: a part whose answer was lost is not made again once its key is forgotten', async () => {
+  const { tipId } = await tips.paidTip(payee)
+  tips.stripe.setDelivery({ kind: 'none' })
+  tips.stripe.addFault({ kind: 'answer_lost', route: 'POST /v1/refunds', times: 3 })
+  expect((await refund(tipId, { amount: 500 })).body.code).toBe('provider_unavailable')
+  tips.stripe.forgetKeys()
+  await ageRefunds(tips.platform.sql, tipId, 30 * 3600)
+  await tips.run('sweep-checkouts')
+  tips.stripe.setDelivery({ kind: 'normal' })
+  expect((await listFacts(tips.platform.sql, tipId)).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
+  expect(await readPurses(tips.platform.sql, tipId)).toMatchObject({ supporter: -1500 })
+})
+
 test('only the owner refunds, and only what was paid, and not long after signing in', async () => {
   const { tipId } = await tips.paidTip(payee)
   const stranger = await tips.newPayee()

@@ -62,7 +62,7 @@ async function requestRefund(sql: Sql, request: RefundRequest): Promise<number |
 
 /** Also for one that was requested before a crash: the key makes sure that it is made once. */
 export async function makeRequestedRefund(platform: PaymentPlatform, tipId: string, number: number): Promise<void> {
-  const refund = await findRequestedRefund(platform.sql, tipId, number)
+  const refund = await findUnmadeRefund(platform, tipId, number)
   if (!refund) return
   try {
     await makeRefund(platform.stripe, refund)
@@ -76,6 +76,18 @@ export async function makeRequestedRefund(platform: PaymentPlatform, tipId: stri
   }
   platform.reachStep?.('refund-made')
   await settlePayment(platform, refund.intentId)
+}
+
+/** One that is old is looked for at the provider first: booking it ends the request. */
+async function findUnmadeRefund(
+  platform: PaymentPlatform,
+  tipId: string,
+  number: number,
+): Promise<RequestedRefund | undefined> {
+  const refund = await findRequestedRefund(platform.sql, tipId, number)
+  if (!refund?.isOld) return refund
+  await settlePayment(platform, refund.intentId)
+  return findRequestedRefund(platform.sql, tipId, number)
 }
 
 /** Unless the failed one was made all the same, the next try uses the key of a new number. */

@@ -58,6 +58,9 @@ export interface RequestedRefund {
   amountCents: number
   intentId: string
   hasFee: boolean
+  wasDisputed: boolean
+  /** Asked for so long ago that the provider may have forgotten its key. */
+  isOld: boolean
 }
 
 export async function findRequestedRefund(
@@ -67,7 +70,8 @@ export async function findRequestedRefund(
 ): Promise<RequestedRefund | undefined> {
   const [refund] = await sql<RequestedRefund[]>`
     select r.tip_id as "tipId", r.number, r.amount_cents as "amountCents", e.provider_ref as "intentId",
-      t.fee_cents > 0 as "hasFee"
+      t.fee_cents > 0 as "hasFee", r.requested_at < now() - interval '12 hours' as "isOld",
+      exists (select from ledger_entries d where d.tip_id = r.tip_id and d.kind = 'dispute') as "wasDisputed"
     from tip_refunds r
     join tips t on t.id = r.tip_id
     join ledger_entries e on e.tip_id = r.tip_id and e.kind = 'charge'

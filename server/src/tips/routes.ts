@@ -1,4 +1,5 @@
 import { saveCreator } from '@obole/contract/creators'
+import { isUuid } from '@obole/contract/formats'
 import * as contract from '@obole/contract/tips'
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../accounts/caller.ts'
@@ -80,11 +81,9 @@ function mountOldReturns(app: FastifyInstance, { sql }: TipPlatform): void {
   const pages = { paymentcompleted: 'tip-completed', paymentfailed: 'tip-cancelled' }
   for (const [old, page] of Object.entries(pages)) {
     app.get<{ Params: { creatorId: string } }>(`/${old}/:creatorId`, async ({ params, url }, reply) => {
-      const slug = uuid.test(params.creatorId) ? await findSlug(sql, params.creatorId) : undefined
+      const slug = isUuid(params.creatorId) ? await findSlug(sql, params.creatorId) : undefined
       if (slug === undefined) return reply.redirect('/landing')
       return reply.redirect(`/@${slug}/${page}${URL.parse(url, 'http://site')?.search ?? ''}`)
     })
   }
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

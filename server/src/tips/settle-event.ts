@@ -1,11 +1,9 @@
 import { Refusal } from '@obole/contract/refusals'
 import { raiseAlarm } from './alarms.ts'
-import { markEventProcessed, type StoredEvent, takeEvent } from './events.sql.ts'
+import { attemptsMax, markEventProcessed, type StoredEvent, takeEvent } from './events.sql.ts'
 import { syncAccount } from './payouts.ts'
 import { type Settled, settlePayment, settleSession } from './settle-tip.ts'
 import type { PaymentPlatform } from './tip-platform.ts'
-
-const attemptsMax = 10
 
 /** Takes up one thing that the provider told: whatever it is about is read anew and settled as it is now. */
 export async function settleEvent(platform: PaymentPlatform, eventId: string): Promise<void> {

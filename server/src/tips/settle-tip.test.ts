@@ -10,6 +10,7 @@ import {
   listFacts,
   listHistory,
   listInvariants,
+  loseEmail,
   readPurses,
   readTip,
   textOfTables,
@@ -69,6 +70,18 @@ test('TIP-18: a fee that is known only later is booked when it is', async () => 
   tips.stripe.configure({ lateBalances: false })
   await tips.settle()
   expect((await readPurses(tips.platform.sql, tipId))?.provider).toBe(88)
+})
+
+test('an address that comes later than the payment gets its receipt, once', async () => {
+  const { tipId, sessionId } = await tips.paidTip(payee)
+  await loseEmail(tips.platform.sql, tipId)
+  const count = () => tips.sandbox.mail.list(testPayer.email).length
+  const before = count()
+  for (let turn = 0; turn < 2; turn += 1) {
+    await settleSession(tips.payments, sessionId)
+    await tips.work()
+    expect(count()).toBe(before + 1)
+  }
 })
 
 test('the supporter gets a receipt and the creator a note, each in their language', async () => {

@@ -1,9 +1,18 @@
+import { isUuid } from '@obole/contract/formats'
 import { queueMail } from '../mail/send.ts'
 import type { Sql } from '../platform/database.ts'
 import { raiseAlarm } from './alarms.ts'
 import { recoverDisputed } from './disputes.ts'
 import { endTip } from './end-tip.ts'
-import { bookFacts, type Fact, type LockedTip, lockTip, markPaid, markProcessing } from './ledger.sql.ts'
+import {
+  bookFacts,
+  type Fact,
+  type LockedTip,
+  lockTip,
+  markPaid,
+  markProcessing,
+  saveSupporterEmail,
+} from './ledger.sql.ts'
 import { tipReceiptMail, tipReceivedMail, tipRefundedMail } from './mails.ts'
 import { markRefundMade } from './refunds.sql.ts'
 import { expireCheckout, readCheckout } from './stripe-checkout.ts'
@@ -15,13 +24,11 @@ import { findCreatorContact, findTip, storeSession } from './tips.sql.ts'
 /** `ignored`: it is about nothing of ours. `foreign`: about something that only looks like ours. */
 export type Settled = 'settled' | 'ignored' | 'foreign'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Brings a tip to what its checkout is at the provider, however we came to ask. */
 export async function settleSession(platform: PaymentPlatform, sessionId: string): Promise<Settled> {
   const checkout = await readCheckout(platform.stripe, sessionId)
   platform.reachStep?.('truth-read')
-  if (!checkout?.tipId || !uuid.test(checkout.tipId)) return 'ignored'
+  if (!checkout?.tipId || !isUuid(checkout.tipId)) return 'ignored'
   const tip = await findTip(platform.sql, checkout.tipId)
   if (!tip) return 'foreign'
   const { payment, status } = checkout
@@ -52,7 +59,7 @@ async function adoptSession(
 export async function settlePayment(platform: PaymentPlatform, subject: string): Promise<Settled> {
   const truth = await readPayment(platform.stripe, subject)
   platform.reachStep?.('truth-read')
-  if (!truth?.tipId || !uuid.test(truth.tipId)) return 'ignored'
+  if (!truth?.tipId || !isUuid(truth.tipId)) return 'ignored'
   return truth.status === 'paid' ? settle(platform, truth.tipId, truth) : 'settled'
 }
 
@@ -82,6 +89,7 @@ async function book(platform: PaymentPlatform, sql: Sql, tipId: string, truth: P
   const booked = await bookFacts(sql, tip, truth.facts)
   platform.reachStep?.('booking')
   if (booked.some(({ kind }) => kind === 'charge')) await welcomePayment(platform, sql, tip, truth)
+  else if (truth.email && !tip.supporterEmail && !tip.isForgotten) await sendLateReceipt(sql, tip, truth.email)
   for (const { id, number } of truth.refunds) if (number) await markRefundMade(sql, { tipId, number, ref: id })
   await tellOfRefunds(platform, sql, { ...tip, supporterEmail: tip.supporterEmail ?? truth.email }, booked)
   return 'booked'
@@ -104,6 +112,12 @@ async function welcomePayment(platform: PaymentPlatform, sql: Sql, tip: LockedTi
   const creator = await findCreatorContact(sql, tip.creatorId)
   if (creator) await queueMail(sql, tipReceivedMail, { to: creator.email, locale: creator.locale, content })
   if (!tip.isOpen) await raiseAlarm(platform, sql, { kind: 'paid_while_closed', subject: tip.id, tipId: tip.id })
+}
+
+/** Booked by a word that named no address; the checkout's own word has one. */
+async function sendLateReceipt(sql: Sql, { id, locale }: LockedTip, email: string): Promise<void> {
+  await saveSupporterEmail(sql, { id, email })
+  await queueMail(sql, tipReceiptMail, { to: email, locale, content: { tipId: id } })
 }
 
 async function tellOfRefunds(platform: PaymentPlatform, sql: Sql, tip: LockedTip, booked: Fact[]): Promise<void> {

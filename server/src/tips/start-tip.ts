@@ -112,7 +112,7 @@ function newTip(platform: PaymentPlatform, payee: Payee, wish: StartTip, client:
 }
 
 /** Enough to know a client again for two days, too little to know who it is. */
-export function hashClient({ tokenSecret }: { tokenSecret: string }, ip: string): Buffer {
+function hashClient({ tokenSecret }: { tokenSecret: string }, ip: string): Buffer {
   return createHmac('sha256', tokenSecret)
     .update(`tip-client:${addressOf(ip)}`)
     .digest()

@@ -1,3 +1,4 @@
+import { exportAccount } from '@obole/contract/accounts'
 import { deleteCreator } from '@obole/contract/creators'
 import {
   exportTips,
@@ -14,7 +15,6 @@ import { endGrace } from '../testing/pages.sql.ts'
 import type { PageOwner } from '../testing/pages.ts'
 import { fillLedger, listInvariants, readCreatorBalance, textOfTables } from '../testing/tips.sql.ts'
 import { startTips, type TipsApp } from '../testing/tips.ts'
-import { tipsPart } from './account-part.ts'
 import { receiptToken } from './receipts.ts'
 
 let tips: TipsApp
@@ -91,6 +91,14 @@ test('VAL-20: the export is inert in a spreadsheet, and in the owner’s languag
   expect(row).toMatch(/^\d{4}-.*Z,20\.00,0\.00,19\.00,CAD,payé,'@Ève,"'=HYPERLINK\(""https:\/\/evil\.example""\)",/)
 })
 
+test('the export keeps a loss a number, which a spreadsheet can add up', async () => {
+  const owner = await tips.newPayee()
+  const { sessionId } = await tips.paidTip(owner)
+  tips.stripe.refundInDashboard(sessionId, { reverseTransfer: true })
+  await tips.settle()
+  expect((await csvOf(owner)).split('\r\n')[1]).toMatch(/Z,20\.00,20\.00,-1\.00,CAD,/)
+})
+
 test('TIP-20: list, summary and export say to the cent what the ledger says, over ten thousand tips', async () => {
   const owner = await tips.newPayee()
   await fillLedger(tips.platform.sql, owner.id, { count: 10_000, seed: 0.42 })
@@ -115,13 +123,25 @@ test('TIP-20: list, summary and export say to the cent what the ledger says, ove
   expect(await listInvariants(tips.platform.sql)).toEqual([])
 }, 60_000)
 
+test('TIP-20: given back are refunds alone, not what a bank takes', async () => {
+  const owner = await tips.newPayee()
+  const { sessionId } = await tips.paidTip(owner)
+  tips.stripe.dispute(sessionId)
+  await tips.settle()
+  const summary = await tips.call(summarizeTips, { params: { id: owner.id } }, asOwner(owner))
+  expect(summary.body).toMatchObject({ grossAmount: 2000, refundedAmount: 0, netAmount: 0 })
+})
+
 test('DEL-9: a person’s own data holds their payouts and the tips that they received', async () => {
   const owner = await tips.newPayee()
   const { tipId } = await tips.paidTip(owner)
-  const exported = await tipsPart.export?.(tips.platform.sql, owner.id)
-  expect(exported).toMatchObject({ payouts: { state: 'enabled' }, tips: { count: 1, newest: [{ id: tipId }] } })
+  const exported = await tips.call(exportAccount, {}, asOwner(owner))
+  expect(exported.body).toMatchObject({ payouts: { state: 'enabled' }, tips: { count: 1, newest: [{ id: tipId }] } })
   const stranger = await tips.newPerson()
-  expect(await tipsPart.export?.(tips.platform.sql, stranger.id)).toEqual({ payouts: null, tips: null })
+  expect((await tips.call(exportAccount, {}, { token: stranger.accessToken })).body).toMatchObject({
+    payouts: null,
+    tips: null,
+  })
 })
 
 test('a receipt opens with its link and with no other', async () => {

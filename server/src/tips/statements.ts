@@ -50,7 +50,8 @@ export async function exportTips(sql: Sql, creatorId: string): Promise<Readable>
     columns: csvColumns[locale],
     escape_formulas: true,
     record_delimiter: 'windows',
-    cast: { date: (value) => value.toISOString() },
+    // A number is no formula: its sign stays, and a spreadsheet can add it up.
+    cast: { date: (value) => value.toISOString(), number: dollars },
   })
   // A failure ends the export; Fastify tells of it.
   return pipeline(Readable.from(csvRows(sql, creatorId, csvStates[locale])), csv, () => undefined)
@@ -74,9 +75,9 @@ function csvRow(row: ReceivedTipRow, state: string) {
   return {
     id: row.id,
     receivedAt: row.receivedAt,
-    amount: dollars(row.amount),
-    refunded: dollars(row.refundedAmount),
-    net: dollars(row.netAmount),
+    amount: row.amount,
+    refunded: row.refundedAmount,
+    net: row.netAmount,
     currency,
     state,
     supporterName: row.supporterName,

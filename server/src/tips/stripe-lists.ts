@@ -1,3 +1,4 @@
+import { isUuid } from '@obole/contract/formats'
 import type { StripeClient } from './stripe.ts'
 
 export interface PaidSession {
@@ -5,8 +6,6 @@ export interface PaidSession {
   tipId: string
   amountCents: number
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The sessions opened in that time that the provider calls paid, page by page. */
 export async function* listPaidSessions(stripe: StripeClient, from: Date, until: Date): AsyncGenerator<PaidSession[]> {
@@ -16,7 +15,7 @@ export async function* listPaidSessions(stripe: StripeClient, from: Date, until:
     ),
   )) {
     yield page.flatMap(({ id, client_reference_id, payment_status, amount_total }) =>
-      payment_status === 'paid' && client_reference_id && uuid.test(client_reference_id)
+      payment_status === 'paid' && client_reference_id && isUuid(client_reference_id)
         ? [{ sessionId: id, tipId: client_reference_id, amountCents: amount_total ?? 0 }]
         : [],
     )
@@ -36,7 +35,7 @@ export async function* listTransfers(stripe: StripeClient, from: Date, until: Da
   )) {
     yield page.flatMap(({ id, amount, amount_reversed, transfer_group }) => {
       const tipId = transfer_group?.replace(/^tip_/, '') ?? ''
-      return uuid.test(tipId) ? [{ id, tipId, cents: amount - amount_reversed }] : []
+      return isUuid(tipId) ? [{ id, tipId, cents: amount - amount_reversed }] : []
     })
   }
 }

@@ -1,4 +1,4 @@
-import type { StripeClient } from './stripe.ts'
+import { ProviderRefusal, type StripeClient } from './stripe.ts'
 
 export interface RefundWish {
   intentId: string
@@ -6,6 +6,8 @@ export interface RefundWish {
   tipId: string
   number: number
   hasFee: boolean
+  /** Then its transfer was reversed, and what made up for that is taken back afterwards (see `disputes.ts`). */
+  wasDisputed: boolean
 }
 
 /** Gives money back to the supporter, taken from the creator's account and, for its part, from the platform's fee. */
@@ -16,8 +18,8 @@ export async function makeRefund(stripe: StripeClient, wish: RefundWish): Promis
         payment_intent: wish.intentId,
         amount: wish.amountCents,
         reason: 'requested_by_customer',
-        reverse_transfer: true,
-        ...(wish.hasFee && { refund_application_fee: true }),
+        reverse_transfer: !wish.wasDisputed,
+        ...(wish.hasFee && !wish.wasDisputed && { refund_application_fee: true }),
         metadata: { tip: wish.tipId, refund: String(wish.number) },
       },
       { idempotencyKey: `refund_${wish.tipId}_${wish.number}` },
@@ -51,36 +53,43 @@ export interface Recovery {
   transferId: string
   cents: number
   hasFee: boolean
+  key: string
 }
 
-/** What the bank took from the platform is taken from who received it: once a dispute. */
+/** What the bank or a refund took from the platform is taken from who received it: once a key. */
 export async function reverseTransfer(stripe: StripeClient, recovery: Recovery): Promise<void> {
-  const { tipId, disputeId, transferId, cents, hasFee } = recovery
+  const { tipId, disputeId, transferId, cents, hasFee, key } = recovery
   await stripe.call((sdk) =>
     sdk.transfers.createReversal(
       transferId,
       { amount: cents, ...(hasFee && { refund_application_fee: true }), metadata: { tip: tipId, dispute: disputeId } },
-      { idempotencyKey: `${disputeId}_tip_${tipId}` },
+      { idempotencyKey: key },
     ),
   )
 }
 
-/** The dispute was won: the creator gets back what was taken. */
+/** The dispute was won: the creator gets back what was taken. False as long as the platform has too little to send. */
 export async function transferAgain(
   stripe: StripeClient,
   again: { tipId: string; disputeId: string; accountId: string; cents: number; group: string },
-): Promise<void> {
+): Promise<boolean> {
   const { tipId, disputeId, accountId, cents, group } = again
-  await stripe.call((sdk) =>
-    sdk.transfers.create(
-      {
-        amount: cents,
-        currency: 'cad',
-        destination: accountId,
-        transfer_group: group,
-        metadata: { tip: tipId, dispute: disputeId },
-      },
-      { idempotencyKey: `${disputeId}_won_tip_${tipId}` },
-    ),
-  )
+  try {
+    await stripe.call((sdk) =>
+      sdk.transfers.create(
+        {
+          amount: cents,
+          currency: 'cad',
+          destination: accountId,
+          transfer_group: group,
+          metadata: { tip: tipId, dispute: disputeId },
+        },
+        { idempotencyKey: `${disputeId}_won_tip_${tipId}` },
+      ),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof ProviderRefusal && error.code === 'balance_insufficient') return false
+    throw error
+  }
 }

@@ -33,6 +33,9 @@ export class ProviderRefusal extends Error {
   }
 }
 
+/** An account that was removed, or that took our access away; our own key is as good as before. */
+const noAccess = 'account_invalid'
+
 const timeoutMs = 8000
 const retries = 2
 const circuitOptions = { failures: 5, windowMs: 30_000, openMs: 30_000, inFlight: 10, waiting: 100, waitMs: 3000 }
@@ -82,7 +85,7 @@ export async function found<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof ProviderRefusal && error.status === 404) return null
+    if (error instanceof ProviderRefusal && (error.status === 404 || error.code === noAccess)) return null
     throw error
   }
 }
@@ -112,7 +115,8 @@ async function withPatience<T>(request: () => Promise<T>, triesLeft = retries): 
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return true
   if (isReplayed(error)) return false
-  const { statusCode } = error
+  const { code, statusCode } = error
+  if (code === noAccess) return false
   return statusCode === undefined || statusCode >= 500 || statusCode === 429 || statusCode === 401 || statusCode === 403
 }
 

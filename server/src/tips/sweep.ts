@@ -3,7 +3,7 @@ import { raiseAlarm } from './alarms.ts'
 import { closeCheckout } from './cancel-tip.ts'
 import { findEventCursor, insertEvent, requeueEvents, saveEventCursor } from './events.sql.ts'
 import { reopenAbandoned } from './open-checkout.ts'
-import { listAccountsToSync } from './payouts.sql.ts'
+import { listAccountsToSync, postponeSync } from './payouts.sql.ts'
 import { syncAccount } from './payouts.ts'
 import { makeRequestedRefund } from './refund-tip.ts'
 import { listOpenRefunds } from './refunds.sql.ts'
@@ -69,15 +69,24 @@ export async function backfillEvents(
 
 export async function syncPayouts(platform: PaymentPlatform): Promise<void> {
   if (!platform.stripe.isConfigured) return
-  await each(platform, await listAccountsToSync(platform.sql), (accountId) => syncAccount(platform, accountId))
+  await each(platform, await listAccountsToSync(platform.sql), (accountId) => syncInTurn(platform, accountId))
+}
+
+async function syncInTurn(platform: PaymentPlatform, accountId: string): Promise<void> {
+  try {
+    await syncAccount(platform, accountId)
+  } catch (error) {
+    if (!isOutage(error)) await postponeSync(platform.sql, accountId)
+    throw error
+  }
 }
 
 /** Nobody is asked to solve a riddle: a flood is slowed down, and somebody is told. */
 export async function watchSurges(platform: PaymentPlatform): Promise<void> {
   const { log, metrics, sql } = platform
   for (const { scope, started } of await saveSurges(sql, surgeLimits)) {
-    metrics.events.inc({ event: scope === 'all' ? 'tip_flood' : 'tip_surge' })
-    log.warn({ event: scope === 'all' ? 'tip_flood' : 'tip_surge', scope, started }, 'many checkouts, few payments')
+    metrics.events.inc({ event: 'tip_surge' })
+    log.warn({ event: 'tip_surge', scope, started }, 'many checkouts, few payments')
     const hour = new Date().toISOString().slice(0, 13)
     await raiseAlarm(platform, sql, { kind: 'tip_flood', subject: `${scope} ${hour}`, details: { started } })
   }
@@ -99,12 +108,16 @@ async function each<T>(platform: PaymentPlatform, items: T[], act: (item: T) => 
       try {
         await act(item)
       } catch (error) {
-        if (error instanceof Refusal && error.code === 'provider_unavailable') throw error
+        if (isOutage(error)) throw error
         platform.log.error({ error, item }, 'sweeping failed')
       }
     }
   }
   await Promise.all(Array.from({ length: hands }, workOff))
+}
+
+function isOutage(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'provider_unavailable'
 }
 
 function passRefusal(error: unknown): void {

@@ -7,6 +7,7 @@ import { isRefusalCode, Refusal, type RefusalCode } from '@obole/contract/refusa
 import { tipForm } from '@obole/contract/tips'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callerOf } from '../accounts/caller.ts'
+import { fieldText, limitedField } from '../platform/form-fields.ts'
 import { ownOrigins, refuseCrossSite } from '../platform/own-origins.ts'
 import { asRefusal } from '../platform/problems.ts'
 import { checkedKey } from './idempotency-key.ts'
@@ -43,15 +44,15 @@ async function begin(platform: PaymentPlatform, slug: string, request: FastifyRe
   const fields = (request.body ?? {}) as Fields
   const origins = ownOrigins(platform.config)
   const origin = origins.find((own) => new URL(own).host === request.headers.host) ?? platform.config.publicUrl
-  const key = text(fields['key'])
+  const key = fieldText(fields['key'])
   const { url } = await startTip(
     platform,
     {
       creatorId: creator.id,
       amount: amountOf(fields['amount']),
       currency: 'CAD',
-      message: limited(fields['message'], tipMessageMax, formats.text),
-      supporterName: limited(fields['supporterName'], supporterNameMax, formats.line),
+      message: limitedField(fields['message'], tipMessageMax, formats.text),
+      supporterName: limitedField(fields['supporterName'], supporterNameMax, formats.line),
       isPrivate: fields['isPrivate'] !== undefined,
       locale: isLocale(fields['locale']) ? fields['locale'] : callerOf(request).locale,
       checkoutSuccessUrl: `${origin}/@${creator.slug}/tip-completed`,
@@ -63,23 +64,9 @@ async function begin(platform: PaymentPlatform, slug: string, request: FastifyRe
 }
 
 function amountOf(value: unknown): number {
-  const cents = centsFromText(text(value))
+  const cents = centsFromText(fieldText(value))
   if (cents === null || cents < tipCentsMin || cents > tipCentsMax) throw new Refusal('invalid_request')
   return cents
-}
-
-function limited(value: unknown, maxLength: number, isGood: (value: string) => boolean): string | null {
-  const given = text(value).trim()
-  if (given === '') return null
-  if ([...given].length > maxLength || !isGood(given)) throw new Refusal('invalid_request')
-  return given
-}
-
-/** A field that was sent twice is no field of our form. */
-function text(value: unknown): string {
-  if (value === undefined) return ''
-  if (typeof value !== 'string') throw new Refusal('invalid_request')
-  return value
 }
 
 function codeToTell(code: string): RefusalCode {

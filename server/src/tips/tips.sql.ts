@@ -109,11 +109,6 @@ export async function findTipByKey(sql: Sql, idempotencyKey: string): Promise<St
   return tip
 }
 
-export async function findTipBySession(sql: Sql, sessionId: string): Promise<StoredTip | undefined> {
-  const [tip] = await sql<StoredTip[]>`select ${storedTip(sql)} from tips where session_id = ${sessionId}`
-  return tip
-}
-
 /** Whoever gets it opens the checkout; a process that dies holding it loses it after a while. */
 export async function leaseOpening(sql: Sql, tipId: string): Promise<StoredTip | undefined> {
   const [tip] = await sql<StoredTip[]>`

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { useLocale } from '../platform/locale.ts'
+import { longDate } from '../platform/long-date.ts'
 import { loadMember } from '../platform/session-load.ts'
 import { keepProfile } from '../platform/session-member.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,7 +12,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Form, SubmitButton } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { dayText } from './date-text.ts'
 import { explainFor } from './explain.ts'
 import { CurrentPasswordField } from './fields.tsx'
 import { useReauthentication } from './reauthentication.tsx'
@@ -76,7 +76,7 @@ function Keep({ erasedAfter }: { erasedAfter: string }) {
   })
   return (
     <SettingForm form={form} label={m.profile_delete_title()} submitText={m.profile_keep_submit()}>
-      <Notice tone="bad" title={m.profile_erased_after({ date: dayText(erasedAfter, locale) })}>
+      <Notice tone="bad" title={m.profile_erased_after({ date: longDate(erasedAfter, locale) })}>
         {m.profile_keep_text()}
       </Notice>
     </SettingForm>

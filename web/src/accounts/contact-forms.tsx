@@ -1,5 +1,5 @@
 import { type Profile, saveAddress, savePhone } from '@obole/contract/accounts'
-import { phoneDigits } from '@obole/contract/formats'
+import { displayPhone, phoneDigits } from '@obole/contract/formats'
 import { addressMax } from '@obole/contract/limits'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
@@ -9,7 +9,6 @@ import { TextInput } from '../ui/text-input.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { checkLength } from './checks.ts'
 import { explainFor } from './explain.ts'
-import { phoneText } from './phone-text.ts'
 import { SettingForm } from './setting.tsx'
 
 export function PhoneForm({ profile }: { profile: Profile }) {
@@ -30,7 +29,7 @@ export function PhoneForm({ profile }: { profile: Profile }) {
             {...control}
             type="tel"
             inputMode="tel"
-            defaultValue={phoneText(profile.phoneNumber)}
+            defaultValue={profile.phoneNumber ? displayPhone(profile.phoneNumber) : ''}
             autoComplete="tel"
             enterKeyHint="done"
             className="max-w-60"

@@ -3,11 +3,11 @@ import type { Site } from '@obole/contract/pages'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
+import { longDate } from '../platform/long-date.ts'
 import { Notice } from '../ui/notice.tsx'
 import { AccountDeletion } from './account-deletion.tsx'
 import { AddressForm, PhoneForm } from './contact-forms.tsx'
 import { DataExport } from './data-export.tsx'
-import { dayText } from './date-text.ts'
 import { EmailForm } from './email-form.tsx'
 import { AliasForm, BirthdateForm, NameForm } from './identity-forms.tsx'
 import { LanguageForm } from './language-form.tsx'
@@ -23,7 +23,7 @@ export function ProfileScreen({ profile, site }: { profile: Profile; site: Site 
   return (
     <div className="grid gap-10">
       {profile.erasedAfter && (
-        <Notice tone="bad" title={m.profile_erased_after({ date: dayText(profile.erasedAfter, locale) })}>
+        <Notice tone="bad" title={m.profile_erased_after({ date: longDate(profile.erasedAfter, locale) })}>
           <a href="#data" className="link">
             {m.profile_erased_hint()}
           </a>

@@ -1,8 +1,7 @@
 import type { Presentation } from '@obole/contract/creators'
-import { phoneDigits } from '@obole/contract/formats'
+import { displayPhone, phoneDigits } from '@obole/contract/formats'
 import { m } from '../paraglide/messages.js'
 import { Icon } from '../ui/icon.tsx'
-import { displayPhone } from './phone.ts'
 
 export function ContactCapsules({ presentation }: { presentation: Presentation }) {
   const { email } = presentation

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { useLocale } from '../platform/locale.ts'
+import { longDate } from '../platform/long-date.ts'
 import { refusalText } from '../platform/refusal-texts.ts'
 import { keepOwnCreator } from '../platform/session-member.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
-import { longDate } from './long-date.ts'
 
 /** When the page will be erased, and the way back. */
 export function RestorePage({ creator }: { creator: Creator }) {

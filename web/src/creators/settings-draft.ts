@@ -1,8 +1,7 @@
 import { networks, type OwnCreator, type SocialField, type saveCreator } from '@obole/contract/creators'
 import type { BodyOf } from '@obole/contract/endpoint'
-import { isEmail, phoneDigits } from '@obole/contract/formats'
+import { displayPhone, isEmail, phoneDigits } from '@obole/contract/formats'
 import { isTitleTooLong, nameFault } from './create-draft.ts'
-import { displayPhone } from './phone.ts'
 import { isLinkValid, meantLink } from './social-links.ts'
 
 export interface SettingsDraft {

@@ -10,7 +10,6 @@ const profile = kept<Profile>('user-profile')
 const creator = kept<OwnCreator>('creator-profile')
 
 export const useProfile = profile.use
-export const readKeptProfile = profile.read
 export const keepProfile = profile.keep
 
 /** The own page; null when there is none, or when it is not known yet. */

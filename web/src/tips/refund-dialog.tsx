@@ -1,8 +1,9 @@
 import { formatCents } from '@obole/contract/money'
 import { type ReceivedTip, refundTip } from '@obole/contract/tips'
-import { type FormEvent, useId, useReducer, useState } from 'react'
+import { type FormEvent, useId, useReducer, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
+import { ApiProblem } from '../platform/call.ts'
 import { useLocale } from '../platform/locale.ts'
 import { refusalText } from '../platform/refusal-texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -27,6 +28,8 @@ export function RefundDialog({ tip, onClose, onRefunded }: RefundDialogProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const reauthentication = useReauthentication()
   const cents = refundCents(draft)
+  // The same amount sent again is the same refund, whatever became of the first answer.
+  const attempt = useRef({ cents: 0, key: '' })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -34,11 +37,14 @@ export function RefundDialog({ tip, onClose, onRefunded }: RefundDialogProps) {
     act({ type: 'submit' })
     if (cents === null) return
     setProblem(null)
+    if (attempt.current.cents !== cents) attempt.current = { cents, key: crypto.randomUUID() }
     try {
-      const amount = draft.isPartial ? { amount: cents } : {}
-      onRefunded(await api(refundTip, { params: { tipId: tip.id }, body: { ...amount, ...reauthentication.proof } }))
+      const headers = { 'idempotency-key': attempt.current.key }
+      const body = { ...(draft.isPartial && { amount: cents }), ...reauthentication.proof }
+      onRefunded(await api(refundTip, { params: { tipId: tip.id }, headers, body }))
     } catch (error) {
       act({ type: 'fail' })
+      if (error instanceof ApiProblem && error.code === 'refund_not_possible') attempt.current = { cents: 0, key: '' }
       if (!reauthentication.takes(error)) setProblem(refusalText(error))
     }
   }

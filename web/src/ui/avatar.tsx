@@ -1,5 +1,4 @@
 import { defaultPortraitUrl } from '@obole/contract/names'
-import { classNames } from './class-names.ts'
 
 interface AvatarProps {
   /** 440 px wide. */
@@ -9,11 +8,10 @@ interface AvatarProps {
   /** Empty when the name stands beside it. */
   alt: string
   sizePx: number
-  className?: string
   isEager?: boolean
 }
 
-export function Avatar({ url, smallUrl, alt, sizePx, className, isEager }: AvatarProps) {
+export function Avatar({ url, smallUrl, alt, sizePx, isEager }: AvatarProps) {
   return (
     <img
       src={smallUrl ?? url ?? defaultPortraitUrl}
@@ -24,7 +22,7 @@ export function Avatar({ url, smallUrl, alt, sizePx, className, isEager }: Avata
       height={sizePx}
       loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
-      className={classNames('shrink-0 rounded-capsule bg-sunken object-cover', className)}
+      className="shrink-0 rounded-capsule bg-sunken object-cover"
       style={{ width: sizePx, height: sizePx }}
     />
   )

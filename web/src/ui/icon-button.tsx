@@ -4,13 +4,13 @@ import { classNames } from './class-names.ts'
 /** Shows an icon, says its label. */
 export function IconButton({
   label,
+  title = label,
   children,
   className,
-  type = 'button',
   ...rest
-}: Omit<ComponentProps<'button'>, 'aria-label'> & { label: string; children: ReactNode }) {
+}: Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & { label: string; children: ReactNode }) {
   return (
-    <button {...rest} type={type} aria-label={label} title={label} className={classNames('icon-button', className)}>
+    <button {...rest} type="button" aria-label={label} title={title} className={classNames('icon-button', className)}>
       {children}
     </button>
   )

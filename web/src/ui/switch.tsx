@@ -7,10 +7,9 @@ interface SwitchProps {
   isOn: boolean
   onChange: (isOn: boolean) => void
   isDisabled?: boolean
-  name?: string
 }
 
-export function Switch({ label, hint, isOn, onChange, isDisabled, name }: SwitchProps) {
+export function Switch({ label, hint, isOn, onChange, isDisabled }: SwitchProps) {
   const id = useId()
   return (
     <div className="flex min-h-11 items-start gap-4">
@@ -23,7 +22,6 @@ export function Switch({ label, hint, isOn, onChange, isDisabled, name }: Switch
         </span>
       </div>
       <BaseSwitch.Root
-        name={name}
         checked={isOn}
         onCheckedChange={onChange}
         disabled={isDisabled}

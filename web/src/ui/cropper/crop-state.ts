@@ -62,6 +62,6 @@ export function cropStep(state: CropState, event: CropEvent): CropState {
 }
 
 /** Dropped files that are no images are ignored; the server tells an image by its content. */
-export function isImage(file: { type: string }): boolean {
+function isImage(file: { type: string }): boolean {
   return file.type.startsWith('image/')
 }

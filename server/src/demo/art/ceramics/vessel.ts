@@ -5,7 +5,7 @@ import { drawSprigs, type SprigKind } from './sprigs.ts'
 /** Half the outline of a vessel, from rim to foot: how wide (of its height) and how far down (0 to 1). */
 type Profile = readonly (readonly [halfWidth: number, down: number])[]
 
-export const profiles = {
+const profiles = {
   vase: [
     [0.1, 0],
     [0.085, 0.1],
