@@ -1,6 +1,6 @@
 import type { Creator as PublicCreator } from '@obole/contract/creators'
 import { newCreator, newSlug } from './creator-scenes.ts'
-import { expect, type Page, test } from './journey.ts'
+import { expect, type Page, test, untilAlive } from './journey.ts'
 import { callAs, newMember, signIn } from './people.ts'
 
 const payloads = [
@@ -82,6 +82,7 @@ test('XSS-5: a link that is no https, mailto or tel address is not rendered, wha
     }),
   )
   await page.goto('/landing')
+  await untilAlive(page)
   // A walk inside the page asks the API from the browser, where the answer is forged.
   await page.evaluate(
     (slug) =>

@@ -18,6 +18,24 @@ test('what is pressed before the page is alive is done once it is, and nothing t
   await expect(password).toHaveValue('tapé trop tôt')
 })
 
+test('a menu that is opened and a search that is typed before the page is alive stay', async ({ page }) => {
+  const { promise: isAwake, resolve: wake } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await isAwake
+    await route.continue()
+  })
+  await page.goto('/landing', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('camille')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.locator('#menu')).toBeVisible()
+  wake()
+  await untilAlive(page)
+  await expect(page.locator('#menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('searchbox')).toHaveValue('camille')
+  await expect(page).toHaveURL('/landing?q=camille')
+})
+
 test('scripts are fetched once the page is on screen, not before', async ({ page }) => {
   const { promise: isDressed, resolve: dress } = Promise.withResolvers<void>()
   await page.route(/\/assets\/styles-.*\.css$/, async (route) => {

@@ -47,7 +47,7 @@ function watch(page: Page): string[] {
 
 /** Until then links load pages anew and the tip button opens the form that needs no script. */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => !('endEarlyActs' in window))
+  await page.waitForFunction(() => '__TSR_ROUTER__' in window && !('endEarlyActs' in window))
 }
 
 /** WCAG 2.2 AA by axe on what the page shows now, once it has come to rest; in the dark its colours too. */

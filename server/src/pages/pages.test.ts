@@ -129,7 +129,7 @@ describe('a file', () => {
   })
 
   it('with a hash in its name is kept for a year and sent compressed', async () => {
-    const script = /src="(\/assets\/[^"]+\.js)"/.exec((await get('/landing')).payload)?.[1] ?? ''
+    const script = /"(\/assets\/[^"]+\.js)"/.exec((await get('/landing')).payload)?.[1] ?? ''
     const file = await get(script, { 'accept-encoding': 'gzip, br' })
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(file.headers['content-encoding']).toBe('br')

@@ -11,11 +11,18 @@ export function SearchField({ query }: { query: string }) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<number | undefined>(undefined)
+  const shown = useRef<string | null>(null)
 
   useEffect(() => () => clearTimeout(timer.current), [])
-  // Going back changes the query; a person who is typing knows better.
   useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = query
+    const field = input.current
+    const isFirst = shown.current === null
+    shown.current = query
+    if (!field) return
+    // What was typed before the page was alive is searched for now.
+    if (isFirst && field.value.trim() !== query) field.form?.requestSubmit()
+    // Going back changes the query; a person who is typing knows better.
+    if (!isFirst && field !== document.activeElement) field.value = query
   }, [query])
 
   const search = () => {

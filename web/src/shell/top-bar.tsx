@@ -18,8 +18,12 @@ interface BarProps {
 export function TopBar({ member, isSandbox, onSignOut }: BarProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const path = useLocation({ select: (location) => location.pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the sheet
-  useEffect(() => sheet.current?.hidePopover(), [path])
+  const shownPath = useRef(path)
+  useEffect(() => {
+    // A new page closes the sheet; one that comes alive leaves it open.
+    if (shownPath.current !== path) sheet.current?.hidePopover()
+    shownPath.current = path
+  }, [path])
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-line border-b bg-paper/95 ps-4 pe-1.5 lg:hidden">
       <HomeLink />
