@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   globalSetup: './start-product.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // A machine that is short of breath sheds load, as it should: a journey may start again.
   retries: 1,
   timeout: 90_000,

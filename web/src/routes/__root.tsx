@@ -6,7 +6,7 @@ import { useLocale } from '../platform/locale.ts'
 import { clearTokens } from '../platform/session.ts'
 import { useMember } from '../platform/session-member.ts'
 import { startSession } from '../platform/session-start.ts'
-import { doEarlyActs, keepEarlyActs } from '../shell/early-acts.ts'
+import { doEarlyActs, endEarlyKeeping, keepEarlyActs } from '../shell/early-acts.ts'
 import { rootHead } from '../shell/head.ts'
 import { FailedPage, MissingPage } from '../shell/problem-page.tsx'
 import { Shell } from '../shell/shell.tsx'
@@ -23,6 +23,7 @@ export const Route = createRootRoute({
 })
 
 function HtmlDocument({ children }: { children: ReactNode }) {
+  endEarlyKeeping()
   return (
     <html lang={useLocale()}>
       <head>

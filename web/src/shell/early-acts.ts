@@ -10,6 +10,11 @@ export const keepEarlyActs = `{const kept=new Set,keep=event=>{
 const button=event.target.closest('button[type=button]:not([popovertarget])');button&&kept.add(button)};
 addEventListener('click',keep,true);window.endEarlyActs=()=>{removeEventListener('click',keep,true);return kept}}`
 
+/** From its first drawing on, React takes care of a press itself: one that is kept as well would be done twice. */
+export function endEarlyKeeping(): void {
+  if (typeof window !== 'undefined') window.endEarlyActs?.()
+}
+
 /** The shell is alive before what stands in it: the rest follows as soon as the browser has nothing else to do. */
 export function doEarlyActs(): void {
   const kept = window.endEarlyActs?.()
