@@ -10,6 +10,7 @@ import {
   signInByForm,
   signOutByMenu,
   tabTo,
+  untilMemberLoaded,
 } from './accounts.ts'
 import { expect, expectAccessible, type Page, test } from './journey.ts'
 import { signedUpMember } from './people.ts'
@@ -245,6 +246,7 @@ test('by keyboard alone: registers, signs in, renames, opens and leaves the port
   await tabTo(page, page.getByRole('button', { name: 'Menu' }))
   await press('Enter')
   await tabTo(page, page.locator('#menu').getByRole('button', { name: 'Se déconnecter' }))
+  await untilMemberLoaded(page)
   await press('Enter')
   await expect(page).toHaveURL('/landing')
   await expect((await openMenu(page)).getByRole('link', { name: 'Se connecter' })).toBeVisible()

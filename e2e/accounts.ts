@@ -21,11 +21,19 @@ export async function signInByForm(page: Page, person: { email: string; password
 
 /** Once nothing is under way: what a session still asks for when it ends is refused. */
 export async function signOutByMenu(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await untilMemberLoaded(page)
   const menu = await openMenu(page)
   await menu.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL('/landing')
   await expect.poll(() => storedKeys(page)).toEqual([])
+}
+
+/** What is still asked for when the session ends would be refused. */
+export async function untilMemberLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const asked = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    return ['/api/users/profile', '/api/creators/profile'].every((path) => asked.includes(path))
+  })
 }
 
 /** The keys of a session that the tab holds now. */
