@@ -1,11 +1,7 @@
-import { expect, test, untilAlive } from './journey.ts'
+import { expect, type Page, test, untilAlive } from './journey.ts'
 
 test('what is pressed before the page is alive is done once it is, and nothing typed is lost', async ({ page }) => {
-  const { promise: isAwake, resolve: wake } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await isAwake
-    await route.continue()
-  })
+  const wake = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   const password = page.getByLabel('Mot de passe', { exact: true })
   await password.fill('tapé trop tôt')
@@ -19,11 +15,7 @@ test('what is pressed before the page is alive is done once it is, and nothing t
 })
 
 test('a menu that is opened and a search that is typed before the page is alive stay', async ({ page }) => {
-  const { promise: isAwake, resolve: wake } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await isAwake
-    await route.continue()
-  })
+  const wake = await holdScripts(page)
   await page.goto('/landing', { waitUntil: 'commit' })
   await page.getByRole('searchbox').fill('camille')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -50,7 +42,19 @@ test('scripts are fetched once the page is on screen, not before', async ({ page
   await page.goto('/@obole', { waitUntil: 'commit' })
   await isFontAsked
   expect(scripts).toEqual([])
+  // A browser may hold back what the page announces at low priority: it must not announce it at all.
+  expect(await (await page.request.get('/@obole')).text()).not.toMatch(/rel="modulepreload"|type="module"/)
   dress()
   await untilAlive(page)
   expect(scripts.length).toBeGreaterThan(3)
 })
+
+/** The page is as it comes from the server until they are let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: isAwake, resolve: wake } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await isAwake
+    await route.continue()
+  })
+  return wake
+}
