@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { projects: ['contract', 'server', 'sandbox', 'web'] } })
+export default defineConfig({ test: { projects: ['contract', 'scripts', 'server', 'sandbox', 'web', 'crash-tests'] } })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { backUp } from '../server/src/backup/back-up.ts'
-import { readConfig } from '../server/src/config.ts'
+import { readConfig } from '../server/src/config/config.ts'
 
 /** `node scripts/backup.ts <folder>`: database, images and secret into a new folder. Works beside a running server. */
 const [folder] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { restore } from '../server/src/backup/restore.ts'
-import { readConfig } from '../server/src/config.ts'
+import { readConfig } from '../server/src/config/config.ts'
 
 /** `node scripts/restore.ts <backup folder>`: into the empty `DATA_DIR`, or the empty database of `DATABASE_URL`. */
 const [folder] = process.argv.slice(2)

@@ -14,7 +14,7 @@ const counts = { passed: 0, failed: 0 }
 
 await check('format, lint and import rules', bin('biome'), ['check', '--error-on-warnings', '.'])
 buildWeb()
-for (const workspace of ['contract', 'server', 'sandbox', 'web', 'e2e', 'bench', 'scripts']) {
+for (const workspace of ['contract', 'server', 'sandbox', 'web', 'testing', 'e2e', 'crash-tests', 'bench', 'scripts']) {
   await check(`types of ${workspace}`, bin('tsc'), ['-p', workspace])
 }
 await suite(

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { creatorNameMax, creatorTitleMax, descriptionMax, slugMax, socialUrlMax } from './limits.ts'
-import { Closed, Color, Cursor, Email, Instant, Line, Nullable, SiteUrl, Text, Uuid } from './schemas.ts'
+import { Closed, Color, Email, Instant, Line, Nullable, SiteUrl, Text, Uuid } from './schemas.ts'
 
 /** The eight networks in the order of the social bar, with the hosts that are the network's own (null: any). */
 export const networks = [
@@ -82,17 +82,6 @@ export const OwnCreator = Closed({
 })
 export type OwnCreator = Static<typeof OwnCreator>
 
-export const CreatorCard = Closed({
-  slug: Type.String(),
-  name: Type.String(),
-  title: Nullable(Type.String()),
-  verified: Type.Boolean(),
-  portraitSmallUrl: Nullable(SiteUrl),
-  bannerSmallUrl: Nullable(SiteUrl),
-  bannerColor: Nullable(Color),
-})
-export type CreatorCard = Static<typeof CreatorCard>
-
 const Slug = Type.String({ maxLength: slugMax, format: 'slug' })
 /** Whatever stands in an address: judged by looking it up, not by its shape. */
 const AnySlug = Closed({ slug: Type.String({ minLength: 1, maxLength: 100 }) })
@@ -143,17 +132,6 @@ export const readCreator = endpoint({
   status: 200,
   reply: Creator,
   refusals: ['creator_not_found'],
-})
-
-export const listCreators = endpoint({
-  method: 'GET',
-  path: '/api/creators',
-  summary: 'The directory: verified first, then newest',
-  access: 'anyone',
-  query: Closed({ query: Type.Optional(Type.String({ maxLength: 100 })), cursor: Type.Optional(Cursor) }),
-  status: 200,
-  reply: Closed({ creators: Type.Array(CreatorCard), cursor: Nullable(Type.String()) }),
-  refusals: [],
 })
 
 export const saveCreator = endpoint({

@@ -3,7 +3,7 @@
 export const tokenExpiringSoonMs = 2 * 60_000
 export const refreshTimeoutMs = 10_000
 export const refreshOverlapMs = 30_000
-export const accessTokenLifeS = 15 * 60
+export const accessTokenTtlS = 15 * 60
 export const recentSignInS = 10 * 60
 
 export const emailMax = 254

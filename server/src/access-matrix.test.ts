@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from './platform/ids.ts'
 import { accessTable, type Input, type Row } from './testing/access-table.ts'
 import type { AccountsApp } from './testing/accounts.ts'
-import { newCast, type Role, roles } from './testing/cast.ts'
-import { newSlug, picture, startPages, upload } from './testing/pages.ts'
+import { newTestUsers, type Role, roles } from './testing/cast.ts'
+import { newSlug, picture, startPages, upload } from './testing/creators.ts'
 
 let app: AccountsApp
 let image: Buffer
@@ -38,7 +38,7 @@ test('AZ-1: every call that is mounted has its row, and every row its call', () 
 })
 
 test.each(rows)('AZ-1, AZ-4, TOK-16: %s answers each kind of person as the table says', async (_name, row) => {
-  const cast = await newCast(app)
+  const cast = await newTestUsers(app)
   const answers: Partial<Record<Role, number>> = {}
   // The owner comes last: what they do changes what the others would find.
   for (const role of [...roles].sort((a, b) => Number(a === 'OW') - Number(b === 'OW'))) {
@@ -51,7 +51,7 @@ test.each(rows)('AZ-1, AZ-4, TOK-16: %s answers each kind of person as the table
 test.each(['/api/payments/webhook', '/api/payments/webhook/accounts'])(
   'AZ-1: POST %s without a signature is refused, whoever sends it',
   async (url) => {
-    const { tokens } = await newCast(app)
+    const { tokens } = await newTestUsers(app)
     for (const role of roles) {
       const headers = tokens[role] === null ? {} : { authorization: `Bearer ${tokens[role]}` }
       expect((await app.app.inject({ method: 'POST', url, headers, payload: {} })).statusCode, role).toBe(400)
@@ -62,7 +62,7 @@ test.each(['/api/payments/webhook', '/api/payments/webhook/accounts'])(
 const ownerRows = rows.filter(([, { call }]) => call.access === 'owner')
 
 test.each(ownerRows)('ENUM-8: %s tells a stranger nothing of what exists', async (_name, row) => {
-  const cast = await newCast(app)
+  const cast = await newTestUsers(app)
   const elsewhere = { ...cast.target, id: newId(), slug: newSlug(), albumId: newId(), photoId: newId() }
   for (const role of ['UU', 'UV', 'OT', 'OD'] as const) {
     const there = await send(row.call, row.input(cast.target), cast.tokens[role])
@@ -75,7 +75,7 @@ test.each(ownerRows)('ENUM-8: %s tells a stranger nothing of what exists', async
 const closedRows = rows.filter(([, { call }]) => call.access !== 'anyone')
 
 test('AZ-1: whoever is not signed in is answered the same everywhere', async () => {
-  const cast = await newCast(app)
+  const cast = await newTestUsers(app)
   const answers = await Promise.all(
     closedRows.map(([, row]: readonly [string, Row]) => send(row.call, row.input(cast.target), null)),
   )
@@ -84,7 +84,7 @@ test('AZ-1: whoever is not signed in is answered the same everywhere', async () 
 })
 
 test('AZ-6: other methods on the same addresses do nothing, and HEAD is as closed as GET', async () => {
-  const { target } = await newCast(app)
+  const { target } = await newTestUsers(app)
   const mounted = new Set(app.app.endpoints.map(nameOf))
   for (const [, { call, input }] of rows) {
     const url = pathOf(call, input(target))

@@ -2,21 +2,21 @@ import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
-import { badConfigExit } from './bad-config-exit.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { badConfigExit } from './boot/exit-codes.ts'
+import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { operate } from './creators/operate.ts'
 import {
-  listStandings,
-  lockStanding,
+  listPageStatuses,
+  lockPageStatus,
   type OperatorAct,
   operatorActs,
-  type PageStanding,
+  type PageStatus,
 } from './creators/operator.sql.ts'
+import { findPostgres, startPostgres } from './embedded-postgres/start.ts'
 import { migrateJobs } from './jobs/run-jobs.ts'
-import { connect, type Pool } from './platform/database.ts'
-import { findPostgres, startPostgres } from './platform/embedded-postgres.ts'
-import { createLog } from './platform/log.ts'
-import { migrate, migrationsFolder } from './platform/migrate.ts'
+import { connect, type Pool } from './platform/database/database.ts'
+import { migrate, migrationsFolder } from './platform/database/migrate.ts'
+import { createLog } from './platform/observability/log.ts'
 
 const usage = `Usage: npm run admin -- <command> [@slug]
 
@@ -71,15 +71,15 @@ async function perform(config: Config, sql: Pool, act: OperatorAct, slug: string
 }
 
 async function list(sql: Pool, slug: string | undefined): Promise<number> {
-  const page = slug && (await sql.begin((tx) => lockStanding(tx, slug)))
+  const page = slug && (await sql.begin((tx) => lockPageStatus(tx, slug)))
   if (slug && !page) return unknownPage(slug)
-  const pages = page ? [page] : await listStandings(sql, 500)
+  const pages = page ? [page] : await listPageStatuses(sql, 500)
   for (const line of pages.map(describe)) console.log(line)
   if (pages.length === 0) console.log('There are no pages yet.')
   return exits.done
 }
 
-function describe({ slug, name, email, isVerified, isSuspended, isDeleted, createdAt }: PageStanding): string {
+function describe({ slug, name, email, isVerified, isSuspended, isDeleted, createdAt }: PageStatus): string {
   const marks = [isVerified && 'verified', isSuspended && 'suspended', isDeleted && 'pending deletion'].filter(Boolean)
   const day = createdAt.toISOString().slice(0, 10)
   return [`@${slug}`.padEnd(32), day, (email ?? '-').padEnd(32), name, marks.length > 0 ? `[${marks.join(', ')}]` : '']

@@ -1,28 +1,29 @@
-import { readSite } from '@obole/contract/pages'
+import { readSite } from '@obole/contract/site'
 import type { FastifyInstance } from 'fastify'
-import { accountParts } from './account-parts.ts'
-import { authenticate } from './accounts/authenticate.ts'
 import { mountAccounts } from './accounts/routes.ts'
+import { authenticate } from './accounts/sessions/authenticate.ts'
 import { isAlbumOwner } from './albums/albums.sql.ts'
 import { mountAlbums } from './albums/routes.ts'
+import { accountParts } from './boot/account-parts.ts'
 import { mountContact } from './contact/routes.ts'
 import { mountCreators } from './creators/routes.ts'
 import { findOwnSlug } from './creators/slugs.sql.ts'
+import { mountDirectory } from './directory/routes.ts'
 import type { MediaPlatform } from './media/media.ts'
 import { mountMedia } from './media/routes.ts'
 import { acceptUploads } from './media/upload.ts'
-import { type AccessRules, guardAccess } from './platform/access.ts'
-import { mountApiDocs } from './platform/api-docs.ts'
-import { isReachable } from './platform/database.ts'
-import { mountHealth } from './platform/health.ts'
-import { createHttp, type HttpOptions } from './platform/http.ts'
-import { mountMetrics } from './platform/metrics.ts'
+import { isReachable } from './platform/database/database.ts'
+import { type AccessRules, guardAccess } from './platform/http/access.ts'
+import { mountApiDocs } from './platform/http/api-docs.ts'
+import { mountHealth } from './platform/http/health.ts'
+import { createHttp, type HttpOptions } from './platform/http/http.ts'
+import { serve } from './platform/http/serve.ts'
+import { mountMetrics } from './platform/observability/metrics.ts'
 import type { Platform } from './platform/platform.ts'
-import { limitApi } from './platform/rate-limit-api.ts'
-import { serve } from './platform/serve.ts'
+import { limitApi } from './platform/rate-limit/rate-limit-api.ts'
 import { mountSharing } from './sharing/routes.ts'
+import { isTipOf } from './tips/checkout/tips.sql.ts'
 import { mountTips } from './tips/routes.ts'
-import { isTipOf } from './tips/tips.sql.ts'
 
 /** Everything that is mounted, in one visible list. Pages are mounted by `main.ts`, on top. */
 export async function createApp(
@@ -40,6 +41,7 @@ export async function createApp(
   mountSite(app, platform)
   mountAccounts(app, platform, accountParts)
   await mountCreators(app, platform)
+  mountDirectory(app, platform)
   mountAlbums(app, platform)
   await mountTips(app, platform)
   await mountContact(app, platform)

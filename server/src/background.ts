@@ -1,8 +1,8 @@
 import type { Transporter } from 'nodemailer'
-import { accountParts } from './account-parts.ts'
 import { accountJobs } from './accounts/jobs.ts'
-import { accountMails } from './accounts/mails.ts'
+import { accountMails } from './accounts/mails/mails.ts'
 import { albumJobs } from './albums/jobs.ts'
+import { accountParts } from './boot/account-parts.ts'
 import { contactMail } from './contact/mails.ts'
 import { creatorJobs } from './creators/jobs.ts'
 import { creatorDeletedMail } from './creators/mails.ts'
@@ -14,7 +14,7 @@ import type { MediaPlatform } from './media/media.ts'
 import type { Platform } from './platform/platform.ts'
 import { sharingJobs } from './sharing/jobs.ts'
 import { measureTips, tipJobs } from './tips/jobs.ts'
-import { tipMails } from './tips/mails.ts'
+import { tipMails } from './tips/mails/mails.ts'
 
 /** Everything that runs in the background, in one visible list. */
 export function backgroundJobs(platform: MediaPlatform, transport: Transporter): Jobs {

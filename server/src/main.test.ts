@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterEach, describe, expect, it } from 'vitest'
-import { findPostgres } from './platform/embedded-postgres.ts'
+import { findPostgres } from './embedded-postgres/start.ts'
 import { freePort, type Product, runProduct, startProduct, temporaryFolder, until } from './testing/product.ts'
 
 const products: Product[] = []

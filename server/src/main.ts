@@ -1,24 +1,24 @@
 import { startSandbox } from '@obole/sandbox/sandbox'
 import { createApp } from './app.ts'
 import { backgroundJobs, measureBackground } from './background.ts'
-import { badConfigExit } from './bad-config-exit.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { badConfigExit } from './boot/exit-codes.ts'
+import { localServiceOptions, withLocalServices } from './boot/local-services.ts'
+import { closePlatform, openPlatform } from './boot/open-platform.ts'
+import { printStartupBanner } from './boot/startup-banner.ts'
+import { stopGracefully } from './boot/stop-gracefully.ts'
+import { type Config, ConfigError, readConfig } from './config/config.ts'
+import { startPostgres } from './embedded-postgres/start.ts'
 import { measureJobs, runJobs } from './jobs/run-jobs.ts'
 import { createTransport } from './mail/send.ts'
 import type { MediaPlatform } from './media/media.ts'
-import { closePlatform, openPlatform } from './open-platform.ts'
-import { mountPages } from './pages.ts'
-import { startPostgres } from './platform/embedded-postgres.ts'
-import { createLog } from './platform/log.ts'
+import { createLog } from './platform/observability/log.ts'
 import type { Platform } from './platform/platform.ts'
-import { servicesToPlay, withPlayedServices } from './played-services.ts'
-import { stopGracefully } from './stop-gracefully.ts'
-import { welcome } from './welcome.ts'
+import { mountPages } from './rendering/mount-pages.ts'
 
 try {
   await main(readConfig(process.env), process.argv.includes('--dev'))
 } catch (error) {
-  console.error(told(error))
+  console.error(describeError(error))
   process.exit(error instanceof ConfigError ? badConfigExit : 1)
 }
 
@@ -32,9 +32,9 @@ async function main(settings: Config, isDev: boolean): Promise<void> {
     log.fatal({ error }, 'the database is lost')
     process.exit(1)
   })
-  const sandbox = settings.sandbox ? await startSandbox(servicesToPlay(settings)) : null
+  const sandbox = settings.sandbox ? await startSandbox(localServiceOptions(settings)) : null
   if (sandbox) closers.push(() => sandbox.stop())
-  const config = sandbox ? withPlayedServices(settings, sandbox) : settings
+  const config = sandbox ? withLocalServices(settings, sandbox) : settings
   const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
   const platform = await openPlatform(config, log, databaseUrl)
   closers.push(() => closePlatform(platform))
@@ -49,7 +49,7 @@ async function main(settings: Config, isDev: boolean): Promise<void> {
   stopGracefully(log, async () => {
     for (const close of closers.reverse()) await close()
   })
-  welcome(config, isDev)
+  printStartupBanner(config, isDev)
   // Not before listening: the first decoder takes half a second to start.
   await platform.media.images.check()
 }
@@ -83,7 +83,7 @@ function pageOrigins(config: Config) {
 }
 
 /** A sentence for what we refuse ourselves; whatever else broke is shown whole. */
-function told(error: unknown): unknown {
+function describeError(error: unknown): unknown {
   if (error instanceof ConfigError) return `Wrong configuration:\n${error.message}`
   return error instanceof Error && error.constructor === Error ? error.message : error
 }

@@ -23,7 +23,7 @@ test('DEL-11: what is kept for a while only is gone after it, and not before', a
   await insertTraces(sql, id, 0)
   const young = await counts()
   await insertTraces(sql, id, 400)
-  for (const task of ['forget-expired-account-rows', 'delete-old-mails', 'forget-tip-clients']) await app.work(task)
+  for (const task of ['forget-expired-account-rows', 'delete-old-mails', 'delete-tip-clients']) await app.work(task)
   expect(await counts()).toEqual(young)
 })
 

@@ -1,11 +1,11 @@
 import { backgroundJobs } from './background.ts'
-import { badConfigExit } from './bad-config-exit.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { badConfigExit } from './boot/exit-codes.ts'
+import { closePlatform, openPlatform } from './boot/open-platform.ts'
+import { stopGracefully } from './boot/stop-gracefully.ts'
+import { ConfigError, readConfig } from './config/config.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { createTransport } from './mail/send.ts'
-import { closePlatform, openPlatform } from './open-platform.ts'
-import { createLog } from './platform/log.ts'
-import { stopGracefully } from './stop-gracefully.ts'
+import { createLog } from './platform/observability/log.ts'
 
 /** Background jobs alone, beside web processes that run with `WORKER=0`. */
 try {

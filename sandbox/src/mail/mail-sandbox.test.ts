@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type MailSandbox, startMailSandbox } from './mail-sandbox.ts'
-import { messagesKept, openMailbox } from './mailbox.ts'
+import { messagesStored, openMailbox } from './mailbox.ts'
 
 let mail: MailSandbox
 let site: FastifyInstance
@@ -184,9 +184,9 @@ describe('with a data folder', () => {
     const folder = await mkdtemp(join(tmpdir(), 'sandbox-mail-'))
     const mailbox = await openMailbox(folder)
     const message = { to: 'a@b.ca', from: '', subject: '', text: '', html: '', messageId: '' }
-    for (let count = 0; count < messagesKept + 2; count += 1) await mailbox.add({ ...message, subject: `${count}` })
+    for (let count = 0; count < messagesStored + 2; count += 1) await mailbox.add({ ...message, subject: `${count}` })
     expect(mailbox.list().at(-1)?.subject).toBe('2')
-    expect(await readdir(folder)).toHaveLength(messagesKept)
+    expect(await readdir(folder)).toHaveLength(messagesStored)
     await rm(folder, { recursive: true })
   })
 })

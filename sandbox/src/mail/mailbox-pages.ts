@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { type Html, html, type Locale, sendPage, visitOf } from '../page.ts'
+import { type Html, html, type Locale, sendPage, visitOf } from '../html/page.ts'
 import type { Mailbox, Message } from './mailbox.ts'
 import { mailboxTexts } from './mailbox-texts.ts'
 

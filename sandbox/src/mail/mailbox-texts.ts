@@ -1,4 +1,4 @@
-import type { Trilingual } from '../page.ts'
+import type { Trilingual } from '../html/page.ts'
 
 export interface MailboxTexts {
   mailbox: string

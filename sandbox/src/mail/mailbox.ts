@@ -27,7 +27,7 @@ export interface Mailbox {
   clear(): Promise<void>
 }
 
-export const messagesKept = 500
+export const messagesStored = 500
 
 /** In memory; also one small file a message when a folder is given, so that a restart loses nothing. */
 export async function openMailbox(folder?: string): Promise<Mailbox> {
@@ -56,7 +56,7 @@ export async function openMailbox(folder?: string): Promise<Mailbox> {
       const kept = { id: nextId(messages.at(-1)?.id), sentAt: new Date().toISOString(), ...message }
       messages.push(kept)
       if (folder) await writeMessage(folder, kept)
-      await forget(messages.length - messagesKept)
+      await forget(messages.length - messagesStored)
       for (const look of waiting) look()
       return kept
     },
@@ -81,7 +81,7 @@ export async function openMailbox(folder?: string): Promise<Mailbox> {
 async function readMessages(folder: string): Promise<Message[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
-  const read = await Promise.all(names.slice(-messagesKept).map((name) => readMessage(join(folder, name))))
+  const read = await Promise.all(names.slice(-messagesStored).map((name) => readMessage(join(folder, name))))
   return read.filter((message) => message !== undefined)
 }
 

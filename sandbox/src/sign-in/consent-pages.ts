@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { html, type Page, sendPage, type Visit, visitOf } from '../page.ts'
+import { html, type Page, sendPage, type Visit, visitOf } from '../html/page.ts'
 import { consentTexts } from './consent-texts.ts'
 import { type Identities, type Identity, identityKeys, isIdentityKey, nameOf } from './identity.ts'
 

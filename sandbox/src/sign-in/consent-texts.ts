@@ -1,4 +1,4 @@
-import type { Trilingual } from '../page.ts'
+import type { Trilingual } from '../html/page.ts'
 import type { IdentityKey } from './identity.ts'
 
 export interface ConsentTexts {

@@ -8,7 +8,7 @@ import fastify, { type FastifyInstance } from 'fastify'
  * `refusing`: no connection. `failing`: 500. `hanging`: takes the request and never answers.
  * `garbled`: 200 with something that is not JSON. `redirecting`: sends the caller, secrets and all, elsewhere.
  */
-export type ProviderFault = 'refusing' | 'failing' | 'hanging' | 'garbled' | 'redirecting'
+export type ProviderError = 'refusing' | 'failing' | 'hanging' | 'garbled' | 'redirecting'
 
 export interface ReceivedCall {
   method: string
@@ -22,14 +22,14 @@ export interface ProviderApi {
   apiBase: string
   /** The last calls, oldest first, whatever was answered. */
   received: ReceivedCall[]
-  break(fault: ProviderFault): Promise<void>
+  break(fault: ProviderError): Promise<void>
   mend(): Promise<void>
   stop(): Promise<void>
 }
 
 /** A provider's server-to-server side: a listener of its own on loopback that can be broken and mended. */
 export async function serveProviderApi(addRoutes: (app: FastifyInstance) => void): Promise<ProviderApi> {
-  let fault: ProviderFault | undefined
+  let fault: ProviderError | undefined
   const received: ReceivedCall[] = []
 
   const app = fastify()

@@ -4,13 +4,13 @@ import { newId } from './ids.ts'
 import type { AccountLink } from './objects.ts'
 import { oneOf, readParams, record, required, text, url } from './params.ts'
 import { byHand, post, type Route } from './route.ts'
+import type { Store } from './store.ts'
 import { announceThin } from './thin-events.ts'
-import type { World } from './world.ts'
 
-const lifeMinutes = 30
+const ttlMinutes = 30
 
-export function isUsable(world: World, { isUsed, created }: AccountLink): boolean {
-  return !isUsed && world.now() < created + lifeMinutes * 60
+export function isUsable(store: Store, { isUsed, created }: AccountLink): boolean {
+  return !isUsed && store.now() < created + ttlMinutes * 60
 }
 
 export function returnUrls({ link }: AccountLink): { refreshUrl: string; returnUrl: string } {
@@ -20,14 +20,14 @@ export function returnUrls({ link }: AccountLink): { refreshUrl: string; returnU
 }
 
 /** The person leaves the hosted flow, done or not; the link is spent. */
-export function spendLink(world: World, accountLink: AccountLink): void {
+export function spendLink(store: Store, accountLink: AccountLink): void {
   accountLink.isUsed = true
   const data = {
     account_id: accountLink.link.account,
     configurations: ['recipient'],
     use_case: accountLink.link.use_case.type,
   } satisfies Stripe.V2.Core.Events.V2CoreAccountLinkReturnedEvent['data']
-  announceThin(world, { type: 'v2.core.account_link.returned', account: null, data }, byHand)
+  announceThin(store, { type: 'v2.core.account_link.returned', account: null, data }, byHand)
 }
 
 const options = record({ fields: text(), future_requirements: text() })
@@ -44,23 +44,23 @@ const createParams = record({
 } satisfies Record<keyof Stripe.V2.Core.AccountLinkCreateParams, unknown>)
 
 export const accountLinkRoutes: Route[] = [
-  post('/v2/core/account_links', ({ world, params }) => {
+  post('/v2/core/account_links', ({ store, params }) => {
     const { account, use_case } = readParams(createParams, params)
-    world.accounts.get(account, 'account')
+    store.accounts.get(account, 'account')
     if (!use_case[use_case.type]) throw invalidParam(`use_case.${use_case.type}`, 'Missing required field.')
     const id = newId('acctlink_', 24)
-    const created = world.now()
+    const created = store.now()
     const link: AccountLink['link'] = {
       object: 'v2.core.account_link',
       account,
       created: new Date(created * 1000).toISOString(),
-      expires_at: new Date((created + lifeMinutes * 60) * 1000).toISOString(),
+      expires_at: new Date((created + ttlMinutes * 60) * 1000).toISOString(),
       livemode: false,
-      url: `${world.settings.publicUrl}/sandbox/onboarding/${id}`,
+      url: `${store.settings.publicUrl}/sandbox/onboarding/${id}`,
       use_case,
     }
-    world.accountLinks.add({ id, created, isUsed: false, link })
-    world.onChange()
+    store.accountLinks.add({ id, created, isUsed: false, link })
+    store.onChange()
     return link
   }),
 ]

@@ -5,29 +5,29 @@ import { newId } from './ids.ts'
 import type { Account, AccountState } from './objects.ts'
 import { arrayOf, flag, integer, metadata, oneOf, type Reader, readParams, record, required, text } from './params.ts'
 import { byHand, type Cause, get, post, type Route } from './route.ts'
+import type { Store } from './store.ts'
 import { announceThin } from './thin-events.ts'
-import type { World } from './world.ts'
 
 /** Brings an account into a state and tells the accounts webhook what changed. */
 export function setAccount(
-  world: World,
+  store: Store,
   id: string,
   state: AccountState,
-  wish: { requirements?: string[] } = {},
+  params: { requirements?: string[] } = {},
   cause: Cause = byHand,
 ): Account {
-  const account = world.accounts.get(id)
-  const requirements = wish.requirements ?? defaultRequirements[state]
+  const account = store.accounts.get(id)
+  const requirements = params.requirements ?? defaultRequirements[state]
   const hasNewRequirements = requirements.join() !== account.requirements.join()
   const hasNewState = state !== account.state
   account.state = state
   account.requirements = requirements
-  world.onChange()
-  if (hasNewRequirements) announceThin(world, { type: 'v2.core.account[requirements].updated', account: id }, cause)
+  store.onChange()
+  if (hasNewRequirements) announceThin(store, { type: 'v2.core.account[requirements].updated', account: id }, cause)
   if (hasNewState) {
     const type = 'v2.core.account[configuration.recipient].capability_status_updated'
     for (const updated_capability of ['stripe_balance.payouts', 'stripe_balance.stripe_transfers'])
-      announceThin(world, { type, account: id, data: { updated_capability } }, cause)
+      announceThin(store, { type, account: id, data: { updated_capability } }, cause)
   }
   return account
 }
@@ -84,25 +84,25 @@ const listParams = record({
 })
 
 export const accountRoutes: Route[] = [
-  post('/v2/core/accounts', ({ world, params, cause }) => {
+  post('/v2/core/accounts', ({ store, params, cause }) => {
     const { include, ...given } = readParams(createParams, params)
     if (given.configuration?.recipient && !given.identity?.country)
       throw invalidParam('identity.country', 'identity.country is required for the recipient configuration.')
-    const account = world.accounts.add({
+    const account = store.accounts.add({
       id: newId('acct_1', 16),
-      created: world.now(),
+      created: store.now(),
       state: 'new',
       isClosed: false,
       requirements: onboardingRequirements,
       given: defined(given),
     })
-    announceThin(world, { type: 'v2.core.account.created', account: account.id }, cause)
-    if (world.settings.autoEnable) setAccount(world, account.id, 'enabled', {}, cause)
+    announceThin(store, { type: 'v2.core.account.created', account: account.id }, cause)
+    if (store.settings.autoEnable) setAccount(store, account.id, 'enabled', {}, cause)
     return accountBody(account, include)
   }),
-  get('/v2/core/accounts', ({ world, params }) => {
+  get('/v2/core/accounts', ({ store, params }) => {
     const { limit = 20, page, closed = false } = readParams(listParams, params)
-    const list = world.accounts.list('', { limit, starting_after: page }, ({ isClosed }) => isClosed === closed)
+    const list = store.accounts.list('', { limit, starting_after: page }, ({ isClosed }) => isClosed === closed)
     const next = new URLSearchParams({ limit: String(limit), page: list.data.at(-1)?.id ?? '' })
     return {
       data: list.data.map((account) => accountBody(account)),
@@ -110,11 +110,11 @@ export const accountRoutes: Route[] = [
       previous_page_url: null,
     }
   }),
-  get('/v2/core/accounts/:id', ({ world, id, params }) =>
-    accountBody(world.accounts.get(id), readParams(retrieveParams, params).include),
+  get('/v2/core/accounts/:id', ({ store, id, params }) =>
+    accountBody(store.accounts.get(id), readParams(retrieveParams, params).include),
   ),
-  post('/v2/core/accounts/:id', ({ world, id, params, cause }) => {
-    const account = world.accounts.get(id)
+  post('/v2/core/accounts/:id', ({ store, id, params, cause }) => {
+    const account = store.accounts.get(id)
     const { include, ...given } = readParams(createParams, params)
     const changes = defined(given)
     account.given = {
@@ -122,13 +122,13 @@ export const accountRoutes: Route[] = [
       ...changes,
       ...(changes.metadata && { metadata: { ...account.given.metadata, ...changes.metadata } }),
     }
-    announceThin(world, { type: 'v2.core.account.updated', account: id }, cause)
+    announceThin(store, { type: 'v2.core.account.updated', account: id }, cause)
     return accountBody(account, include)
   }),
-  post('/v2/core/accounts/:id/close', ({ world, id, cause }) => {
-    const account = world.accounts.get(id)
+  post('/v2/core/accounts/:id/close', ({ store, id, cause }) => {
+    const account = store.accounts.get(id)
     account.isClosed = true
-    announceThin(world, { type: 'v2.core.account.closed', account: id }, cause)
+    announceThin(store, { type: 'v2.core.account.closed', account: id }, cause)
     return accountBody(account)
   }),
 ]

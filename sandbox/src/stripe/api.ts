@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
-import { checkAccount, checkKey, headerOf, paramsOf, refuseEarly } from './door.ts'
+import { checkAccount, checkKey, headerOf, paramsOf, refuseEarly } from './auth.ts'
 import { apiVersion } from './events.ts'
 import { distort, type Fault, type Faults } from './faults.ts'
 import type { Answer, IdempotencyKeys } from './idempotency.ts'
 import { newId } from './ids.ts'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
-import type { World } from './world.ts'
+import type { Store } from './store.ts'
 
 export interface Api {
-  world: World
+  store: Store
   apiKey: string
   faults: Faults
   keys: IdempotencyKeys
@@ -105,11 +105,11 @@ async function execute(api: Api, execution: Execution): Promise<Answer> {
   return answer
 }
 
-function answerOf({ world }: Api, { route, request, body, requestId, key }: Execution): object {
+function answerOf({ store }: Api, { route, request, body, requestId, key }: Execution): object {
   const account = headerOf(request, 'stripe-account') ?? null
-  if (account !== null) checkAccount(world, route, account)
+  if (account !== null) checkAccount(store, route, account)
   return route.answer({
-    world,
+    store,
     id: (request.params as { id?: string }).id ?? '',
     params: paramsOf(request, body),
     account,

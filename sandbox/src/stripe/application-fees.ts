@@ -7,10 +7,10 @@ import type { ApplicationFee, Charge } from './objects.ts'
 import { expansion, integer, metadata, paging, readParams, record, text } from './params.ts'
 import { embed, listOf } from './plain.ts'
 import { type Cause, get, post, type Route } from './route.ts'
-import type { World } from './world.ts'
+import type { Store } from './store.ts'
 
 export function collectFee(
-  world: World,
+  store: Store,
   charge: Charge,
   account: string,
   amount: number,
@@ -19,16 +19,16 @@ export function collectFee(
   const id = newId('fee_1', 23)
   const { currency } = charge
   const movement = { amount, type: 'application_fee', category: 'platform_earning', source: id, currency } as const
-  const fee = world.applicationFees.add({
+  const fee = store.applicationFees.add({
     id,
     object: 'application_fee',
     account,
     amount,
     amount_refunded: 0,
     application: 'ca_sandbox',
-    balance_transaction: bookPlatform(world, movement).id,
+    balance_transaction: bookPlatform(store, movement).id,
     charge: charge.id,
-    created: world.now(),
+    created: store.now(),
     currency,
     fee_source: { charge: charge.id, type: 'charge' },
     livemode: false,
@@ -36,54 +36,54 @@ export function collectFee(
     refunded: false,
     refunds: listOf(`/v1/application_fees/${id}/refunds`, []),
   })
-  announce(world, 'application_fee.created', fee, cause)
+  announce(store, 'application_fee.created', fee, cause)
   return fee
 }
 
 /** Brings the fee given back up to the share that has been given back of the whole, so that no cent stays behind. */
 export function refundFee(
-  world: World,
+  store: Store,
   fee: ApplicationFee,
   share: { givenBack: number; whole: number },
   cause: Cause,
 ): void {
   const amount = Math.round((fee.amount * share.givenBack) / share.whole) - fee.amount_refunded
-  if (amount > 0) giveBack(world, fee, amount, {}, cause)
+  if (amount > 0) giveBack(store, fee, amount, {}, cause)
 }
 
 const createParams = record({ ...expansion, amount: integer(1), metadata })
 const listParams = record({ ...paging, charge: text() })
 
 export const applicationFeeRoutes: Route[] = [
-  get('/v1/application_fees', ({ world, params }) => {
+  get('/v1/application_fees', ({ store, params }) => {
     const { expand: paths, charge, ...page } = readParams(listParams, params)
-    const list = world.applicationFees.list(
+    const list = store.applicationFees.list(
       '/v1/application_fees',
       page,
       (fee) => charge === undefined || fee.charge === charge,
     )
-    return expandList(world, list, paths)
+    return expandList(store, list, paths)
   }),
-  get('/v1/application_fees/:id', ({ world, id, params }) =>
-    expand(world, world.applicationFees.get(id), readParams(record(expansion), params).expand),
+  get('/v1/application_fees/:id', ({ store, id, params }) =>
+    expand(store, store.applicationFees.get(id), readParams(record(expansion), params).expand),
   ),
-  get('/v1/application_fees/:id/refunds', ({ world, id, params }) => {
+  get('/v1/application_fees/:id/refunds', ({ store, id, params }) => {
     const { expand: _, ...page } = readParams(record(paging), params)
-    return world.feeRefunds.list(`/v1/application_fees/${id}/refunds`, page, ({ fee }) => fee === id)
+    return store.feeRefunds.list(`/v1/application_fees/${id}/refunds`, page, ({ fee }) => fee === id)
   }),
-  post('/v1/application_fees/:id/refunds', ({ world, id, params, cause }) => {
+  post('/v1/application_fees/:id/refunds', ({ store, id, params, cause }) => {
     const given = readParams(createParams, params)
-    const fee = world.applicationFees.get(id)
+    const fee = store.applicationFees.get(id)
     const remaining = fee.amount - fee.amount_refunded
     if (remaining === 0) throw refused(`Application fee ${id} has already been refunded.`)
     if ((given.amount ?? 0) > remaining)
       throw invalidParam('amount', `Refund amount is greater than unrefunded amount on fee (${remaining})`)
-    return giveBack(world, fee, given.amount ?? remaining, given.metadata ?? {}, cause)
+    return giveBack(store, fee, given.amount ?? remaining, given.metadata ?? {}, cause)
   }),
 ]
 
 function giveBack(
-  world: World,
+  store: Store,
   fee: ApplicationFee,
   amount: number,
   notes: Record<string, string>,
@@ -97,20 +97,20 @@ function giveBack(
     source: id,
     currency,
   } as const
-  const refund = world.feeRefunds.add({
+  const refund = store.feeRefunds.add({
     id,
     object: 'fee_refund',
     amount,
-    balance_transaction: bookPlatform(world, { ...movement, amount: -amount }).id,
-    created: world.now(),
+    balance_transaction: bookPlatform(store, { ...movement, amount: -amount }).id,
+    created: store.now(),
     currency,
     fee: fee.id,
     metadata: notes,
   })
-  bookAccount(world, fee.account, { ...movement, amount, type: 'adjustment' })
+  bookAccount(store, fee.account, { ...movement, amount, type: 'adjustment' })
   fee.amount_refunded += amount
   fee.refunded = fee.amount_refunded === fee.amount
   embed<object>(fee.refunds, refund)
-  announce(world, 'application_fee.refunded', fee, cause)
+  announce(store, 'application_fee.refunded', fee, cause)
   return refund
 }

@@ -4,7 +4,7 @@ import { newId } from './ids.ts'
 import type { BalanceTransaction } from './objects.ts'
 import { expansion, paging, readParams, record, text } from './params.ts'
 import { get, type Route } from './route.ts'
-import type { World } from './world.ts'
+import type { Store } from './store.ts'
 
 /** What Stripe keeps of a Canadian card payment: 2.9 % and 30 cents. */
 export function processingFee(amountCents: number): number {
@@ -22,35 +22,35 @@ interface Movement {
 }
 
 /** Moves the platform's own balance. */
-export function bookPlatform(world: World, movement: Movement): BalanceTransaction {
-  return world.balanceTransactions.add(transactionOf(world, movement))
+export function bookPlatform(store: Store, movement: Movement): BalanceTransaction {
+  return store.balanceTransactions.add(transactionOf(store, movement))
 }
 
 /** Moves the balance of a connected account. */
-export function bookAccount(world: World, account: string, movement: Movement): BalanceTransaction {
-  const transaction = transactionOf(world, movement)
-  world.accountTransactions.add({ id: transaction.id, created: transaction.created, account, transaction })
+export function bookAccount(store: Store, account: string, movement: Movement): BalanceTransaction {
+  const transaction = transactionOf(store, movement)
+  store.accountTransactions.add({ id: transaction.id, created: transaction.created, account, transaction })
   return transaction
 }
 
-export function netOfAccount(world: World, account: string): number {
-  return sumNet(accountTransactions(world, account))
+export function netOfAccount(store: Store, account: string): number {
+  return sumNet(accountTransactions(store, account))
 }
 
 const listParams = record({ ...paging, type: text(), source: text(), currency: text() })
 
 export const balanceRoutes: Route[] = [
   {
-    ...get('/v1/balance_transactions/:id', ({ world, id, account }) => {
-      if (account === null) return world.balanceTransactions.get(id)
-      const owned = world.accountTransactions.find(id)
+    ...get('/v1/balance_transactions/:id', ({ store, id, account }) => {
+      if (account === null) return store.balanceTransactions.get(id)
+      const owned = store.accountTransactions.find(id)
       if (owned?.account !== account) throw missing('balance_transaction', id)
       return owned.transaction
     }),
     isForAccounts: true,
   },
   {
-    ...get('/v1/balance_transactions', ({ world, params, account }) => {
+    ...get('/v1/balance_transactions', ({ store, params, account }) => {
       const { type, source, currency, expand, ...page } = readParams(listParams, params)
       if (expand) throw new ApiError(400, 'The sandbox does not expand lists of balance transactions')
       const isWanted = (item: BalanceTransaction) =>
@@ -58,8 +58,8 @@ export const balanceRoutes: Route[] = [
         (source === undefined || item.source === source) &&
         (currency === undefined || item.currency === currency)
       const path = '/v1/balance_transactions'
-      if (account === null) return world.balanceTransactions.list(path, page, isWanted)
-      const list = world.accountTransactions.list(
+      if (account === null) return store.balanceTransactions.list(path, page, isWanted)
+      const list = store.accountTransactions.list(
         path,
         page,
         (item) => item.account === account && isWanted(item.transaction),
@@ -69,9 +69,9 @@ export const balanceRoutes: Route[] = [
     isForAccounts: true,
   },
   {
-    ...get('/v1/balance', ({ world, params, account }) => {
+    ...get('/v1/balance', ({ store, params, account }) => {
       readParams(record(expansion), params)
-      const lines = account === null ? world.balanceTransactions.all() : accountTransactions(world, account)
+      const lines = account === null ? store.balanceTransactions.all() : accountTransactions(store, account)
       const amount = { amount: sumNet(lines), currency: 'cad', source_types: { card: sumNet(lines) } }
       const none = { amount: 0, currency: 'cad', source_types: { card: 0 } }
       return { object: 'balance', available: [amount], livemode: false, pending: [none] } satisfies Stripe.Balance
@@ -80,8 +80,8 @@ export const balanceRoutes: Route[] = [
   },
 ]
 
-function accountTransactions(world: World, account: string): BalanceTransaction[] {
-  return world.accountTransactions
+function accountTransactions(store: Store, account: string): BalanceTransaction[] {
+  return store.accountTransactions
     .all()
     .filter((item) => item.account === account)
     .map(({ transaction }) => transaction)
@@ -91,15 +91,15 @@ function sumNet(lines: readonly BalanceTransaction[]): number {
   return lines.reduce((sum, { net }) => sum + net, 0)
 }
 
-function transactionOf(world: World, movement: Movement): BalanceTransaction {
+function transactionOf(store: Store, movement: Movement): BalanceTransaction {
   const { amount, fee, currency } = movement
   return {
     id: newId('txn_1', 23),
     object: 'balance_transaction',
     amount,
-    available_on: world.now(),
+    available_on: store.now(),
     balance_type: 'payments',
-    created: world.now(),
+    created: store.now(),
     currency,
     description: movement.description ?? null,
     exchange_rate: null,

@@ -4,7 +4,7 @@ import { newId } from './ids.ts'
 import type { Charge, PaymentIntent } from './objects.ts'
 import { expansion, paging, readParams, record, text } from './params.ts'
 import { get, type Route } from './route.ts'
-import type { World } from './world.ts'
+import type { Store } from './store.ts'
 
 export type Method = 'card' | 'acss_debit'
 
@@ -13,7 +13,7 @@ export interface Payer {
   name: string | null
 }
 
-export function chargeOf(world: World, intent: PaymentIntent, payer: Payer, method: Method): Charge {
+export function chargeOf(store: Store, intent: PaymentIntent, payer: Payer, method: Method): Charge {
   const id = newId('ch_3', 23)
   const destination = destinationOf(intent)
   return {
@@ -27,9 +27,9 @@ export function chargeOf(world: World, intent: PaymentIntent, payer: Payer, meth
     application_fee_amount: intent.application_fee_amount,
     balance_transaction: null,
     billing_details: { address: null, email: payer.email, name: payer.name, phone: null, tax_id: null },
-    calculated_statement_descriptor: intent.statement_descriptor ?? world.settings.merchantName.toUpperCase(),
+    calculated_statement_descriptor: intent.statement_descriptor ?? store.settings.merchantName.toUpperCase(),
     captured: false,
-    created: world.now(),
+    created: store.now(),
     currency: intent.currency,
     customer: null,
     description: intent.description,
@@ -70,19 +70,19 @@ export function destinationOf(intent: PaymentIntent): string | null {
 const listParams = record({ ...paging, payment_intent: text(), transfer_group: text() })
 
 export const chargeRoutes: Route[] = [
-  get('/v1/charges', ({ world, params }) => {
+  get('/v1/charges', ({ store, params }) => {
     const { expand: paths, payment_intent, transfer_group, ...page } = readParams(listParams, params)
-    const list = world.charges.list(
+    const list = store.charges.list(
       '/v1/charges',
       page,
       (charge) =>
         (payment_intent === undefined || charge.payment_intent === payment_intent) &&
         (transfer_group === undefined || charge.transfer_group === transfer_group),
     )
-    return expandList(world, list, paths)
+    return expandList(store, list, paths)
   }),
-  get('/v1/charges/:id', ({ world, id, params }) =>
-    expand(world, world.charges.get(id), readParams(record(expansion), params).expand),
+  get('/v1/charges/:id', ({ store, id, params }) =>
+    expand(store, store.charges.get(id), readParams(record(expansion), params).expand),
   ),
 ]
 

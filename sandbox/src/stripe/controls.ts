@@ -6,7 +6,7 @@ import { closeDispute, openDispute } from './disputes.ts'
 import type { Fault } from './faults.ts'
 import type { Account, AccountState, Dispute, JournalEntry, Refund, Session } from './objects.ts'
 import { decline, pay, payLater, settleBalances, settleLater } from './payments.ts'
-import { failRefund, type RefundWish, refundCharge } from './refunds.ts'
+import { failRefund, type RefundParams, refundCharge } from './refunds.ts'
 import { byHand } from './route.ts'
 import { type Sending, sendEvent } from './send-event.ts'
 import { expireDue, expireSession } from './sessions.ts'
@@ -26,33 +26,33 @@ export type StripeControls = ReturnType<typeof createControls>
  * JSON, so that the same names work over HTTP (`POST /_control/{name}`).
  */
 export function createControls(api: Api, plan: DeliveryPlan, webhooks: Webhooks) {
-  const { world, faults } = api
+  const { store, faults } = api
   const chargeOf = (sessionId: string) =>
-    world.charges.get(world.paymentIntents.get(world.sessions.get(sessionId).payment_intent ?? '').latest_charge ?? '')
+    store.charges.get(store.paymentIntents.get(store.sessions.get(sessionId).payment_intent ?? '').latest_charge ?? '')
 
   return {
-    pay: (sessionId: string, payer: Payer = {}): Session => pay(world, sessionId, { ...testPayer, ...payer }),
-    decline: (sessionId: string, payer: Payer = {}): Session => decline(world, sessionId, { ...testPayer, ...payer }),
-    payLater: (sessionId: string, payer: Payer = {}): Session => payLater(world, sessionId, { ...testPayer, ...payer }),
+    pay: (sessionId: string, payer: Payer = {}): Session => pay(store, sessionId, { ...testPayer, ...payer }),
+    decline: (sessionId: string, payer: Payer = {}): Session => decline(store, sessionId, { ...testPayer, ...payer }),
+    payLater: (sessionId: string, payer: Payer = {}): Session => payLater(store, sessionId, { ...testPayer, ...payer }),
     settleLater: (sessionId: string, outcome: 'succeeded' | 'failed'): Session =>
-      settleLater(world, sessionId, outcome),
+      settleLater(store, sessionId, outcome),
     /** Books the fees that `lateBalances` kept back. */
-    settleBalances: (): void => settleBalances(world),
+    settleBalances: (): void => settleBalances(store),
     /** A person who leaves the page: Stripe tells nobody, the session stays open. Answers where they are sent. */
-    cancel: (sessionId: string): string | null => world.sessions.get(sessionId).cancel_url,
-    expire: (sessionId: string): Session => expireSession(world, world.sessions.get(sessionId), byHand),
-    expireDue: (): void => expireDue(world),
+    cancel: (sessionId: string): string | null => store.sessions.get(sessionId).cancel_url,
+    expire: (sessionId: string): Session => expireSession(store, store.sessions.get(sessionId), byHand),
+    expireDue: (): void => expireDue(store),
 
     /** By charge or by session. */
-    dispute: (id: string, wish: { amount?: number; reason?: string } = {}): Dispute =>
-      openDispute(world, id.startsWith('cs_') ? chargeOf(id).id : id, wish),
-    closeDispute: (disputeId: string, outcome: 'won' | 'lost'): Dispute => closeDispute(world, disputeId, outcome),
+    dispute: (id: string, params: { amount?: number; reason?: string } = {}): Dispute =>
+      openDispute(store, id.startsWith('cs_') ? chargeOf(id).id : id, params),
+    closeDispute: (disputeId: string, outcome: 'won' | 'lost'): Dispute => closeDispute(store, disputeId, outcome),
     /** By charge or by session; nothing of ours asked for it. */
-    refundInDashboard: (id: string, wish: RefundWish = {}): Refund =>
-      refundCharge(world, id.startsWith('cs_') ? chargeOf(id) : world.charges.get(id), wish, byHand),
-    failRefund: (refundId: string): Refund => failRefund(world, refundId),
-    setAccount: (accountId: string, state: AccountState, wish: { requirements?: string[] } = {}): Account =>
-      setAccount(world, accountId, state, wish),
+    refundInDashboard: (id: string, params: RefundParams = {}): Refund =>
+      refundCharge(store, id.startsWith('cs_') ? chargeOf(id) : store.charges.get(id), params, byHand),
+    failRefund: (refundId: string): Refund => failRefund(store, refundId),
+    setAccount: (accountId: string, state: AccountState, params: { requirements?: string[] } = {}): Account =>
+      setAccount(store, accountId, state, params),
 
     setDelivery: (mode: DeliveryMode, type?: string): void => plan.set(mode, type),
     setDeliveryRates: (rates: DeliveryRates): void => plan.setRates(rates),
@@ -64,10 +64,10 @@ export function createControls(api: Api, plan: DeliveryPlan, webhooks: Webhooks)
     /** Sends one event (again); answers with the status of each sending, 0 for no answer. */
     deliverEvent: (eventId: string, how: { times?: number } & Partial<Sending> = {}): Promise<number[]> => {
       const { targets, timeoutMs } = webhooks.settings
-      const target = world.thinEvents.find(eventId) ? targets.thin : targets.snapshot
+      const target = store.thinEvents.find(eventId) ? targets.thin : targets.snapshot
       const { times = 1, ...sending } = how
       return Promise.all(
-        Array.from({ length: times }, () => sendEvent(world, eventId, { ...target, timeoutMs, ...sending })),
+        Array.from({ length: times }, () => sendEvent(store, eventId, { ...target, timeoutMs, ...sending })),
       )
     },
     pendingDeliveries: () => webhooks.pending(),
@@ -83,11 +83,11 @@ export function createControls(api: Api, plan: DeliveryPlan, webhooks: Webhooks)
     /** How often each version of the API was asked for. */
     versions: (): Record<string, number> => Object.fromEntries(api.versions),
     /** Everything that happened and was acknowledged, in order, from an entry on. */
-    journal: (afterSequence = 0): JournalEntry[] => world.journal.slice(afterSequence),
+    journal: (afterSequence = 0): JournalEntry[] => store.journal.slice(afterSequence),
     /** What Stripe holds for each connected account, in cents: transfers less fees and reversals. */
     balances: (): Record<string, number> =>
-      Object.fromEntries(world.accounts.all().map(({ id }) => [id, netOfAccount(world, id)])),
-    listSessions: (): readonly Session[] => world.sessions.all(),
+      Object.fromEntries(store.accounts.all().map(({ id }) => [id, netOfAccount(store, id)])),
+    listSessions: (): readonly Session[] => store.sessions.all(),
     configure: (change: {
       publicUrl?: string
       webhookUrl?: string
@@ -96,7 +96,7 @@ export function createControls(api: Api, plan: DeliveryPlan, webhooks: Webhooks)
       lateBalances?: boolean
     }): void => {
       const { webhookUrl, accountsWebhookUrl, ...settings } = change
-      Object.assign(world.settings, settings)
+      Object.assign(store.settings, settings)
       if (webhookUrl !== undefined) webhooks.settings.targets.snapshot.url = webhookUrl
       if (accountsWebhookUrl !== undefined) webhooks.settings.targets.thin.url = accountsWebhookUrl
     },

@@ -6,28 +6,32 @@ import { newId } from './ids.ts'
 import type { Dispute } from './objects.ts'
 import { expansion, flag, metadata, paging, type Reader, readParams, record, text } from './params.ts'
 import { byHand, type Cause, get, post, type Route } from './route.ts'
-import { record as recordEntry, type World } from './world.ts'
+import { record as recordEntry, type Store } from './store.ts'
 
 /** What Stripe takes for a dispute in Canada; it stays taken even when the dispute is won. */
 const disputeFee = 1500
 
 /** The supporter's bank takes the money back from the platform; the creator's account is not touched by Stripe. */
-export function openDispute(world: World, chargeId: string, wish: { amount?: number; reason?: string } = {}): Dispute {
-  const charge = world.charges.get(chargeId)
+export function openDispute(
+  store: Store,
+  chargeId: string,
+  params: { amount?: number; reason?: string } = {},
+): Dispute {
+  const charge = store.charges.get(chargeId)
   if (charge.status !== 'succeeded' || charge.disputed)
     throw new WrongState(`the charge ${chargeId} cannot be disputed`)
   const dispute: Dispute = {
     id: newId('du_1', 23),
     object: 'dispute',
-    amount: wish.amount ?? charge.amount,
+    amount: params.amount ?? charge.amount,
     balance_transactions: [],
     charge: charge.id,
-    created: world.now(),
+    created: store.now(),
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: { ...noEvidence },
     evidence_details: {
-      due_by: world.now() + 7 * 86_400,
+      due_by: store.now() + 7 * 86_400,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -44,27 +48,27 @@ export function openDispute(world: World, chargeId: string, wish: { amount?: num
       card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' },
       type: 'card',
     },
-    reason: wish.reason ?? 'fraudulent',
+    reason: params.reason ?? 'fraudulent',
     status: 'needs_response',
   }
-  world.disputes.add(dispute)
+  store.disputes.add(dispute)
   charge.disputed = true
-  book(world, dispute, -dispute.amount, disputeFee)
-  recordEntry(world, 'dispute_created', dispute.id, { amount: dispute.amount, of: charge.id })
-  announce(world, 'charge.dispute.created', dispute, byHand)
-  announce(world, 'charge.dispute.funds_withdrawn', dispute, byHand)
+  book(store, dispute, -dispute.amount, disputeFee)
+  recordEntry(store, 'dispute_created', dispute.id, { amount: dispute.amount, of: charge.id })
+  announce(store, 'charge.dispute.created', dispute, byHand)
+  announce(store, 'charge.dispute.funds_withdrawn', dispute, byHand)
   return dispute
 }
 
-export function closeDispute(world: World, id: string, outcome: 'won' | 'lost', cause: Cause = byHand): Dispute {
-  const dispute = world.disputes.get(id)
+export function closeDispute(store: Store, id: string, outcome: 'won' | 'lost', cause: Cause = byHand): Dispute {
+  const dispute = store.disputes.get(id)
   if (isClosed(dispute)) throw refused(`This dispute is already closed: ${dispute.status}`)
   const previous = { status: dispute.status }
   dispute.status = outcome
-  if (outcome === 'won') book(world, dispute, dispute.amount, 0)
-  recordEntry(world, 'dispute_closed', id, { amount: dispute.amount, of: outcome })
-  if (outcome === 'won') announce(world, 'charge.dispute.funds_reinstated', dispute, cause)
-  announce(world, 'charge.dispute.closed', dispute, cause, previous)
+  if (outcome === 'won') book(store, dispute, dispute.amount, 0)
+  recordEntry(store, 'dispute_closed', id, { amount: dispute.amount, of: outcome })
+  if (outcome === 'won') announce(store, 'charge.dispute.funds_reinstated', dispute, cause)
+  announce(store, 'charge.dispute.closed', dispute, cause, previous)
   return dispute
 }
 
@@ -72,23 +76,23 @@ const listParams = record({ ...paging, charge: text(), payment_intent: text() })
 const anyEvidence: Reader<Record<string, string> | undefined> = (value) => value as Record<string, string> | undefined
 
 export const disputeRoutes: Route[] = [
-  get('/v1/disputes', ({ world, params }) => {
+  get('/v1/disputes', ({ store, params }) => {
     const { expand: paths, charge, payment_intent, ...page } = readParams(listParams, params)
-    const list = world.disputes.list(
+    const list = store.disputes.list(
       '/v1/disputes',
       page,
       (dispute) =>
         (charge === undefined || dispute.charge === charge) &&
         (payment_intent === undefined || dispute.payment_intent === payment_intent),
     )
-    return expandList(world, list, paths)
+    return expandList(store, list, paths)
   }),
-  get('/v1/disputes/:id', ({ world, id, params }) =>
-    expand(world, world.disputes.get(id, 'dispute'), readParams(record(expansion), params).expand),
+  get('/v1/disputes/:id', ({ store, id, params }) =>
+    expand(store, store.disputes.get(id, 'dispute'), readParams(record(expansion), params).expand),
   ),
-  post('/v1/disputes/:id', ({ world, id, params, cause }) => {
+  post('/v1/disputes/:id', ({ store, id, params, cause }) => {
     const given = readParams(record({ ...expansion, evidence: anyEvidence, metadata, submit: flag }), params)
-    const dispute = world.disputes.get(id, 'dispute')
+    const dispute = store.disputes.get(id, 'dispute')
     if (given.evidence && isClosed(dispute)) throw refused('This dispute is already closed')
     Object.assign(dispute.evidence, given.evidence)
     Object.assign(dispute.metadata, given.metadata)
@@ -97,18 +101,18 @@ export const disputeRoutes: Route[] = [
       dispute.evidence_details.has_evidence = true
       dispute.evidence_details.submission_count += 1
     }
-    announce(world, 'charge.dispute.updated', dispute, cause)
-    return expand(world, dispute, given.expand)
+    announce(store, 'charge.dispute.updated', dispute, cause)
+    return expand(store, dispute, given.expand)
   }),
-  post('/v1/disputes/:id/close', ({ world, id, cause }) => closeDispute(world, id, 'lost', cause)),
+  post('/v1/disputes/:id/close', ({ store, id, cause }) => closeDispute(store, id, 'lost', cause)),
 ]
 
 function isClosed({ status }: Dispute): boolean {
   return status === 'won' || status === 'lost'
 }
 
-function book(world: World, dispute: Dispute, amount: number, fee: number): void {
-  const line = bookPlatform(world, {
+function book(store: Store, dispute: Dispute, amount: number, fee: number): void {
+  const line = bookPlatform(store, {
     amount,
     type: 'adjustment',
     category: amount < 0 ? 'dispute' : 'dispute_reversal',

@@ -3,14 +3,14 @@ import { newId } from './ids.ts'
 import type { SnapshotEvent } from './objects.ts'
 import { arrayOf, flag, paging, readParams, record, required, text } from './params.ts'
 import { type Cause, get, type Route } from './route.ts'
-import { record as recordEntry, type World } from './world.ts'
+import { record as recordEntry, type Store } from './store.ts'
 
 /** The version that stripe 23.1.0 is pinned to. */
 export const apiVersion = '2026-10-28.endive'
 
-/** Tells the world what happened, with the object as it is now. */
+/** Tells the store what happened, with the object as it is now. */
 export function announce(
-  world: World,
+  store: Store,
   type: Stripe.Event.Type,
   object: object,
   cause: Cause,
@@ -20,26 +20,26 @@ export function announce(
     id: newId('evt_1', 23),
     object: 'event',
     api_version: apiVersion,
-    created: world.now(),
+    created: store.now(),
     data: { object: structuredClone(object), ...(previous && { previous_attributes: previous }) },
     livemode: false,
     pending_webhooks: 1,
     request: cause,
     type,
   }
-  world.events.add(event)
-  recordEntry(world, 'event_created', event.id, { of: type })
-  world.onEvent({ id: event.id, type, isThin: false })
+  store.events.add(event)
+  recordEntry(store, 'event_created', event.id, { of: type })
+  store.onEvent({ id: event.id, type, isThin: false })
   return event
 }
 
 const listParams = record({ ...paging, type: text(), types: arrayOf(required(text())), delivery_success: flag })
 
 export const eventRoutes: Route[] = [
-  get('/v1/events/:id', ({ world, id }) => world.events.get(id)),
-  get('/v1/events', ({ world, params }) => {
+  get('/v1/events/:id', ({ store, id }) => store.events.get(id)),
+  get('/v1/events', ({ store, params }) => {
     const { type, types, delivery_success, ...page } = readParams(listParams, params)
-    return world.events.list('/v1/events', page, (event) => {
+    return store.events.list('/v1/events', page, (event) => {
       if (type !== undefined && !isOfType(event.type, type)) return false
       if (types !== undefined && !types.some((wanted) => isOfType(event.type, wanted))) return false
       return delivery_success === undefined || delivery_success === (event.pending_webhooks === 0)

@@ -14,7 +14,7 @@ interface Entry {
   answer?: Answer
 }
 
-export type KeptKeys = [string, Entry][]
+export type StoredKeys = [string, Entry][]
 
 const lifeMs = 24 * 3600 * 1000
 /** A bench must not fill the memory: the oldest keys go first, long before Stripe would forget them. */
@@ -25,7 +25,7 @@ export class IdempotencyKeys {
   readonly #clock: () => number
   readonly #entries: Map<string, Entry>
 
-  constructor(clock: () => number, kept: KeptKeys = []) {
+  constructor(clock: () => number, kept: StoredKeys = []) {
     this.#clock = clock
     this.#entries = new Map(kept)
   }
@@ -70,7 +70,7 @@ export class IdempotencyKeys {
     this.#entries.delete(key)
   }
 
-  kept(): KeptKeys {
+  kept(): StoredKeys {
     return [...this.#entries].filter(([, { answer }]) => answer)
   }
 

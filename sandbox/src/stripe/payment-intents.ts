@@ -4,12 +4,12 @@ import type { PaymentIntent, Session } from './objects.ts'
 import { expansion, paging, readParams, record, text } from './params.ts'
 import { get, type Route } from './route.ts'
 import { detailsOf } from './sessions.ts'
-import type { World } from './world.ts'
+import type { Store } from './store.ts'
 
 /** Made when somebody first tries to pay the session. */
-export function intentOf(world: World, session: Session): PaymentIntent {
+export function intentOf(store: Store, session: Session): PaymentIntent {
   const id = newId('pi_3', 23)
-  const wanted = detailsOf(world, session).paymentIntent
+  const wanted = detailsOf(store, session).paymentIntent
   return {
     id,
     object: 'payment_intent',
@@ -26,7 +26,7 @@ export function intentOf(world: World, session: Session): PaymentIntent {
     capture_method: 'automatic_async',
     client_secret: `${id}_secret_${newId('', 24)}`,
     confirmation_method: 'automatic',
-    created: world.now(),
+    created: store.now(),
     currency: session.currency ?? 'cad',
     customer: null,
     customer_account: null,
@@ -61,12 +61,12 @@ export function intentOf(world: World, session: Session): PaymentIntent {
 const listParams = record({ ...paging, customer: text() })
 
 export const paymentIntentRoutes: Route[] = [
-  get('/v1/payment_intents', ({ world, params }) => {
+  get('/v1/payment_intents', ({ store, params }) => {
     const { expand: paths, customer, ...page } = readParams(listParams, params)
-    const list = world.paymentIntents.list('/v1/payment_intents', page, () => customer === undefined)
-    return expandList(world, list, paths)
+    const list = store.paymentIntents.list('/v1/payment_intents', page, () => customer === undefined)
+    return expandList(store, list, paths)
   }),
-  get('/v1/payment_intents/:id', ({ world, id, params }) =>
-    expand(world, world.paymentIntents.get(id, 'intent'), readParams(record(expansion), params).expand),
+  get('/v1/payment_intents/:id', ({ store, id, params }) =>
+    expand(store, store.paymentIntents.get(id, 'intent'), readParams(record(expansion), params).expand),
   ),
 ]

@@ -7,96 +7,96 @@ import type { Charge, PaymentIntent, Session } from './objects.ts'
 import { intentOf } from './payment-intents.ts'
 import { byHand } from './route.ts'
 import { expireDue } from './sessions.ts'
+import { record as recordEntry, type Store } from './store.ts'
 import { makeTransfer } from './transfers.ts'
-import { record as recordEntry, type World } from './world.ts'
 
 /** What a person does on the hosted page. Each answers with the session as it then is. */
 
-export function pay(world: World, sessionId: string, payer: Payer): Session {
-  const session = openSession(world, sessionId)
-  const intent = startIntent(world, session)
-  const charge = startCharge(world, intent, payer, 'card')
-  complete(session, world, payer, 'paid')
-  succeed(world, intent, charge)
-  announce(world, 'checkout.session.completed', session, byHand)
-  settleMoney(world, intent, charge)
+export function pay(store: Store, sessionId: string, payer: Payer): Session {
+  const session = openSession(store, sessionId)
+  const intent = startIntent(store, session)
+  const charge = startCharge(store, intent, payer, 'card')
+  complete(session, store, payer, 'paid')
+  succeed(store, intent, charge)
+  announce(store, 'checkout.session.completed', session, byHand)
+  settleMoney(store, intent, charge)
   return session
 }
 
 /** The bank says no; the session stays open for another try. */
-export function decline(world: World, sessionId: string, payer: Payer): Session {
-  const session = openSession(world, sessionId)
-  const intent = startIntent(world, session)
-  fail(world, intent, startCharge(world, intent, payer, 'card'), 'card_declined', 'Your card was declined.')
+export function decline(store: Store, sessionId: string, payer: Payer): Session {
+  const session = openSession(store, sessionId)
+  const intent = startIntent(store, session)
+  fail(store, intent, startCharge(store, intent, payer, 'card'), 'card_declined', 'Your card was declined.')
   return session
 }
 
 /** A debit from a bank account: the session is complete, the money comes in days, or never. */
-export function payLater(world: World, sessionId: string, payer: Payer): Session {
-  const session = openSession(world, sessionId)
-  const intent = startIntent(world, session)
-  const charge = startCharge(world, intent, payer, 'acss_debit')
+export function payLater(store: Store, sessionId: string, payer: Payer): Session {
+  const session = openSession(store, sessionId)
+  const intent = startIntent(store, session)
+  const charge = startCharge(store, intent, payer, 'acss_debit')
   intent.status = 'processing'
-  complete(session, world, payer, 'unpaid')
-  announce(world, 'charge.pending', charge, byHand)
-  announce(world, 'payment_intent.processing', intent, byHand)
-  announce(world, 'checkout.session.completed', session, byHand)
+  complete(session, store, payer, 'unpaid')
+  announce(store, 'charge.pending', charge, byHand)
+  announce(store, 'payment_intent.processing', intent, byHand)
+  announce(store, 'checkout.session.completed', session, byHand)
   return session
 }
 
-export function settleLater(world: World, sessionId: string, outcome: 'succeeded' | 'failed'): Session {
-  const session = world.sessions.get(sessionId)
-  const intent = world.paymentIntents.find(session.payment_intent)
-  const charge = world.charges.find(intent?.latest_charge)
+export function settleLater(store: Store, sessionId: string, outcome: 'succeeded' | 'failed'): Session {
+  const session = store.sessions.get(sessionId)
+  const intent = store.paymentIntents.find(session.payment_intent)
+  const charge = store.charges.find(intent?.latest_charge)
   if (intent?.status !== 'processing' || !charge) throw new WrongState(`the session ${sessionId} waits for no money`)
   if (outcome === 'failed') {
-    fail(world, intent, charge, 'payment_method_customer_decline', 'The bank refused the debit.')
-    recordEntry(world, 'session_failed', session.id, { of: session.client_reference_id })
-    announce(world, 'checkout.session.async_payment_failed', session, byHand)
+    fail(store, intent, charge, 'payment_method_customer_decline', 'The bank refused the debit.')
+    recordEntry(store, 'session_failed', session.id, { of: session.client_reference_id })
+    announce(store, 'checkout.session.async_payment_failed', session, byHand)
     return session
   }
   session.payment_status = 'paid'
-  succeed(world, intent, charge)
-  recordPaid(world, session)
-  announce(world, 'checkout.session.async_payment_succeeded', session, byHand)
-  settleMoney(world, intent, charge)
+  succeed(store, intent, charge)
+  recordPaid(store, session)
+  announce(store, 'checkout.session.async_payment_succeeded', session, byHand)
+  settleMoney(store, intent, charge)
   return session
 }
 
 /** Books the fees that `lateBalances` has kept back. */
-export function settleBalances(world: World): void {
-  for (const charge of world.charges.all()) {
+export function settleBalances(store: Store): void {
+  for (const charge of store.charges.all()) {
     if (charge.status !== 'succeeded' || charge.balance_transaction !== null) continue
-    bookCharge(world, charge)
-    announce(world, 'charge.updated', charge, byHand, { balance_transaction: null })
+    bookCharge(store, charge)
+    announce(store, 'charge.updated', charge, byHand, { balance_transaction: null })
   }
 }
 
-function openSession(world: World, id: string): Session {
-  expireDue(world)
-  const session = world.sessions.get(id)
+function openSession(store: Store, id: string): Session {
+  expireDue(store)
+  const session = store.sessions.get(id)
   if (session.status !== 'open') throw new WrongState(`the session ${id} is ${session.status}`)
   return session
 }
 
-function startIntent(world: World, session: Session): PaymentIntent {
-  const existing = world.paymentIntents.find(session.payment_intent)
+function startIntent(store: Store, session: Session): PaymentIntent {
+  const existing = store.paymentIntents.find(session.payment_intent)
   if (existing) return existing
-  const intent = world.paymentIntents.add(intentOf(world, session))
+  const intent = store.paymentIntents.add(intentOf(store, session))
   session.payment_intent = intent.id
-  announce(world, 'payment_intent.created', intent, byHand)
+  announce(store, 'payment_intent.created', intent, byHand)
   return intent
 }
 
-function startCharge(world: World, intent: PaymentIntent, payer: Payer, method: Method): Charge {
-  const charge = world.charges.add(chargeOf(world, intent, payer, method))
+function startCharge(store: Store, intent: PaymentIntent, payer: Payer, method: Method): Charge {
+  const charge = store.charges.add(chargeOf(store, intent, payer, method))
   intent.latest_charge = charge.id
   intent.payment_method = charge.payment_method
   intent.last_payment_error = null
   return charge
 }
 
-function complete(session: Session, world: World, payer: Payer, paymentStatus: 'paid' | 'unpaid'): void {
+function complete(session: Session, store: Store, payer: Payer, paymentStatus: 'paid' | 'unpaid'): void {
   session.status = 'complete'
   session.url = null
   session.payment_status = paymentStatus
@@ -110,17 +110,17 @@ function complete(session: Session, world: World, payer: Payer, paymentStatus: '
     tax_exempt: 'none',
     tax_ids: [],
   }
-  world.openSessions.delete(session.id)
-  if (paymentStatus === 'paid') recordPaid(world, session)
-  else recordEntry(world, 'session_unpaid', session.id, { of: session.client_reference_id })
+  store.openSessions.delete(session.id)
+  if (paymentStatus === 'paid') recordPaid(store, session)
+  else recordEntry(store, 'session_unpaid', session.id, { of: session.client_reference_id })
 }
 
-function recordPaid(world: World, session: Session): void {
+function recordPaid(store: Store, session: Session): void {
   const { amount_total, client_reference_id } = session
-  recordEntry(world, 'session_paid', session.id, { amount: amount_total ?? 0, of: client_reference_id })
+  recordEntry(store, 'session_paid', session.id, { amount: amount_total ?? 0, of: client_reference_id })
 }
 
-function succeed(world: World, intent: PaymentIntent, charge: Charge): void {
+function succeed(store: Store, intent: PaymentIntent, charge: Charge): void {
   Object.assign(charge, {
     status: 'succeeded',
     paid: true,
@@ -137,16 +137,16 @@ function succeed(world: World, intent: PaymentIntent, charge: Charge): void {
       type: 'authorized',
     },
   } satisfies Partial<Charge>)
-  if (!world.settings.lateBalances) bookCharge(world, charge)
+  if (!store.settings.lateBalances) bookCharge(store, charge)
   intent.status = 'succeeded'
   intent.amount_received = charge.amount
-  announce(world, 'charge.succeeded', charge, byHand)
-  announce(world, 'payment_intent.succeeded', intent, byHand)
+  announce(store, 'charge.succeeded', charge, byHand)
+  announce(store, 'payment_intent.succeeded', intent, byHand)
 }
 
-function bookCharge(world: World, charge: Charge): void {
+function bookCharge(store: Store, charge: Charge): void {
   const { amount, currency, description, id } = charge
-  charge.balance_transaction = bookPlatform(world, {
+  charge.balance_transaction = bookPlatform(store, {
     amount,
     type: 'charge',
     category: 'charge',
@@ -158,22 +158,22 @@ function bookCharge(world: World, charge: Charge): void {
 }
 
 /** A destination charge: the whole amount goes to the creator's account, the application fee comes back from it. */
-function settleMoney(world: World, intent: PaymentIntent, charge: Charge): void {
+function settleMoney(store: Store, intent: PaymentIntent, charge: Charge): void {
   const destination = destinationOf(intent)
   if (!destination) return
   const fee = intent.application_fee_amount ?? 0
   const { amount, currency, id } = charge
   charge.transfer_group ??= `group_${intent.id}`
   intent.transfer_group = charge.transfer_group
-  const wish = { amount, currency, destination, charge: id, group: charge.transfer_group, applicationFee: fee }
-  charge.transfer = makeTransfer(world, wish, byHand).id
-  if (fee > 0) charge.application_fee = collectFee(world, charge, destination, fee, byHand).id
+  const params = { amount, currency, destination, charge: id, group: charge.transfer_group, applicationFee: fee }
+  charge.transfer = makeTransfer(store, params, byHand).id
+  if (fee > 0) charge.application_fee = collectFee(store, charge, destination, fee, byHand).id
 }
 
-function fail(world: World, intent: PaymentIntent, charge: Charge, code: string, message: string): void {
+function fail(store: Store, intent: PaymentIntent, charge: Charge, code: string, message: string): void {
   Object.assign(charge, { status: 'failed', failure_code: code, failure_message: message } satisfies Partial<Charge>)
   intent.status = 'requires_payment_method'
   intent.last_payment_error = { charge: charge.id, code: code as 'card_declined', message, type: 'card_error' }
-  announce(world, 'charge.failed', charge, byHand)
-  announce(world, 'payment_intent.payment_failed', intent, byHand)
+  announce(store, 'charge.failed', charge, byHand)
+  announce(store, 'payment_intent.payment_failed', intent, byHand)
 }

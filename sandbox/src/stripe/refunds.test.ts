@@ -52,8 +52,8 @@ test('parts never add up to more than was paid, and their fees add up to the cen
 test('an object carries its ten newest parts, and all of them can be listed', async () => {
   const { stripe, paymentIntent } = await startPaid({ amountCents: 1200, feeCents: 120 })
   for (let count = 0; count < 12; count++) {
-    const wish = { payment_intent: paymentIntent, amount: 100, reverse_transfer: true, refund_application_fee: true }
-    await stripe.refunds.create(wish)
+    const params = { payment_intent: paymentIntent, amount: 100, reverse_transfer: true, refund_application_fee: true }
+    await stripe.refunds.create(params)
   }
   const [transfer] = (await stripe.transfers.list()).data
   expect(transfer?.reversals).toMatchObject({ has_more: true })

@@ -8,55 +8,60 @@ import type { Transfer, TransferReversal } from './objects.ts'
 import { expansion, flag, integer, metadata, paging, readParams, record, text } from './params.ts'
 import { embed } from './plain.ts'
 import { type Cause, get, post, type Route } from './route.ts'
-import { record as recordEntry, type World } from './world.ts'
+import { record as recordEntry, type Store } from './store.ts'
 
-interface ReversalWish {
+interface ReversalParams {
   amount: number
   refund?: string
   metadata?: Record<string, string>
 }
 
 /** Takes money back from the connected account. */
-export function reverseTransfer(world: World, transfer: Transfer, wish: ReversalWish, cause: Cause): TransferReversal {
+export function reverseTransfer(
+  store: Store,
+  transfer: Transfer,
+  params: ReversalParams,
+  cause: Cause,
+): TransferReversal {
   const remaining = transfer.amount - transfer.amount_reversed
   if (remaining === 0) throw refused(`Transfer ${transfer.id} is already fully reversed.`)
-  if (wish.amount > remaining)
+  if (params.amount > remaining)
     throw invalidParam(
       'amount',
-      `The reversal (${wish.amount}) is greater than what is left of the transfer (${remaining}).`,
+      `The reversal (${params.amount}) is greater than what is left of the transfer (${remaining}).`,
     )
   const id = newId('trr_1', 23)
   const { currency } = transfer
   const back = {
-    amount: wish.amount,
+    amount: params.amount,
     type: 'transfer_refund',
     category: 'transfer_reversal',
     source: id,
     currency,
   } as const
-  const reversal = world.reversals.add({
+  const reversal = store.reversals.add({
     id,
     object: 'transfer_reversal',
-    amount: wish.amount,
-    balance_transaction: bookPlatform(world, back).id,
-    created: world.now(),
+    amount: params.amount,
+    balance_transaction: bookPlatform(store, back).id,
+    created: store.now(),
     currency,
     destination_payment_refund: newId('pyr_1', 23),
-    metadata: wish.metadata ?? {},
-    source_refund: wish.refund ?? null,
+    metadata: params.metadata ?? {},
+    source_refund: params.refund ?? null,
     transfer: transfer.id,
   })
-  bookAccount(world, destinationOf(transfer), {
+  bookAccount(store, destinationOf(transfer), {
     ...back,
-    amount: -wish.amount,
+    amount: -params.amount,
     type: 'payment_refund',
     category: 'refund',
   })
-  transfer.amount_reversed += wish.amount
+  transfer.amount_reversed += params.amount
   transfer.reversed = transfer.amount_reversed === transfer.amount
   embed<object>(transfer.reversals, reversal)
-  recordEntry(world, 'transfer_reversed', id, { amount: wish.amount, of: transfer.id })
-  announce(world, 'transfer.reversed', transfer, cause)
+  recordEntry(store, 'transfer_reversed', id, { amount: params.amount, of: transfer.id })
+  announce(store, 'transfer.reversed', transfer, cause)
   return reversal
 }
 
@@ -69,24 +74,24 @@ const createParams = record({
 })
 
 export const reversalRoutes: Route[] = [
-  post('/v1/transfers/:id/reversals', ({ world, id, params, cause }) => {
+  post('/v1/transfers/:id/reversals', ({ store, id, params, cause }) => {
     const given = readParams(createParams, params)
-    const transfer = world.transfers.get(id, 'transfer')
+    const transfer = store.transfers.get(id, 'transfer')
     const amount = given.amount ?? transfer.amount - transfer.amount_reversed
-    const reversal = reverseTransfer(world, transfer, { amount, metadata: given.metadata }, cause)
-    const fee = given.refund_application_fee ? world.charges.find(transfer.source_transaction)?.application_fee : null
+    const reversal = reverseTransfer(store, transfer, { amount, metadata: given.metadata }, cause)
+    const fee = given.refund_application_fee ? store.charges.find(transfer.source_transaction)?.application_fee : null
     if (fee)
       refundFee(
-        world,
-        world.applicationFees.get(fee),
+        store,
+        store.applicationFees.get(fee),
         { givenBack: transfer.amount_reversed, whole: transfer.amount },
         cause,
       )
-    return expand(world, reversal, given.expand)
+    return expand(store, reversal, given.expand)
   }),
-  get('/v1/transfers/:id/reversals', ({ world, id, params }) => {
+  get('/v1/transfers/:id/reversals', ({ store, id, params }) => {
     const { expand: _, ...page } = readParams(record(paging), params)
-    return world.reversals.list(`/v1/transfers/${id}/reversals`, page, ({ transfer }) => transfer === id)
+    return store.reversals.list(`/v1/transfers/${id}/reversals`, page, ({ transfer }) => transfer === id)
   }),
 ]
 

@@ -1,8 +1,8 @@
-import type { World } from './world.ts'
+import type { Store } from './store.ts'
 
-/** One request that has passed the door: the key is right, the parameters are parsed. */
+/** One request that has passed the auth: the key is right, the parameters are parsed. */
 export interface Call {
-  world: World
+  store: Store
   /** The part of the path that names the object. */
   id: string
   params: Record<string, unknown>

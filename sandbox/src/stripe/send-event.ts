@@ -1,6 +1,6 @@
 import { signPayload } from './signature.ts'
+import type { Store } from './store.ts'
 import { notificationOf } from './thin-events.ts'
-import type { World } from './world.ts'
 
 export interface Target {
   /** Left out: nobody listens, and nothing is sent. */
@@ -17,10 +17,10 @@ export interface Sending extends Target {
 }
 
 /** The status of the answer; 0 when there was none. */
-export async function sendEvent(world: World, eventId: string, sending: Sending): Promise<number> {
+export async function sendEvent(store: Store, eventId: string, sending: Sending): Promise<number> {
   if (sending.url === undefined) return 0
-  const payload = payloadOf(world, eventId, sending.tamper)
-  const signature = signPayload(payload, sending.secret, world.now() - (sending.ageS ?? 0))
+  const payload = payloadOf(store, eventId, sending.tamper)
+  const signature = signPayload(payload, sending.secret, store.now() - (sending.ageS ?? 0))
   try {
     const response = await fetch(sending.url, {
       method: 'POST',
@@ -41,10 +41,10 @@ export async function sendEvent(world: World, eventId: string, sending: Sending)
   }
 }
 
-function payloadOf(world: World, eventId: string, tamper: object | undefined): string {
-  const thin = world.thinEvents.find(eventId)
+function payloadOf(store: Store, eventId: string, tamper: object | undefined): string {
+  const thin = store.thinEvents.find(eventId)
   if (thin) return JSON.stringify(notificationOf(thin))
-  const event = world.events.get(eventId)
+  const event = store.events.get(eventId)
   if (!tamper) return JSON.stringify(event)
   return JSON.stringify({ ...event, data: { ...event.data, object: { ...event.data.object, ...tamper } } })
 }

@@ -3,14 +3,14 @@ import { invalidParam } from './api-error.ts'
 import { newId } from './ids.ts'
 import type { LineItem, Session } from './objects.ts'
 import type { CreateParams } from './session-params.ts'
-import type { World } from './world.ts'
+import type { Store } from './store.ts'
 
 /** Stripe refuses less than about half a Canadian dollar. */
 const amountMin = 50
 
-export function sessionOf(world: World, params: CreateParams, lineItems: LineItem[]): Session {
+export function sessionOf(store: Store, params: CreateParams, lineItems: LineItem[]): Session {
   const id = newId('cs_test_a1', 56)
-  const created = world.now()
+  const created = store.now()
   const total = totalOf(lineItems, params.payment_intent_data?.application_fee_amount)
   return {
     id,
@@ -88,12 +88,12 @@ export function sessionOf(world: World, params: CreateParams, lineItems: LineIte
     success_url: params.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
-    url: `${world.settings.publicUrl}/sandbox/checkout/${id}`,
+    url: `${store.settings.publicUrl}/sandbox/checkout/${id}`,
     wallet_options: null,
   }
 }
 
-export function lineItemsOf(world: World, params: CreateParams): LineItem[] {
+export function lineItemsOf(store: Store, params: CreateParams): LineItem[] {
   return params.line_items.map(({ price_data, quantity = 1 }) => {
     const { currency, unit_amount, product_data } = price_data
     const total = unit_amount * quantity
@@ -102,7 +102,7 @@ export function lineItemsOf(world: World, params: CreateParams): LineItem[] {
       object: 'price',
       active: false,
       billing_scheme: 'per_unit',
-      created: world.now(),
+      created: store.now(),
       currency,
       custom_unit_amount: null,
       livemode: false,

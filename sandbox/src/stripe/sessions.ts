@@ -7,41 +7,41 @@ import { listOf } from './plain.ts'
 import { byHand, type Cause, get, post, type Route } from './route.ts'
 import { lineItemsOf, sessionOf } from './session-object.ts'
 import { type CreateParams, createParams } from './session-params.ts'
-import { record as recordEntry, type World } from './world.ts'
+import { record as recordEntry, type Store } from './store.ts'
 
-export function expireSession(world: World, session: Session, cause: Cause): Session {
+export function expireSession(store: Store, session: Session, cause: Cause): Session {
   if (session.status !== 'open')
     throw refused(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
     )
   session.status = 'expired'
   session.url = null
-  world.openSessions.delete(session.id)
-  const intent = world.paymentIntents.find(session.payment_intent)
+  store.openSessions.delete(session.id)
+  const intent = store.paymentIntents.find(session.payment_intent)
   if (intent) {
-    Object.assign(intent, { status: 'canceled', canceled_at: world.now(), cancellation_reason: 'automatic' })
-    announce(world, 'payment_intent.canceled', intent, cause)
+    Object.assign(intent, { status: 'canceled', canceled_at: store.now(), cancellation_reason: 'automatic' })
+    announce(store, 'payment_intent.canceled', intent, cause)
   }
-  recordEntry(world, 'session_expired', session.id, { of: session.client_reference_id })
-  announce(world, 'checkout.session.expired', session, cause)
+  recordEntry(store, 'session_expired', session.id, { of: session.client_reference_id })
+  announce(store, 'checkout.session.expired', session, cause)
   return session
 }
 
 /** Closes the sessions whose time has passed, as Stripe does by itself. */
-export function expireDue(world: World): void {
-  const now = world.now()
-  if (now < world.earliestExpiry) return
+export function expireDue(store: Store): void {
+  const now = store.now()
+  if (now < store.earliestExpiry) return
   let earliest = Number.POSITIVE_INFINITY
-  for (const id of world.openSessions) {
-    const session = world.sessions.get(id)
-    if (session.expires_at <= now) expireSession(world, session, byHand)
+  for (const id of store.openSessions) {
+    const session = store.sessions.get(id)
+    if (session.expires_at <= now) expireSession(store, session, byHand)
     else earliest = Math.min(earliest, session.expires_at)
   }
-  world.earliestExpiry = earliest
+  store.earliestExpiry = earliest
 }
 
-export function detailsOf(world: World, session: Session): CheckoutDetails {
-  const details = world.checkoutDetails.get(session.id)
+export function detailsOf(store: Store, session: Session): CheckoutDetails {
+  const details = store.checkoutDetails.get(session.id)
   if (!details) throw new Error(`the session ${session.id} has lost its details`)
   return details
 }
@@ -54,14 +54,14 @@ const listParams = record({
 })
 
 export const sessionRoutes: Route[] = [
-  post('/v1/checkout/sessions', ({ world, params }) => {
+  post('/v1/checkout/sessions', ({ store, params }) => {
     const given = readParams(createParams, params)
-    return expand(world, createSession(world, given), given.expand)
+    return expand(store, createSession(store, given), given.expand)
   }),
-  get('/v1/checkout/sessions', ({ world, params }) => {
-    expireDue(world)
+  get('/v1/checkout/sessions', ({ store, params }) => {
+    expireDue(store)
     const { expand: paths, status, payment_intent, customer_details, ...page } = readParams(listParams, params)
-    const list = world.sessions.list(
+    const list = store.sessions.list(
       '/v1/checkout/sessions',
       page,
       (session) =>
@@ -69,47 +69,47 @@ export const sessionRoutes: Route[] = [
         (payment_intent === undefined || session.payment_intent === payment_intent) &&
         (customer_details === undefined || session.customer_details?.email === customer_details.email),
     )
-    return expandList(world, list, paths)
+    return expandList(store, list, paths)
   }),
-  get('/v1/checkout/sessions/:id', ({ world, id, params }) => {
-    expireDue(world)
-    return expand(world, world.sessions.get(id, 'session'), readParams(record(expansion), params).expand)
+  get('/v1/checkout/sessions/:id', ({ store, id, params }) => {
+    expireDue(store)
+    return expand(store, store.sessions.get(id, 'session'), readParams(record(expansion), params).expand)
   }),
-  post('/v1/checkout/sessions/:id', ({ world, id, params }) => {
-    const session = world.sessions.get(id, 'session')
+  post('/v1/checkout/sessions/:id', ({ store, id, params }) => {
+    const session = store.sessions.get(id, 'session')
     const given = readParams(record({ ...expansion, metadata }), params)
     session.metadata = { ...session.metadata, ...given.metadata }
-    world.onChange()
-    return expand(world, session, given.expand)
+    store.onChange()
+    return expand(store, session, given.expand)
   }),
-  post('/v1/checkout/sessions/:id/expire', ({ world, id, params, cause }) => {
-    expireDue(world)
+  post('/v1/checkout/sessions/:id/expire', ({ store, id, params, cause }) => {
+    expireDue(store)
     const paths = readParams(record(expansion), params).expand
-    return expand(world, expireSession(world, world.sessions.get(id, 'session'), cause), paths)
+    return expand(store, expireSession(store, store.sessions.get(id, 'session'), cause), paths)
   }),
-  get('/v1/checkout/sessions/:id/line_items', ({ world, id, params }) => {
+  get('/v1/checkout/sessions/:id/line_items', ({ store, id, params }) => {
     readParams(record(paging), params)
     return listOf(
       `/v1/checkout/sessions/${id}/line_items`,
-      detailsOf(world, world.sessions.get(id, 'session')).lineItems,
+      detailsOf(store, store.sessions.get(id, 'session')).lineItems,
     )
   }),
 ]
 
-function createSession(world: World, params: CreateParams): Session {
+function createSession(store: Store, params: CreateParams): Session {
   const intent = params.payment_intent_data
   const destination = intent?.transfer_data?.destination
-  if (destination !== undefined) checkDestination(world, destination)
+  if (destination !== undefined) checkDestination(store, destination)
   else if (intent?.application_fee_amount !== undefined)
     throw invalidParam(
       'payment_intent_data[application_fee_amount]',
       'You can only apply an application_fee_amount together with transfer_data[destination].',
     )
-  const lineItems = lineItemsOf(world, params)
-  const session = world.sessions.add(sessionOf(world, params, lineItems))
-  world.openSessions.add(session.id)
-  world.earliestExpiry = Math.min(world.earliestExpiry, session.expires_at)
-  world.checkoutDetails.set(session.id, {
+  const lineItems = lineItemsOf(store, params)
+  const session = store.sessions.add(sessionOf(store, params, lineItems))
+  store.openSessions.add(session.id)
+  store.earliestExpiry = Math.min(store.earliestExpiry, session.expires_at)
+  store.checkoutDetails.set(session.id, {
     lineItems,
     paymentIntent: {
       description: intent?.description ?? null,
@@ -123,13 +123,13 @@ function createSession(world: World, params: CreateParams): Session {
     },
   })
   const { amount_total, client_reference_id } = session
-  recordEntry(world, 'session_created', session.id, { amount: amount_total ?? 0, of: client_reference_id })
+  recordEntry(store, 'session_created', session.id, { amount: amount_total ?? 0, of: client_reference_id })
   return session
 }
 
-function checkDestination(world: World, destination: string): void {
+function checkDestination(store: Store, destination: string): void {
   const param = 'payment_intent_data[transfer_data][destination]'
-  const account = world.accounts.find(destination)
+  const account = store.accounts.find(destination)
   if (!account || account.isClosed)
     throw invalidParam(param, `No such destination: '${destination}'`, 'resource_missing')
   if (account.state !== 'enabled')

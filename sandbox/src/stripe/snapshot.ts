@@ -1,8 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { KeptKeys } from './idempotency.ts'
-import type { KeptDelivery } from './webhooks.ts'
-import type { Kept } from './world.ts'
+import type { StoredKeys } from './idempotency.ts'
+import type { StoredState } from './store.ts'
+import type { StoredDelivery } from './webhooks.ts'
 
 export interface Secrets {
   apiKey: string
@@ -10,10 +10,10 @@ export interface Secrets {
   accountsWebhookSecret: string
 }
 
-export interface SandboxFile extends Kept {
+export interface SandboxFile extends StoredState {
   secrets: Secrets
-  keys: KeptKeys
-  deliveries: KeptDelivery[]
+  keys: StoredKeys
+  deliveries: StoredDelivery[]
 }
 
 export async function readSandboxFile(path: string): Promise<Partial<SandboxFile>> {

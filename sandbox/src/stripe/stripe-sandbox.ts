@@ -12,8 +12,8 @@ import { stripePages } from './pages/plugin.ts'
 import { seededRandom } from './seeded-random.ts'
 import { expireDue } from './sessions.ts'
 import { readSandboxFile, type SandboxFile, type Secrets, Snapshots } from './snapshot.ts'
+import { createStore, stateOf } from './store.ts'
 import { type WebhookSettings, Webhooks } from './webhooks.ts'
-import { createWorld, keptOf } from './world.ts'
 
 export interface StripeSandboxOptions extends Partial<Secrets>, Partial<Omit<WebhookSettings, 'targets'>> {
   /** The product's own origin: the hosted pages live below it. */
@@ -51,7 +51,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
   const secrets = secretsOf(options, kept)
   const random = seededRandom(options.seed ?? Math.floor(Math.random() * 2 ** 32))
   const clock = options.clock ?? Date.now
-  const world = createWorld(
+  const store = createStore(
     {
       publicUrl: options.publicUrl,
       merchantName: options.merchantName ?? 'Obole',
@@ -62,10 +62,10 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
     kept,
   )
   const plan = new DeliveryPlan(random)
-  const webhooks = new Webhooks(world, plan, webhookSettings(options, secrets), kept.deliveries)
-  world.onEvent = (event) => webhooks.take(event)
+  const webhooks = new Webhooks(store, plan, webhookSettings(options, secrets), kept.deliveries)
+  store.onEvent = (event) => webhooks.take(event)
   const api: Api = {
-    world,
+    store,
     apiKey: secrets.apiKey,
     faults: new Faults(random),
     keys: new IdempotencyKeys(clock, kept.keys),
@@ -76,23 +76,23 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
   const app = createApi(api)
   serveControls(app, controls, secrets.apiKey)
   const collect = (): SandboxFile => ({
-    ...keptOf(world),
+    ...stateOf(store),
     secrets,
     keys: api.keys.kept(),
     deliveries: webhooks.pending(),
   })
   const snapshots = path === undefined ? undefined : new Snapshots(path, collect)
-  world.onChange = () => snapshots?.changed()
+  store.onChange = () => snapshots?.changed()
 
   await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
   const { port } = app.server.address() as AddressInfo
-  const expiry = setInterval(() => expireDue(world), expiryEveryMs).unref()
+  const expiry = setInterval(() => expireDue(store), expiryEveryMs).unref()
   return {
     ...controls,
     ...secrets,
     apiBase: `http://127.0.0.1:${port}`,
     sdk: { protocol: 'http', host: '127.0.0.1', port },
-    plugin: stripePages(world, controls),
+    plugin: stripePages(store, controls),
     stop: async () => {
       clearInterval(expiry)
       webhooks.close()

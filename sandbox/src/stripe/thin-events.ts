@@ -4,7 +4,7 @@ import { newId } from './ids.ts'
 import type { ThinEvent } from './objects.ts'
 import { integer, readParams, record, required, text } from './params.ts'
 import { type Cause, get, type Route } from './route.ts'
-import { record as recordEntry, type World } from './world.ts'
+import { record as recordEntry, type Store } from './store.ts'
 
 interface ThinNews {
   type: Stripe.V2.Core.Event['type']
@@ -13,14 +13,14 @@ interface ThinNews {
   data?: object
 }
 
-export function announceThin(world: World, news: ThinNews, cause: Cause): void {
+export function announceThin(store: Store, news: ThinNews, cause: Cause): void {
   const id = newId('evt_test_6', 36)
   const { type, account, data } = news
   const event: ThinEvent['event'] = {
     id,
     object: 'v2.core.event',
     type,
-    created: isoTime(world),
+    created: isoTime(store),
     livemode: false,
     context: null,
     reason: cause.id
@@ -31,9 +31,9 @@ export function announceThin(world: World, news: ThinNews, cause: Cause): void {
     snapshot_event: null,
     ...(data && { data }),
   }
-  world.thinEvents.add({ id, created: world.now(), related: account, event })
-  recordEntry(world, 'event_created', id, { of: type })
-  world.onEvent({ id, type, isThin: true })
+  store.thinEvents.add({ id, created: store.now(), related: account, event })
+  recordEntry(store, 'event_created', id, { of: type })
+  store.onEvent({ id, type, isThin: true })
 }
 
 /** What is sent to the webhook: the event without its data, which must be fetched. */
@@ -42,21 +42,21 @@ export function notificationOf({ event }: ThinEvent): object {
   return notification
 }
 
-function isoTime(world: World): string {
-  return new Date(world.settings.clock()).toISOString()
+function isoTime(store: Store): string {
+  return new Date(store.settings.clock()).toISOString()
 }
 
 const listParams = record({ object_id: required(text()), limit: integer(1, 100), page: text() })
 
 export const thinEventRoutes: Route[] = [
-  get('/v2/core/events/:id', ({ world, id }) => {
-    const stored = world.thinEvents.find(id)
+  get('/v2/core/events/:id', ({ store, id }) => {
+    const stored = store.thinEvents.find(id)
     if (!stored) throw missing('event', id)
     return stored.event
   }),
-  get('/v2/core/events', ({ world, params }) => {
+  get('/v2/core/events', ({ store, params }) => {
     const { object_id, limit = 20, page } = readParams(listParams, params)
-    const list = world.thinEvents.list('', { limit, starting_after: page }, ({ related }) => related === object_id)
+    const list = store.thinEvents.list('', { limit, starting_after: page }, ({ related }) => related === object_id)
     const query = new URLSearchParams({ object_id, limit: String(limit), page: list.data.at(-1)?.id ?? '' })
     return {
       data: list.data.map(({ event }) => event),

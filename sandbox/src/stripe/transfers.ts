@@ -7,9 +7,9 @@ import type { Transfer } from './objects.ts'
 import { expansion, integer, metadata, paging, readParams, record, required, text } from './params.ts'
 import { listOf } from './plain.ts'
 import { type Cause, get, post, type Route } from './route.ts'
-import { record as recordEntry, type World } from './world.ts'
+import { record as recordEntry, type Store } from './store.ts'
 
-interface TransferWish {
+interface TransferParams {
   amount: number
   currency: string
   destination: string
@@ -21,31 +21,31 @@ interface TransferWish {
   applicationFee?: number
 }
 
-export function makeTransfer(world: World, wish: TransferWish, cause: Cause): Transfer {
-  const { amount, currency, destination, applicationFee = 0 } = wish
+export function makeTransfer(store: Store, params: TransferParams, cause: Cause): Transfer {
+  const { amount, currency, destination, applicationFee = 0 } = params
   const id = newId('tr_3', 23)
   const payment = newId('py_1', 23)
   const movement = { amount: -amount, type: 'transfer', category: 'transfer', source: id, currency } as const
-  const transfer = world.transfers.add({
+  const transfer = store.transfers.add({
     id,
     object: 'transfer',
     amount,
     amount_reversed: 0,
-    balance_transaction: bookPlatform(world, movement).id,
-    created: world.now(),
+    balance_transaction: bookPlatform(store, movement).id,
+    created: store.now(),
     currency,
-    description: wish.description ?? null,
+    description: params.description ?? null,
     destination,
     destination_payment: payment,
     livemode: false,
-    metadata: wish.metadata ?? {},
+    metadata: params.metadata ?? {},
     reversals: listOf(`/v1/transfers/${id}/reversals`, []),
     reversed: false,
-    source_transaction: wish.charge ?? null,
+    source_transaction: params.charge ?? null,
     source_type: 'card',
-    transfer_group: wish.group ?? null,
+    transfer_group: params.group ?? null,
   })
-  bookAccount(world, destination, {
+  bookAccount(store, destination, {
     amount,
     type: 'payment',
     category: 'charge',
@@ -55,8 +55,8 @@ export function makeTransfer(world: World, wish: TransferWish, cause: Cause): Tr
       fee: { amount: applicationFee, type: 'application_fee', description: 'application fee' },
     }),
   })
-  recordEntry(world, 'transfer_created', id, { amount, of: destination })
-  announce(world, 'transfer.created', transfer, cause)
+  recordEntry(store, 'transfer_created', id, { amount, of: destination })
+  announce(store, 'transfer.created', transfer, cause)
   return transfer
 }
 
@@ -73,15 +73,15 @@ const createParams = record({
 const listParams = record({ ...paging, destination: text(), transfer_group: text() })
 
 export const transferRoutes: Route[] = [
-  post('/v1/transfers', ({ world, params, cause }) => {
+  post('/v1/transfers', ({ store, params, cause }) => {
     const given = readParams(createParams, params)
-    const account = world.accounts.find(given.destination)
+    const account = store.accounts.find(given.destination)
     if (!account || account.isClosed)
       throw invalidParam('destination', `No such destination: '${given.destination}'`, 'resource_missing')
     if (account.state !== 'enabled')
       throw refused('Your destination account cannot receive transfers.', 'insufficient_capabilities_for_transfer')
     const transfer = makeTransfer(
-      world,
+      store,
       {
         ...given,
         currency: given.currency.toLowerCase(),
@@ -90,20 +90,20 @@ export const transferRoutes: Route[] = [
       },
       cause,
     )
-    return expand(world, transfer, given.expand)
+    return expand(store, transfer, given.expand)
   }),
-  get('/v1/transfers', ({ world, params }) => {
+  get('/v1/transfers', ({ store, params }) => {
     const { expand: paths, destination, transfer_group, ...page } = readParams(listParams, params)
-    const list = world.transfers.list(
+    const list = store.transfers.list(
       '/v1/transfers',
       page,
       (transfer) =>
         (destination === undefined || transfer.destination === destination) &&
         (transfer_group === undefined || transfer.transfer_group === transfer_group),
     )
-    return expandList(world, list, paths)
+    return expandList(store, list, paths)
   }),
-  get('/v1/transfers/:id', ({ world, id, params }) =>
-    expand(world, world.transfers.get(id), readParams(record(expansion), params).expand),
+  get('/v1/transfers/:id', ({ store, id, params }) =>
+    expand(store, store.transfers.get(id), readParams(record(expansion), params).expand),
   ),
 ]

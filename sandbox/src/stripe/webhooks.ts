@@ -1,7 +1,7 @@
 import type { DeliveryPlan } from './delivery-plan.ts'
 import { Queue } from './queue.ts'
 import { sendEvent, type Target } from './send-event.ts'
-import { record, type World } from './world.ts'
+import { record, type Store } from './store.ts'
 
 interface Delivery {
   eventId: string
@@ -10,7 +10,7 @@ interface Delivery {
   timer?: NodeJS.Timeout
 }
 
-export type KeptDelivery = Pick<Delivery, 'eventId' | 'isThin' | 'attempt'>
+export type StoredDelivery = Pick<Delivery, 'eventId' | 'isThin' | 'attempt'>
 
 export interface WebhookSettings {
   targets: { snapshot: Target; thin: Target }
@@ -26,7 +26,7 @@ const overtakenWithinMs = 50
 
 /** Sends each event until it is answered with 2xx, in the way that the plan says. */
 export class Webhooks {
-  readonly #world: World
+  readonly #store: Store
   readonly #plan: DeliveryPlan
   readonly settings: WebhookSettings
   readonly #ready = new Queue<Delivery>()
@@ -37,8 +37,8 @@ export class Webhooks {
   #isClosed = false
   #idleListeners: (() => void)[] = []
 
-  constructor(world: World, plan: DeliveryPlan, settings: WebhookSettings, kept: KeptDelivery[] = []) {
-    this.#world = world
+  constructor(store: Store, plan: DeliveryPlan, settings: WebhookSettings, kept: StoredDelivery[] = []) {
+    this.#store = store
     this.#plan = plan
     this.settings = settings
     for (const delivery of kept) this.#enqueue({ ...delivery })
@@ -71,8 +71,8 @@ export class Webhooks {
     return new Promise((resolve) => this.#idleListeners.push(resolve))
   }
 
-  pending(): KeptDelivery[] {
-    return [...this.#inFlight, ...this.#ready.items(), ...this.#waiting].map(keptOf)
+  pending(): StoredDelivery[] {
+    return [...this.#inFlight, ...this.#ready.items(), ...this.#waiting].map(stateOf)
   }
 
   close(): void {
@@ -116,17 +116,17 @@ export class Webhooks {
   async #send(delivery: Delivery): Promise<void> {
     const { eventId, isThin } = delivery
     const { timeoutMs } = this.settings
-    const status = await sendEvent(this.#world, eventId, { ...this.#targetOf(delivery), timeoutMs })
+    const status = await sendEvent(this.#store, eventId, { ...this.#targetOf(delivery), timeoutMs })
     if (status >= 200 && status < 300) this.#acknowledge(eventId, isThin)
     else if (!this.#isClosed) this.#tryAgain(delivery)
     this.#letOvertakenGo(delivery)
   }
 
   #acknowledge(eventId: string, isThin: boolean): void {
-    const event = isThin ? undefined : this.#world.events.find(eventId)
+    const event = isThin ? undefined : this.#store.events.find(eventId)
     if (event) event.pending_webhooks = 0
-    const type = event?.type ?? this.#world.thinEvents.find(eventId)?.event.type ?? null
-    record(this.#world, 'event_acknowledged', eventId, { of: type })
+    const type = event?.type ?? this.#store.thinEvents.find(eventId)?.event.type ?? null
+    record(this.#store, 'event_acknowledged', eventId, { of: type })
   }
 
   #tryAgain(delivery: Delivery): void {
@@ -143,6 +143,6 @@ export class Webhooks {
   }
 }
 
-function keptOf({ eventId, isThin, attempt }: Delivery): KeptDelivery {
+function stateOf({ eventId, isThin, attempt }: Delivery): StoredDelivery {
   return { eventId, isThin, attempt }
 }

@@ -1,7 +1,7 @@
 import * as calls from '@obole/contract/accounts'
 import type { AnyEndpoint } from '@obole/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mayLackBody } from '../platform/serve.ts'
+import { mayLackBody } from '../platform/http/serve.ts'
 import { type AccountsApp, goodPassword, type Person, startAccounts } from '../testing/accounts.ts'
 
 let app: AccountsApp

@@ -1,14 +1,14 @@
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
-import { deleteOldCounters } from '../platform/rate-limit.sql.ts'
-import type { AccountPart } from './account-parts.ts'
-import { eraseDueAccounts } from './erase-accounts.ts'
-import { answerForgottenPassword } from './forgot-password.ts'
-import { deleteExpiredMailTokens } from './mail-tokens.sql.ts'
-import { answerRegistration } from './register.ts'
-import { deleteOldRegistrations } from './registrations.sql.ts'
-import { answerVerificationRequest } from './resend-verification.ts'
-import { deleteExpiredSessions, deleteOldDevices } from './sessions.sql.ts'
+import { deleteOldCounters } from '../platform/rate-limit/rate-limit.sql.ts'
+import type { AccountPart } from './own-data/account-part.ts'
+import { eraseDueAccounts } from './own-data/erase-accounts.ts'
+import { answerForgottenPassword } from './recovery/forgot-password.ts'
+import { answerRegistration } from './registration/register.ts'
+import { deleteOldRegistrations } from './registration/registrations.sql.ts'
+import { answerVerificationRequest } from './registration/resend-verification.ts'
+import { deleteExpiredSessions, deleteOldDevices } from './sessions/sessions.sql.ts'
+import { deleteExpiredMailTokens } from './tokens/mail-tokens.sql.ts'
 
 /** `parts`: the same list that the routes are given. */
 export function accountJobs(platform: Platform, parts: AccountPart[]): Jobs {

@@ -1,5 +1,5 @@
 import { isUuid } from '@obole/contract/formats'
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 
 /** The album of a page, and what decides whether it may be seen. */
 export interface AlbumRow {

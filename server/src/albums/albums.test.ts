@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operate } from '../creators/operate.ts'
 import { newId } from '../platform/ids.ts'
 import type { AccountsApp } from '../testing/accounts.ts'
-import { fillAlbum, readPositions } from '../testing/pages.sql.ts'
-import { newAlbum, newOwner, type PageOwner, picture, startPages, upload, uploadPhoto } from '../testing/pages.ts'
+import { fillAlbum, readPositions } from '../testing/creators.sql.ts'
+import { newAlbum, newOwner, type PageOwner, picture, startPages, upload, uploadPhoto } from '../testing/creators.ts'
 
 let app: AccountsApp
 beforeAll(async () => {
@@ -194,12 +194,12 @@ describe('photos', () => {
   test('CONC-3: two orders at once leave one of the two', async () => {
     const { owner, albumId, ids } = await ownerWithPhotos(3)
     const [a = '', b = '', c = ''] = ids
-    const wishes = [
+    const orders = [
       [c, b, a],
       [b, a, c],
     ]
-    await Promise.all(wishes.map((wish) => order(owner, albumId, wish)))
-    expect(wishes).toContainEqual(await photoIdsOf(owner))
+    await Promise.all(orders.map((params) => order(owner, albumId, params)))
+    expect(orders).toContainEqual(await photoIdsOf(owner))
   })
 
   test('CONC-4, CONC-10: adding, removing and ordering at once leaves positions without gap and loses no photo', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import type { AccountsApp } from '../testing/accounts.ts'
 import { badValues } from '../testing/bad-values.ts'
-import { newAlbum, newOwner, newSlug, type PageOwner, startPages } from '../testing/pages.ts'
+import { newAlbum, newOwner, newSlug, type PageOwner, startPages } from '../testing/creators.ts'
 
 let app: AccountsApp
 let owner: PageOwner

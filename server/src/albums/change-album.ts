@@ -1,5 +1,5 @@
 import { Refusal } from '@obole/contract/refusals'
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { lockOwnAlbum, type OwnAlbum } from './albums.sql.ts'
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteCreator } from '../creators/delete-creator.ts'
 import { eraseCreators } from '../creators/erase-creators.ts'
 import type { AccountsApp } from '../testing/accounts.ts'
-import { endGrace } from '../testing/pages.sql.ts'
-import { newAlbum, newOwner, picture, startPages, upload, uploadPhoto } from '../testing/pages.ts'
+import { endGrace } from '../testing/creators.sql.ts'
+import { newAlbum, newOwner, picture, startPages, upload, uploadPhoto } from '../testing/creators.ts'
 import { albumJobs } from './jobs.ts'
 
 let app: AccountsApp

@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 import type { PhotoRow } from './albums.sql.ts'
 
 export interface UploadedPhoto extends PhotoRow {

@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 
 /** Which of these media keys a portrait, a page or a photo still points to. */
 export async function listReferencedFiles(sql: Sql, keys: string[]): Promise<Set<string>> {

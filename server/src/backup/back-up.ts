@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '../config.ts'
-import { connect } from '../platform/database.ts'
-import { findPostgres } from '../platform/embedded-postgres.ts'
-import { lockFolder } from '../platform/folder-lock.ts'
+import type { Config } from '../config/config.ts'
+import { lockFolder } from '../embedded-postgres/folder-lock.ts'
+import { findPostgres } from '../embedded-postgres/start.ts'
+import { connect } from '../platform/database/database.ts'
 import { tokenSecretFile } from '../platform/token-secret.ts'
 import { copyRunningCluster, copyStoppedCluster, copyTree } from './copy-cluster.ts'
 import { runTool } from './postgres-tools.ts'
 
 /** What stands in a backup: `database.dump` or `postgres/`, then `media/`, `sandbox/` and `token-secret` where there are such. */
 export const dumpFile = 'database.dump'
-export const keptFolders = ['media', 'sandbox']
+export const storedFolders = ['media', 'sandbox']
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>
 
@@ -27,7 +27,7 @@ export async function backUp({ databaseUrl, dataDir }: Settings, folder: string)
   if (databaseUrl)
     await runTool('pg_dump', ['--format=custom', '--no-owner', `--file=${path.join(draft, dumpFile)}`], databaseUrl)
   else await copyCluster(dataDir, path.join(draft, 'postgres'))
-  for (const name of keptFolders) {
+  for (const name of storedFolders) {
     const source = path.join(dataDir, name)
     if (existsSync(source)) await copyTree(source, path.join(draft, name), () => true)
   }

@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 
 /** From here on all that is written is kept until this connection ends: the slot holds the log that a copy will need. */
 export async function beginCopy(sql: Sql): Promise<void> {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '../config.ts'
-import { connect } from '../platform/database.ts'
-import { startPostgres } from '../platform/embedded-postgres.ts'
+import type { Config } from '../config/config.ts'
+import { startPostgres } from '../embedded-postgres/start.ts'
+import { connect } from '../platform/database/database.ts'
 import { tokenSecretFile } from '../platform/token-secret.ts'
-import { dumpFile, keptFolders } from './back-up.ts'
+import { dumpFile, storedFolders } from './back-up.ts'
 import { endAllSessions, isEmptyDatabase } from './backup.sql.ts'
 import { copyTree } from './copy-cluster.ts'
 import { runTool } from './postgres-tools.ts'
@@ -18,14 +18,14 @@ export async function restore({ databaseUrl, dataDir }: Settings, backup: string
   if (!hasDump && !existsSync(path.join(backup, 'postgres'))) throw new Error(`${backup} is no backup of ours.`)
   if (hasDump && !databaseUrl) throw new Error('The backup holds a dump: set DATABASE_URL to an empty database.')
   if (!hasDump && databaseUrl) throw new Error('The backup holds an embedded database: leave DATABASE_URL unset.')
-  for (const name of ['postgres', ...keptFolders, tokenSecretFile]) {
+  for (const name of ['postgres', ...storedFolders, tokenSecretFile]) {
     if (existsSync(path.join(dataDir, name)))
       throw new Error(`${path.join(dataDir, name)} is there already: restore into an empty DATA_DIR.`)
   }
   await fs.mkdir(dataDir, { recursive: true, mode: 0o700 })
   if (databaseUrl) await restoreDump(databaseUrl, path.join(backup, dumpFile))
   else await restoreCluster(dataDir, path.join(backup, 'postgres'))
-  for (const name of keptFolders) {
+  for (const name of storedFolders) {
     const source = path.join(backup, name)
     if (existsSync(source)) await copyTree(source, path.join(dataDir, name), () => true)
   }

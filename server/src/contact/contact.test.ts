@@ -1,6 +1,6 @@
-import { contactForm, sendContact } from '@obole/contract/pages'
+import { contactForm, sendContact } from '@obole/contract/contact'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { renderLetter } from '../mail/template.ts'
+import { renderMail } from '../mail/template.ts'
 import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
 import { contactMail } from './mails.ts'
 
@@ -37,7 +37,7 @@ describe('a message of the contact form', () => {
   it('is answered at the address of whoever wrote it', async () => {
     const content = { ...message, name: null, page: null }
     const letter = await contactMail.render(site.platform, 'fr', content)
-    expect(renderLetter(letter, 'fr', 'https://obole.example').replyTo).toEqual({
+    expect(renderMail(letter, 'fr', 'https://obole.example').replyTo).toEqual({
       name: '',
       address: 'zoe@example.com',
     })

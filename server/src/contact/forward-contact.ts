@@ -1,9 +1,9 @@
+import type { sendContact } from '@obole/contract/contact'
 import type { BodyOf } from '@obole/contract/endpoint'
-import type { sendContact } from '@obole/contract/pages'
-import type { Caller } from '../accounts/caller.ts'
 import { queueMail } from '../mail/send.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import type { Platform } from '../platform/platform.ts'
-import { limit } from '../platform/rate-limit.ts'
+import { limit } from '../platform/rate-limit/rate-limit.ts'
 import { contactMail } from './mails.ts'
 
 export type ContactMessage = BodyOf<typeof sendContact>

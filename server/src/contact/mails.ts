@@ -1,5 +1,5 @@
+import type { ContactTopic } from '@obole/contract/contact'
 import type { Locale } from '@obole/contract/names'
-import type { ContactTopic } from '@obole/contract/pages'
 import { template } from '../mail/template.ts'
 
 type ContactContent = {

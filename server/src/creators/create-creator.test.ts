@@ -8,8 +8,8 @@ import {
 } from '@obole/contract/creators'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountsApp } from '../testing/accounts.ts'
-import { countPages, forgetSlugDates, removeAddress } from '../testing/pages.sql.ts'
-import { newOwner, newSlug, startPages } from '../testing/pages.ts'
+import { countPages, forgetSlugDates, removeAddress } from '../testing/creators.sql.ts'
+import { newOwner, newSlug, startPages } from '../testing/creators.ts'
 import { operate } from './operate.ts'
 
 let app: AccountsApp

@@ -1,7 +1,6 @@
-import { type Creator, type CreatorCard, networks, type OwnCreator, type Socials } from '@obole/contract/creators'
+import { type Creator, networks, type OwnCreator, type Socials } from '@obole/contract/creators'
 import type { MediaPlatform } from '../media/media.ts'
-import type { CreatorRow, KeptImage } from './creators.sql.ts'
-import type { DirectoryRow } from './directory.sql.ts'
+import type { CreatorRow, StoredImage } from './creators.sql.ts'
 
 /** What anyone may see of a page. */
 export function publicCreator(platform: MediaPlatform, row: CreatorRow): Creator {
@@ -40,13 +39,6 @@ export function ownCreator(platform: MediaPlatform, row: CreatorRow): OwnCreator
   }
 }
 
-export function creatorCard(platform: MediaPlatform, row: DirectoryRow): CreatorCard {
-  const { bannerSmallUrl, bannerColor } = bannerOf(platform, row.banner)
-  const { portraitSmallUrl } = portraitOf(platform, row.logo)
-  const { slug, name, title, isVerified } = row
-  return { slug, name, title, verified: isVerified, portraitSmallUrl, bannerSmallUrl, bannerColor }
-}
-
 /** Of a page pending deletion only that much is told. */
 function emptyCreator(slug: string): Creator {
   return {
@@ -67,7 +59,7 @@ function emptyCreator(slug: string): Creator {
   }
 }
 
-function bannerOf({ media }: MediaPlatform, image: KeptImage | null) {
+export function bannerOf({ media }: MediaPlatform, image: StoredImage | null) {
   return {
     bannerUrl: image && media.store.urlOf(image.large),
     bannerSmallUrl: image && media.store.urlOf(image.small),
@@ -75,7 +67,7 @@ function bannerOf({ media }: MediaPlatform, image: KeptImage | null) {
   }
 }
 
-function portraitOf({ media }: MediaPlatform, image: KeptImage | null) {
+export function portraitOf({ media }: MediaPlatform, image: StoredImage | null) {
   return {
     portraitUrl: image && media.store.urlOf(image.large),
     portraitSmallUrl: image && media.store.urlOf(image.small),

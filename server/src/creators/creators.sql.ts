@@ -1,9 +1,9 @@
 import type { Socials } from '@obole/contract/creators'
 import { isSlug } from '@obole/contract/slug'
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 
 /** An image as a row keeps it: keys of the media store. */
-export interface KeptImage {
+export interface StoredImage {
   large: string
   small: string
   color: string
@@ -19,8 +19,8 @@ export interface CreatorRow {
   contactPhone: string | null
   contactEmail: string | null
   socials: Partial<Socials>
-  banner: KeptImage | null
-  logo: KeptImage | null
+  banner: StoredImage | null
+  logo: StoredImage | null
   wantsTips: boolean
   canReceiveTips: boolean
   isVerified: boolean
@@ -87,7 +87,7 @@ export async function updateCreator(
 }
 
 /** False when the page is gone or was deleted meanwhile. */
-export async function updateBanner(sql: Sql, id: string, image: KeptImage): Promise<boolean> {
+export async function updateBanner(sql: Sql, id: string, image: StoredImage): Promise<boolean> {
   const rows = await sql`
     update creators set banner = ${sql.json({ ...image })}, updated_at = now()
     where id = ${id} and deleted_at is null returning id
@@ -96,7 +96,7 @@ export async function updateBanner(sql: Sql, id: string, image: KeptImage): Prom
 }
 
 /** False when the page is gone or was deleted meanwhile. */
-export async function updateLogo(sql: Sql, id: string, image: KeptImage): Promise<boolean> {
+export async function updateLogo(sql: Sql, id: string, image: StoredImage): Promise<boolean> {
   const rows = await sql`
     update creators set logo = ${sql.json({ ...image })}, updated_at = now()
     where id = ${id} and deleted_at is null returning id

@@ -1,6 +1,6 @@
 import { erasureGraceDays } from '@obole/contract/limits'
 import { queueMail } from '../mail/send.ts'
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { markDeleted } from './lifecycle.sql.ts'
 import { creatorDeletedMail } from './mails.ts'

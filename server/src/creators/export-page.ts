@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 import { findCreatorById } from './creators.sql.ts'
 import { listSlugsOf } from './slugs.sql.ts'
 

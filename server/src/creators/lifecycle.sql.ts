@@ -1,5 +1,5 @@
 import type { Locale } from '@obole/contract/names'
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 
 export interface DeletedCreator {
   slug: string
@@ -44,4 +44,13 @@ export async function listCreatorsToErase(sql: Sql, limit: number): Promise<stri
 export async function eraseIfDue(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql`delete from creators where id = ${id} and erased_after <= now() returning id`
   return rows.length > 0
+}
+
+/** The page that left with its owner; one that the owner had deleted before stays deleted. */
+export async function restorePageOfKeptAccount(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    update creators c set deleted_at = null, erased_after = null, updated_at = now()
+    from erasure_requests e
+    where c.id = ${userId} and e.user_id = c.id and c.deleted_at = e.requested_at
+  `
 }

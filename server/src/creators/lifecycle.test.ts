@@ -2,8 +2,8 @@ import { addPhoto, orderPhotos, readAlbum } from '@obole/contract/albums'
 import * as calls from '@obole/contract/creators'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountsApp } from '../testing/accounts.ts'
-import { countPages, endGrace, listTablesMentioning, readSlugOwner, setLocale } from '../testing/pages.sql.ts'
-import { newAlbum, newOwner, type PageOwner, picture, startPages, upload, uploadPhoto } from '../testing/pages.ts'
+import { countPages, endGrace, listTablesMentioning, readSlugOwner, setLocale } from '../testing/creators.sql.ts'
+import { newAlbum, newOwner, type PageOwner, picture, startPages, upload, uploadPhoto } from '../testing/creators.ts'
 import { eraseCreators } from './erase-creators.ts'
 
 let app: AccountsApp

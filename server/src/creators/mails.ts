@@ -1,12 +1,12 @@
 import { intlTags, type Locale } from '@obole/contract/names'
-import { type Letter, template } from '../mail/template.ts'
+import { type MailContent, template } from '../mail/template.ts'
 
 type DeletedContent = { slug: string; name: string; erasedAfter: string }
 
 export const creatorDeletedMail = template<DeletedContent>('creator-deleted', ({ config }, locale, content) => {
   const date = longDate(locale, content.erasedAfter)
   const url = `${config.publicUrl}/@${content.slug}/settings`
-  return deletedLetters[locale](content.name, date, url)
+  return deletedMails[locale](content.name, date, url)
 })
 
 function longDate(locale: Locale, instant: string): string {
@@ -14,7 +14,7 @@ function longDate(locale: Locale, instant: string): string {
   return format.format(new Date(instant))
 }
 
-const deletedLetters: Record<Locale, (name: string, date: string, url: string) => Letter> = {
+const deletedMails: Record<Locale, (name: string, date: string, url: string) => MailContent> = {
   fr: (name, date, url) => ({
     subject: `Votre page « ${name} » est retirée`,
     paragraphs: [

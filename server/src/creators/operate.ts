@@ -1,15 +1,15 @@
-import type { Pool, Sql } from '../platform/database.ts'
+import type { Pool, Sql } from '../platform/database/database.ts'
 import {
   insertOperatorAct,
-  lockStanding,
+  lockPageStatus,
   type OperatorAct,
-  type PageStanding,
+  type PageStatus,
   setSuspended,
   setVerified,
 } from './operator.sql.ts'
 
 export interface Operation {
-  page: PageStanding
+  page: PageStatus
   /** False when the page was like that already. */
   isChanged: boolean
 }
@@ -20,7 +20,7 @@ export async function operate(
   { act, slug, operator }: { act: OperatorAct; slug: string; operator: string },
 ): Promise<Operation | undefined> {
   return sql.begin(async (tx) => {
-    const page = await lockStanding(tx, slug)
+    const page = await lockPageStatus(tx, slug)
     if (!page) return undefined
     if (isDone[act](page)) return { page, isChanged: false }
     await changes[act](tx, page.id)
@@ -29,7 +29,7 @@ export async function operate(
   })
 }
 
-const isDone: Record<OperatorAct, (page: PageStanding) => boolean> = {
+const isDone: Record<OperatorAct, (page: PageStatus) => boolean> = {
   verify: ({ isVerified }) => isVerified,
   unverify: ({ isVerified }) => !isVerified,
   suspend: ({ isSuspended }) => isSuspended,

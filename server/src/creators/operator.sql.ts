@@ -1,11 +1,11 @@
 import { isSlug } from '@obole/contract/slug'
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 
 export const operatorActs = ['verify', 'unverify', 'suspend', 'unsuspend'] as const
 export type OperatorAct = (typeof operatorActs)[number]
 
-export interface PageStanding {
+export interface PageStatus {
   id: string
   slug: string
   name: string
@@ -17,18 +17,18 @@ export interface PageStanding {
 }
 
 /** By any slug that leads to it; in the caller's transaction nobody else changes it meanwhile. */
-export async function lockStanding(sql: Sql, slug: string): Promise<PageStanding | undefined> {
+export async function lockPageStatus(sql: Sql, slug: string): Promise<PageStatus | undefined> {
   const normal = slug.toLowerCase()
   if (!isSlug(normal)) return undefined
-  const [row] = await sql<PageStanding[]>`
+  const [row] = await sql<PageStatus[]>`
     select ${columns(sql)} from slugs s join creators c on c.id = s.creator_id join users u on u.id = c.id
     where s.slug = ${normal} and s.retired_at is null for no key update of c
   `
   return row
 }
 
-export async function listStandings(sql: Sql, limit: number): Promise<PageStanding[]> {
-  return sql<PageStanding[]>`
+export async function listPageStatuses(sql: Sql, limit: number): Promise<PageStatus[]> {
+  return sql<PageStatus[]>`
     select ${columns(sql)} from creators c join users u on u.id = c.id order by c.created_at desc, c.id limit ${limit}
   `
 }
@@ -43,7 +43,7 @@ export async function setSuspended(sql: Sql, id: string, isSuspended: boolean): 
 
 export async function insertOperatorAct(
   sql: Sql,
-  { page, act, operator }: { page: PageStanding; act: OperatorAct; operator: string },
+  { page, act, operator }: { page: PageStatus; act: OperatorAct; operator: string },
 ): Promise<void> {
   await sql`
     insert into operator_acts (id, creator_id, slug, act, operator)

@@ -1,5 +1,5 @@
 import { Refusal } from '@obole/contract/refusals'
-import type { Pool, Sql } from '../platform/database.ts'
+import type { Pool, Sql } from '../platform/database/database.ts'
 import { type CreatorRow, findCreatorById, lockCreator } from './creators.sql.ts'
 
 /**

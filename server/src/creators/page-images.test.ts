@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ageLimits, countRows, disableUser } from '../testing/accounts.sql.ts'
 import type { AccountsApp } from '../testing/accounts.ts'
-import { newOwner, picture, startPages, upload } from '../testing/pages.ts'
+import { newOwner, picture, startPages, upload } from '../testing/creators.ts'
 import { until } from '../testing/product.ts'
 
 let app: AccountsApp

@@ -2,8 +2,8 @@ import { deleteCreator, readCreator, readOwnCreator, saveCreator } from '@obole/
 import { pathOf } from '@obole/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountsApp } from '../testing/accounts.ts'
-import { writePrivateCanaries } from '../testing/pages.sql.ts'
-import { newOwner, startPages } from '../testing/pages.ts'
+import { writePrivateCanaries } from '../testing/creators.sql.ts'
+import { newOwner, startPages } from '../testing/creators.ts'
 import { operate } from './operate.ts'
 
 let app: AccountsApp

@@ -3,12 +3,11 @@ import { Refusal } from '@obole/contract/refusals'
 import { isSlug } from '@obole/contract/slug'
 import type { FastifyInstance } from 'fastify'
 import type { MediaPlatform } from '../media/media.ts'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../platform/http/serve.ts'
 import { createCreator } from './create-creator.ts'
 import { fullCreator, ownCreator, publicCreator } from './creator-views.ts'
 import { findCreator, findCreatorById } from './creators.sql.ts'
 import { deleteCreator } from './delete-creator.ts'
-import { listCreators } from './list-creators.ts'
 import { restoreCreator } from './restore-creator.ts'
 import { saveCreator } from './save-creator.ts'
 import { savePageImage } from './save-page-image.ts'
@@ -37,7 +36,6 @@ export async function mountCreators(app: FastifyInstance, platform: MediaPlatfor
     if (!page || page.isSuspended) throw new Refusal('creator_not_found')
     return publicCreator(platform, page)
   })
-  serve(app, contract.listCreators, ({ query }) => listCreators(platform, query))
   serve(app, contract.saveCreator, async ({ body, member }) =>
     ownCreator(platform, await saveCreator(platform, member.id, body)),
   )

@@ -1,7 +1,7 @@
 import { deleteCreator, readOwnCreator, saveCreator, savePresentation } from '@obole/contract/creators'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountsApp } from '../testing/accounts.ts'
-import { newOwner, type PageOwner, startPages } from '../testing/pages.ts'
+import { newOwner, type PageOwner, startPages } from '../testing/creators.ts'
 
 let app: AccountsApp
 let owner: PageOwner

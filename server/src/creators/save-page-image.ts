@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { MediaPlatform } from '../media/media.ts'
-import type { Member } from '../platform/access.ts'
-import type { Sql } from '../platform/database.ts'
-import { findCreatorById, type KeptImage, updateBanner, updateLogo } from './creators.sql.ts'
+import type { Sql } from '../platform/database/database.ts'
+import type { Member } from '../platform/http/access.ts'
+import { findCreatorById, type StoredImage, updateBanner, updateLogo } from './creators.sql.ts'
 import { requireOpen } from './own-page.ts'
 import { requireStillSignedIn, takeUpload } from './uploads.ts'
 
@@ -19,18 +19,22 @@ export async function savePageImage(
 ): Promise<string> {
   const { sql, media } = platform
   requireOpen(await findCreatorById(sql, member.id))
-  const image = await keepPageImage(platform, kind, await takeUpload(platform, member, request))
+  const image = await storePageImage(platform, kind, await takeUpload(platform, member, request))
   await requireStillSignedIn(sql, member)
   await setPageImage(sql, member.id, kind, image)
   return media.store.urlOf(image.large)
 }
 
 /** Decoded, encoded anew and stored; no page points to it yet. */
-export async function keepPageImage({ media }: MediaPlatform, kind: PageImageKind, bytes: Buffer): Promise<KeptImage> {
+export async function storePageImage(
+  { media }: MediaPlatform,
+  kind: PageImageKind,
+  bytes: Buffer,
+): Promise<StoredImage> {
   const { large, small, colour } = await media.store.put(await media.images.processImage(kind, bytes))
   return { large: large.key, small: small.key, color: colour }
 }
 
-async function setPageImage(sql: Sql, userId: string, kind: PageImageKind, image: KeptImage): Promise<void> {
+async function setPageImage(sql: Sql, userId: string, kind: PageImageKind, image: StoredImage): Promise<void> {
   if (!(await updates[kind](sql, userId, image))) requireOpen(await findCreatorById(sql, userId))
 }

@@ -1,5 +1,5 @@
 import { isReservedSlug, isSlug } from '@obole/contract/slug'
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 
 /** The slug as this person's, also when the page it led to has been erased: it stays theirs. */
 export async function findOwnSlug(

@@ -1,5 +1,5 @@
 import { Refusal } from '@obole/contract/refusals'
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 import { claimSlug, findOwnSlug, readSlugWait } from './slugs.sql.ts'
 
 /** A slug is never given back: whoever could change theirs without end would empty the well for everybody. */

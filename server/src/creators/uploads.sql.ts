@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 
 export async function isStillSignedIn(sql: Sql, sessionId: string): Promise<boolean> {
   const rows = await sql`

@@ -2,9 +2,9 @@ import { Refusal } from '@obole/contract/refusals'
 import type { FastifyRequest } from 'fastify'
 import type { MediaPlatform } from '../media/media.ts'
 import { readUpload } from '../media/upload.ts'
-import type { Member } from '../platform/access.ts'
-import type { Sql } from '../platform/database.ts'
-import { limit } from '../platform/rate-limit.ts'
+import type { Sql } from '../platform/database/database.ts'
+import type { Member } from '../platform/http/access.ts'
+import { limit } from '../platform/rate-limit/rate-limit.ts'
 import { isStillSignedIn } from './uploads.sql.ts'
 
 /** The file of an upload; counted before it is read. */

@@ -1,5 +1,5 @@
-import type { KeptImage } from '../creators/creators.sql.ts'
-import type { Sql } from '../platform/database.ts'
+import type { StoredImage } from '../creators/creators.sql.ts'
+import type { Sql } from '../platform/database/database.ts'
 import type { DemoPage } from './demo-page.ts'
 
 export interface DemoAccount {
@@ -57,7 +57,7 @@ export async function listPagesWithoutImages(sql: Sql, slugs: string[]): Promise
 export async function giveImages(
   sql: Sql,
   slug: string,
-  images: { banner: KeptImage; logo: KeptImage },
+  images: { banner: StoredImage; logo: StoredImage },
 ): Promise<void> {
   await sql`
     update creators set banner = coalesce(banner, ${sql.json({ ...images.banner })}),

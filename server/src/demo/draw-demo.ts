@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { productSlug } from '@obole/contract/names'
 import { keepPhoto } from '../albums/add-photo.ts'
 import { findPhoto, insertPhoto } from '../albums/photos.sql.ts'
-import { keepPageImage } from '../creators/save-page-image.ts'
+import { storePageImage } from '../creators/save-page-image.ts'
 import type { MediaPlatform } from '../media/media.ts'
 import { drawCoins, drawMark } from './art/coins.ts'
 import { render } from './art/render.ts'
@@ -23,8 +23,8 @@ const logoGrain = 0.03
 export async function drawDemoPage(platform: MediaPlatform, slug: string): Promise<void> {
   const page = [house, ...demoPages].find((known) => known.slug === slug)
   if (!page) return
-  const banner = await keepPageImage(platform, 'banner', await render(page.banner()))
-  const logo = await keepPageImage(platform, 'logo', await render(page.logo(), logoGrain))
+  const banner = await storePageImage(platform, 'banner', await render(page.banner()))
+  const logo = await storePageImage(platform, 'logo', await render(page.logo(), logoGrain))
   await giveImages(platform.sql, slug, { banner, logo })
 }
 

@@ -1,8 +1,8 @@
-import { hashPassword } from '../accounts/passwords.ts'
-import { isUniqueViolation } from '../platform/database.ts'
+import { hashPassword } from '../accounts/passwords/passwords.ts'
+import { isUniqueViolation } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { demoAccount } from '../welcome.ts'
 import { insertDemoPage, isAddressKnown, isDemoPageMade, queueDemoJob } from './demo.sql.ts'
+import { demoAccount } from './demo-account.ts'
 import type { DemoPage } from './demo-page.ts'
 import { demoPages } from './demo-pages.ts'
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 
 /** A worker that was killed leaves its jobs locked: they are freed once its pulse has stopped. */
 export async function beatPulse(sql: Sql, workerIds: string[]): Promise<void> {
@@ -23,12 +23,12 @@ export async function freeAllJobs(sql: Sql): Promise<void> {
 }
 
 /** Workers of our own that are no more: what they had begun is free for others. */
-export async function dismiss(sql: Sql, workerIds: string[]): Promise<void> {
+export async function releaseWorkers(sql: Sql, workerIds: string[]): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(${workerIds}::text[])`
-  await forgetWorkers(sql, workerIds)
+  await deleteWorkers(sql, workerIds)
 }
 
-export async function forgetWorkers(sql: Sql, workerIds: string[]): Promise<void> {
+export async function deleteWorkers(sql: Sql, workerIds: string[]): Promise<void> {
   await sql`delete from job_workers where id = any(${workerIds}::text[])`
 }
 

@@ -9,7 +9,7 @@ import {
   Logger as WorkerLogger,
 } from 'graphile-worker'
 import type { Platform } from '../platform/platform.ts'
-import { beatPulse, countJobs, dismiss, forgetWorkers, freeAllJobs, freeJobsOfDeadWorkers } from './jobs.sql.ts'
+import { beatPulse, countJobs, deleteWorkers, freeAllJobs, freeJobsOfDeadWorkers, releaseWorkers } from './jobs.sql.ts'
 import type { Jobs } from './jobs.ts'
 
 const pulseMs = 10_000
@@ -36,14 +36,14 @@ export async function runJobs(
 ): Promise<RunningJobs> {
   const { sql, log } = platform
   if (isAlone) await freeAllJobs(sql)
-  let crew = await hireCrew(platform, databaseUrl, jobs)
+  let crew = await startRunner(platform, databaseUrl, jobs)
   let isStopping = false
   const replaceCrew = async () => {
     while (!isStopping) {
       await wait(retryMs)
       try {
-        await dismiss(sql, crew.workerIds)
-        crew = await hireCrew(platform, databaseUrl, jobs)
+        await releaseWorkers(sql, crew.workerIds)
+        crew = await startRunner(platform, databaseUrl, jobs)
         return
       } catch (error) {
         log.warn({ error }, 'the job runner could not be begun anew')
@@ -57,7 +57,7 @@ export async function runJobs(
     }
   }
   const kept = keepCrew()
-  const pulse = setInterval(() => void takePulse(platform, crew.workerIds), pulseMs)
+  const pulse = setInterval(() => void recordHeartbeat(platform, crew.workerIds), pulseMs)
   return {
     async stop() {
       isStopping = true
@@ -65,7 +65,7 @@ export async function runJobs(
       // A runner that has broken off is stopped already.
       await crew.runner.stop().catch(() => undefined)
       await kept
-      await forgetWorkers(sql, crew.workerIds)
+      await deleteWorkers(sql, crew.workerIds)
     },
   }
 }
@@ -75,7 +75,7 @@ interface Crew {
   workerIds: string[]
 }
 
-async function hireCrew(platform: Platform, databaseUrl: string, jobs: Jobs): Promise<Crew> {
+async function startRunner(platform: Platform, databaseUrl: string, jobs: Jobs): Promise<Crew> {
   const { log, metrics } = platform
   const workerIds: string[] = []
   const events = new EventEmitter() as WorkerEvents
@@ -112,7 +112,7 @@ async function hireCrew(platform: Platform, databaseUrl: string, jobs: Jobs): Pr
       })),
     ),
   })
-  await takePulse(platform, workerIds)
+  await recordHeartbeat(platform, workerIds)
   return { runner, workerIds }
 }
 
@@ -127,7 +127,7 @@ export function measureJobs({ sql, metrics }: Platform): void {
   metrics.gauge('obole_jobs_dead', 'Jobs that failed for good', async () => (await countJobs(sql)).dead)
 }
 
-async function takePulse({ sql, log }: Platform, workerIds: string[]): Promise<void> {
+async function recordHeartbeat({ sql, log }: Platform, workerIds: string[]): Promise<void> {
   try {
     await beatPulse(sql, workerIds)
     await freeJobsOfDeadWorkers(sql, silentForS)

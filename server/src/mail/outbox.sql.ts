@@ -1,5 +1,5 @@
 import type { Locale } from '@obole/contract/names'
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 
 export interface QueuedMail {

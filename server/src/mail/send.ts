@@ -1,9 +1,9 @@
 import type { Locale } from '@obole/contract/names'
 import nodemailer, { type Transporter } from 'nodemailer'
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findUnsentMail, insertMail, markMailSent } from './outbox.sql.ts'
-import { renderLetter, type Template } from './template.ts'
+import { renderMail, type Template } from './template.ts'
 
 const smtpTimeoutMs = 10_000
 
@@ -43,7 +43,7 @@ export async function sendMail(
   const template = templates[mail.template]
   if (!template) throw new Error(`There is no mail template ${mail.template}`)
   const { publicUrl } = platform.config
-  const letter = renderLetter(await template(platform, mail.locale, mail.content), mail.locale, publicUrl)
+  const letter = renderMail(await template(platform, mail.locale, mail.content), mail.locale, publicUrl)
   await transport.sendMail({
     from: platform.config.mail.from,
     to: { name: '', address: mail.recipient },

@@ -1,10 +1,10 @@
 import type { Locale } from '@obole/contract/names'
 import { productName } from '@obole/contract/names'
-import { escapeHtml } from '../platform/html.ts'
+import { escapeHtml } from '../platform/http/html.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** What a mail says, in one language: plain sentences, and at most one button. */
-export interface Letter {
+export interface MailContent {
   subject: string
   /** Paragraphs of plain text; a line break inside one stays. */
   paragraphs: string[]
@@ -19,12 +19,12 @@ export type Template = (
   platform: Platform,
   locale: Locale,
   content: Record<string, unknown>,
-) => Letter | Promise<Letter>
+) => MailContent | Promise<MailContent>
 
 /** A template with its content typed at both ends: who queues it and who renders it. */
 export function template<Content extends Record<string, unknown>>(
   name: string,
-  render: (platform: Platform, locale: Locale, content: Content) => Letter | Promise<Letter>,
+  render: (platform: Platform, locale: Locale, content: Content) => MailContent | Promise<MailContent>,
 ) {
   return { name, render: render as Template, content: undefined as unknown as Content }
 }
@@ -36,7 +36,7 @@ export interface Rendered {
   replyTo?: { name: string; address: string }
 }
 
-export function renderLetter(letter: Letter, locale: Locale, publicUrl: string): Rendered {
+export function renderMail(letter: MailContent, locale: Locale, publicUrl: string): Rendered {
   return {
     subject: oneLine(letter.subject),
     text: textOf(letter, locale, publicUrl),
@@ -56,13 +56,13 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-function textOf(letter: Letter, locale: Locale, publicUrl: string): string {
+function textOf(letter: MailContent, locale: Locale, publicUrl: string): string {
   const parts = [...letter.paragraphs]
   if (letter.button) parts.push(`${letter.button.label}\n${letter.button.url}`)
   return [...parts, ...(letter.smallPrint ?? []), `-- \n${footers[locale]}\n${publicUrl}`].join('\n\n')
 }
 
-function htmlOf(letter: Letter, locale: Locale, publicUrl: string): string {
+function htmlOf(letter: MailContent, locale: Locale, publicUrl: string): string {
   const paragraphs = letter.paragraphs.map((text) => `<p style="margin:0 0 16px">${htmlText(text)}</p>`).join('')
   const button = letter.button
     ? `<p style="margin:24px 0"><a href="${escapeHtml(letter.button.url)}" style="background:#a8501f;color:#fff;padding:12px 22px;border-radius:999px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(letter.button.label)}</a></p>

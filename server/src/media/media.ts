@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createImages, type Images } from './images.ts'
 import { createStore, type MediaStore } from './store.ts'

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts'
-import type { Pool } from './database.ts'
-import type { Logger } from './log.ts'
-import type { Metrics } from './metrics.ts'
+import type { Config } from '../config/config.ts'
+import type { Pool } from './database/database.ts'
+import type { Logger } from './observability/log.ts'
+import type { Metrics } from './observability/metrics.ts'
 
 /** What an act needs of the world: its first parameter. */
 export interface Platform {

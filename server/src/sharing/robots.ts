@@ -1,6 +1,6 @@
+import { contactForm } from '@obole/contract/contact'
 import { locales } from '@obole/contract/names'
-import { contactForm } from '@obole/contract/pages'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Screens that say something to one person only are kept out by their own `noindex`: a robot must be able to read it. */
 export function robotsText({ publicUrl }: Config): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Locale } from '@obole/contract/names'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { CreatorRow } from '../creators/creators.sql.ts'
 import { drawableText } from './drawable-text.ts'
 import { invitations, siteLines } from './texts.ts'

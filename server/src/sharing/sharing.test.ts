@@ -3,7 +3,7 @@ import { deleteCreator, restoreCreator, saveCreator } from '@obole/contract/crea
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountsApp } from '../testing/accounts.ts'
-import { newOwner, type PageOwner, startPages } from '../testing/pages.ts'
+import { newOwner, type PageOwner, startPages } from '../testing/creators.ts'
 
 let site: AccountsApp
 let owner: PageOwner

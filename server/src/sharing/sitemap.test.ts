@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AccountsApp } from '../testing/accounts.ts'
-import { newOwner, startPages } from '../testing/pages.ts'
+import { newOwner, startPages } from '../testing/creators.ts'
 import { creatorSitemap, rootSitemap } from './sitemap.ts'
 
 let site: AccountsApp

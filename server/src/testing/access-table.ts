@@ -1,13 +1,15 @@
 import * as accounts from '@obole/contract/accounts'
 import * as albums from '@obole/contract/albums'
+import * as contact from '@obole/contract/contact'
 import * as creators from '@obole/contract/creators'
+import * as directory from '@obole/contract/directory'
 import type { AnyEndpoint } from '@obole/contract/endpoint'
-import * as pages from '@obole/contract/pages'
+import * as site from '@obole/contract/site'
 import * as tips from '@obole/contract/tips'
 import { newId } from '../platform/ids.ts'
 import { goodPassword } from './accounts.ts'
 import { type Role, roles, type Target } from './cast.ts'
-import { newSlug } from './pages.ts'
+import { newSlug } from './creators.ts'
 
 export interface Input {
   params?: object
@@ -31,8 +33,8 @@ const byNoTip = () => ({ params: { tipId: newId() } })
 
 /** What each kind of person is answered, for every call of the product. Whoever adds a call adds its row. */
 export const accessTable: Row[] = [
-  row(pages.readSite, nothing, open(200)),
-  row(pages.sendContact, () => ({ body: { ...email(), topic: 'question', message: 'A' } }), open(202)),
+  row(site.readSite, nothing, open(200)),
+  row(contact.sendContact, () => ({ body: { ...email(), topic: 'question', message: 'A' } }), open(202)),
 
   row(accounts.register, () => ({ body: { ...email(), password: goodPassword } }), open(202)),
   row(accounts.verifyEmail, () => ({ body: { ...email(), token } }), open(410)),
@@ -71,7 +73,7 @@ export const accessTable: Row[] = [
   row(creators.readSlugAvailability, () => ({ query: { slug: newSlug() } }), open(200)),
   row(creators.readOwnCreator, nothing, own(200)),
   row(creators.readCreator, bySlug, open(200)),
-  row(creators.listCreators, nothing, open(200)),
+  row(directory.listCreators, nothing, open(200)),
   row(creators.saveCreator, (target) => ({ ...byId(target), body: { name: 'A' } }), owner(200, 409)),
   row(creators.deleteCreator, bySlug, owner(204, 204)),
   row(creators.restoreCreator, bySlug, owner(200, 200)),

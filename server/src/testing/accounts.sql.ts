@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 
 /** Time travel: what was written seems to have been written so much earlier. */
 export async function ageSessions(sql: Sql, userId: string, seconds: number): Promise<void> {

@@ -7,14 +7,14 @@ import type { Message } from '@obole/sandbox/mail/mailbox'
 import { type Sandbox, startSandbox } from '@obole/sandbox/sandbox'
 import type { InjectOptions } from 'fastify'
 import { runOnce, Logger as WorkerLogger } from 'graphile-worker'
-import { insertUser } from '../accounts/accounts.sql.ts'
-import { hashPassword } from '../accounts/passwords.ts'
-import { startSession } from '../accounts/start-session.ts'
+import { hashPassword } from '../accounts/passwords/passwords.ts'
+import { startSession } from '../accounts/sessions/start-session.ts'
+import { insertUser } from '../accounts/users/users.sql.ts'
 import { backgroundJobs } from '../background.ts'
-import type { Config } from '../config.ts'
+import { withLocalServices } from '../boot/local-services.ts'
+import type { Config } from '../config/config.ts'
 import { createTransport } from '../mail/send.ts'
 import { newId } from '../platform/ids.ts'
-import { withPlayedServices } from '../played-services.ts'
 import { addJob } from './accounts.sql.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -64,7 +64,7 @@ export async function startAccounts(adapt: (config: Config) => Config = (config)
   const publicUrl = 'http://localhost:3000'
   const { mail, google, facebook, stop } = await startSandbox({ publicUrl, mail: true, google: true, facebook: true })
   if (!mail || !google || !facebook) throw new Error('The sandbox did not start.')
-  const test = await startTestApp((config) => adapt(withPlayedServices(config, { mail, google, facebook } as Sandbox)))
+  const test = await startTestApp((config) => adapt(withLocalServices(config, { mail, google, facebook } as Sandbox)))
   const { app, platform, database } = test
   const transport = createTransport(mail.smtpUrl)
   // Compiling the schemas has kept the event loop busy: once that is noticed, calls are shed until the next look.

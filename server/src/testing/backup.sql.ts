@@ -1,4 +1,4 @@
-import type { Pool } from '../platform/database.ts'
+import type { Pool } from '../platform/database/database.ts'
 
 /** Batches that add up to zero, and a session. */
 export async function makeCounted(sql: Pool): Promise<void> {

@@ -1,8 +1,8 @@
 import { deleteCreator } from '@obole/contract/creators'
 import { disableUser } from './accounts.sql.ts'
 import type { AccountsApp, Person } from './accounts.ts'
-import { fillAlbum, readPhotoIds, removeAddress } from './pages.sql.ts'
-import { newAlbum, newOwner } from './pages.ts'
+import { fillAlbum, readPhotoIds, removeAddress } from './creators.sql.ts'
+import { newAlbum, newOwner } from './creators.ts'
 
 /**
  * Who may call: **AN** anonymous, **UU** signed in without a proven address, **UV** with one but without a page,
@@ -28,7 +28,7 @@ export interface Cast {
   deleted: Target
 }
 
-export async function newCast(app: AccountsApp): Promise<Cast> {
+export async function newTestUsers(app: AccountsApp): Promise<Cast> {
   const { sql } = app.platform
   const [unproven, pageless, disabled] = [await app.newPerson(), await app.newPerson(), await app.newPerson()]
   const [owner, other, gone] = [await newTarget(app), await newTarget(app), await newTarget(app)]

@@ -6,7 +6,9 @@ const repository = path.join(import.meta.dirname, '..', '..', '..')
 
 /** What it takes to start PostgreSQL, in a folder of its own and as npm would have unpacked it. */
 export function makeCheckout(root: string): { node: string; root: string } {
-  copyTree(path.join(repository, 'server', 'src', 'platform'), path.join(root, 'server', 'src', 'platform'))
+  for (const folder of ['platform', 'embedded-postgres']) {
+    copyTree(path.join(repository, 'server', 'src', folder), path.join(root, 'server', 'src', folder))
+  }
   copyTree(import.meta.dirname, path.join(root, 'server', 'src', 'testing'))
   copyTree(path.join(repository, 'server', 'package.json'), path.join(root, 'server', 'package.json'))
   for (const name of ['postgres', `@embedded-postgres/${process.platform}-${process.arch}`]) {

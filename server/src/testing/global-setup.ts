@@ -3,11 +3,11 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { lockFolder } from '../embedded-postgres/folder-lock.ts'
+import { startPostgres } from '../embedded-postgres/start.ts'
 import { migrateJobs } from '../jobs/run-jobs.ts'
-import { connect } from '../platform/database.ts'
-import { startPostgres } from '../platform/embedded-postgres.ts'
-import { lockFolder } from '../platform/folder-lock.ts'
-import { migrate, migrationsFolder } from '../platform/migrate.ts'
+import { connect } from '../platform/database/database.ts'
+import { migrate, migrationsFolder } from '../platform/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 
 /** Commits a row and counts those that earlier starts have committed, this one among them. */
 export async function insertStart(sql: Sql): Promise<number> {

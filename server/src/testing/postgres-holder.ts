@@ -1,6 +1,6 @@
-import { connect } from '../platform/database.ts'
-import { startPostgres } from '../platform/embedded-postgres.ts'
-import { type Guard, kernelGuard, shellGuard } from '../platform/embedded-postgres-guard.ts'
+import { type Guard, kernelGuard, shellGuard } from '../embedded-postgres/guard.ts'
+import { startPostgres } from '../embedded-postgres/start.ts'
+import { connect } from '../platform/database/database.ts'
 import { insertStart } from './postgres-holder.sql.ts'
 
 /** A process of its own that holds a PostgreSQL until its standard input ends: something for tests to kill. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 
 export const keptForAWhile = [
@@ -44,7 +44,7 @@ export async function insertTraces(sql: Sql, userId: string, days: number): Prom
     values (${newId()}, 'reset', 'fr', 'a@b.ca', '{}', now() - ${age}, now() - ${age})
   `
   await sql`
-    insert into provider_events (id, source, kind, told_at, received_at, processed_at, outcome)
+    insert into provider_events (id, source, kind, occurred_at, received_at, processed_at, outcome)
     values (${key}, 'payments', 'charge.updated', now() - ${age}, now() - ${age}, now() - ${age}, 'ignored')
   `
   await sql`

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { migrationsFolder } from '../platform/migrate.ts'
+import { migrationsFolder } from '../platform/database/migrate.ts'
 import { createTestDatabase } from './test-database.ts'
 
 test('test databases have all migrations and the jobs’ own schema, and share nothing', async () => {

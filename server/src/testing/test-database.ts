@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { connect, type Pool, type Sql } from '../platform/database.ts'
+import { connect, type Pool, type Sql } from '../platform/database/database.ts'
 import { dropDatabase, insertCopyOfTemplate } from './test-database.sql.ts'
 
 export interface TestDatabase {

@@ -1,4 +1,4 @@
-import type { Pool, Sql } from '../platform/database.ts'
+import type { Pool, Sql } from '../platform/database/database.ts'
 
 export async function countDueJobs(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
@@ -17,7 +17,7 @@ export async function ageTip(sql: Sql, tipId: string, seconds: number, { keepsEx
 }
 
 /** As if the process had died before it could store what the provider answered. */
-export async function forgetSession(sql: Sql, tipId: string): Promise<void> {
+export async function clearSession(sql: Sql, tipId: string): Promise<void> {
   await sql`update tips set session_id = null, checkout_url = null where id = ${tipId}`
 }
 
@@ -34,8 +34,8 @@ export async function listFacts(sql: Sql, tipId: string) {
   `
 }
 
-/** What each purse holds of a tip. */
-export async function readPurses(sql: Sql, tipId: string) {
+/** What each balance holds of a tip. */
+export async function readBalances(sql: Sql, tipId: string) {
   const [row] = await sql<{ supporter: number; creator: number; platform: number; provider: number }[]>`
     select coalesce(sum(supporter_cents), 0) as supporter, coalesce(sum(creator_cents), 0) as creator,
       coalesce(sum(platform_cents), 0) as platform, coalesce(sum(provider_cents), 0) as provider

@@ -4,14 +4,14 @@ import { saveCreator } from '@obole/contract/creators'
 import { startTip } from '@obole/contract/tips'
 import { type StripeSandbox, type StripeSandboxOptions, startStripeSandbox } from '@obole/sandbox/stripe/stripe-sandbox'
 import { backgroundJobs } from '../background.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { createTransport } from '../mail/send.ts'
 import { tipJobs } from '../tips/jobs.ts'
-import { createStripe } from '../tips/stripe.ts'
-import type { PaymentPlatform } from '../tips/tip-platform.ts'
+import { createStripe } from '../tips/stripe/client.ts'
+import type { PaymentPlatform } from '../tips/stripe/payment-platform.ts'
 import { type AccountsApp, type Answer, type From, startAccounts } from './accounts.ts'
-import { newOwner, newSlug, type PageOwner } from './pages.ts'
+import { newOwner, newSlug, type PageOwner } from './creators.ts'
 import { countDueJobs } from './tips.sql.ts'
 
 export const publicUrl = 'http://localhost:3000'
@@ -22,13 +22,13 @@ export interface TipsApp extends AccountsApp {
   /** A page that takes tips. */
   newPayee(slug?: string): Promise<PageOwner>
   /** Each time from another address, unless one is given. */
-  begin(payee: Pick<PageOwner, 'id' | 'slug'>, wish?: object, from?: From): Promise<Answer>
+  begin(payee: Pick<PageOwner, 'id' | 'slug'>, params?: object, from?: From): Promise<Answer>
   /** A tip that its supporter has paid and that is booked. */
-  paidTip(payee: PageOwner, wish?: object): Promise<{ tipId: string; sessionId: string }>
+  paidTip(payee: PageOwner, params?: object): Promise<{ tipId: string; sessionId: string }>
   /** Webhooks delivered, jobs done. */
   settle(): Promise<void>
   /** The events that something at Stripe brings about, by kind. */
-  toldBy(act: () => void): Record<string, string>
+  eventsFrom(act: () => void): Record<string, string>
   /** Runs one of the recurring tasks now. */
   run(task: string): Promise<void>
 }
@@ -70,10 +70,10 @@ export async function startTips({
     return owner
   }
   let visitors = 0
-  const begin: TipsApp['begin'] = (payee, wish = {}, from = {}) => {
+  const begin: TipsApp['begin'] = (payee, params = {}, from = {}) => {
     visitors += 1
     const ip = `10.0.${visitors >> 8}.${visitors & 255}`
-    return accounts.call(startTip, { body: { ...wishFor(payee), ...wish } }, { ip, ...from })
+    return accounts.call(startTip, { body: { ...tipParamsFor(payee), ...params } }, { ip, ...from })
   }
   const settle = async () => {
     await stripe.flush()
@@ -91,8 +91,8 @@ export async function startTips({
       await work()
       return accounts.sandbox.mail.list(email)
     },
-    async paidTip(payee, wish) {
-      const { body, text } = await begin(payee, wish)
+    async paidTip(payee, params) {
+      const { body, text } = await begin(payee, params)
       const { url, tipId } = body as { url: string; tipId: string }
       if (!tipId) throw new Error(`The tip did not begin: ${text}`)
       const sessionId = url.split('/').at(-1) ?? ''
@@ -100,7 +100,7 @@ export async function startTips({
       await settle()
       return { tipId, sessionId }
     },
-    toldBy(act) {
+    eventsFrom(act) {
       const before = stripe.journal().length
       act()
       const events = stripe.journal(before).filter(({ kind }) => kind === 'event_created')
@@ -119,7 +119,7 @@ export async function startTips({
   }
 }
 
-export function wishFor({ id, slug }: Pick<PageOwner, 'id' | 'slug'>) {
+export function tipParamsFor({ id, slug }: Pick<PageOwner, 'id' | 'slug'>) {
   return {
     creatorId: id,
     amount: 2000,

@@ -1,7 +1,7 @@
-import type { AccountPart } from '../accounts/account-parts.ts'
-import { findPayoutPage } from './payouts.sql.ts'
-import { listReceivedTips } from './statements.sql.ts'
-import { receivedTip, summarizeTips } from './statements.ts'
+import type { AccountPart } from '../accounts/own-data/account-part.ts'
+import { findPayoutPage } from './payouts/payouts.sql.ts'
+import { listReceivedTips } from './statements/statements.sql.ts'
+import { receivedTip, summarizeTips } from './statements/statements.ts'
 
 const newest = 1000
 

@@ -1,35 +1,33 @@
 import type { Jobs } from '../jobs/jobs.ts'
-import { deleteOldEvents, readEventLag } from './events.sql.ts'
-import { type BrokenInvariant, countOpenAlarms, listAllBrokenInvariants, listBrokenInvariants } from './ledger.sql.ts'
-import { reconcilePayments } from './reconcile.ts'
-import { settleEvent } from './settle-event.ts'
-import { createStripe } from './stripe.ts'
-import { forgetClients } from './sweep.sql.ts'
+import { deleteClientHashes } from './abuse/abuse.sql.ts'
+import { watchSurges } from './abuse/watch-surges.ts'
+import type { TipPlatform } from './domain/tip-platform.ts'
 import {
-  backfillEvents,
-  forgetErasedPages,
-  forgetSupportersOf,
-  patience as ordinaryPatience,
-  sweepCheckouts,
-  sweepEvents,
-  syncPayouts,
-  watchSurges,
-} from './sweep.ts'
-import type { TipPlatform } from './tip-platform.ts'
+  type BrokenInvariant,
+  countOpenAlarms,
+  listAllBrokenInvariants,
+  listBrokenInvariants,
+} from './ledger/ledger.sql.ts'
+import { deleteOldEvents, readEventLag } from './settlement/events.sql.ts'
+import { settleEvent } from './settlement/settle-event.ts'
+import { createStripe } from './stripe/client.ts'
+import { anonymizeErasedPages, anonymizeSupportersOf } from './upkeep/anonymize-supporters.ts'
+import { reconcilePayments } from './upkeep/reconcile.ts'
+import { backfillEvents, defaultThresholds, sweepCheckouts, sweepEvents, syncPayouts } from './upkeep/sweep.ts'
 
 /** Looking back far enough to catch what was broken while nobody looked. */
 const recentHours = 26
 
 /** Everything about tips that runs in the background. */
-export function tipJobs(tipPlatform: TipPlatform, patience = ordinaryPatience): Jobs {
+export function tipJobs(tipPlatform: TipPlatform, thresholds = defaultThresholds): Jobs {
   const platform = { ...tipPlatform, stripe: createStripe(tipPlatform.config) }
   const { sql } = platform
   return {
     tasks: {
       'settle-event': ({ eventId }) => settleEvent(platform, String(eventId)),
-      'sweep-checkouts': () => sweepCheckouts(platform, patience),
+      'sweep-checkouts': () => sweepCheckouts(platform, thresholds),
       'sweep-events': () => sweepEvents(platform),
-      'backfill-events': () => backfillEvents(platform, new Date(), patience),
+      'backfill-events': () => backfillEvents(platform, new Date(), thresholds),
       'sync-payouts': () => syncPayouts(platform),
       'watch-surges': () => watchSurges(platform),
       'check-invariants': async () => report(platform, await listBrokenInvariants(sql, recentHours)),
@@ -37,11 +35,11 @@ export function tipJobs(tipPlatform: TipPlatform, patience = ordinaryPatience): 
         await reconcilePayments(platform)
         report(platform, await listAllBrokenInvariants(sql))
       },
-      'forget-supporters': ({ creatorId }) => forgetSupportersOf(platform, String(creatorId)),
-      'forget-tip-clients': async () => {
-        await forgetClients(sql)
+      'anonymize-supporters': ({ creatorId }) => anonymizeSupportersOf(platform, String(creatorId)),
+      'delete-tip-clients': async () => {
+        await deleteClientHashes(sql)
         await deleteOldEvents(sql)
-        await forgetErasedPages(platform)
+        await anonymizeErasedPages(platform)
       },
     },
     schedule: {
@@ -52,7 +50,7 @@ export function tipJobs(tipPlatform: TipPlatform, patience = ordinaryPatience): 
       'backfill-events': '*/5 * * * *',
       'sync-payouts': '*/5 * * * *',
       'compare-payments': '41 3 * * *',
-      'forget-tip-clients': '11 4 * * *',
+      'delete-tip-clients': '11 4 * * *',
     },
   }
 }

@@ -3,9 +3,9 @@ import type { SnapshotEvent } from '@obole/sandbox/stripe/objects'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
-import { connect } from '../platform/database.ts'
+import { connect } from '../platform/database/database.ts'
 import { countRows } from '../testing/accounts.sql.ts'
-import type { PageOwner } from '../testing/pages.ts'
+import type { PageOwner } from '../testing/creators.ts'
 import {
   countAttempts,
   findEventOutcome,
@@ -14,11 +14,11 @@ import {
   listFacts,
   listInvariants,
   poisonTip,
-  readPurses,
+  readBalances,
 } from '../testing/tips.sql.ts'
-import { startTips, type TipsApp, wishFor } from '../testing/tips.ts'
+import { startTips, type TipsApp, tipParamsFor } from '../testing/tips.ts'
 import { tipJobs } from './jobs.ts'
-import { settleEvent } from './settle-event.ts'
+import { settleEvent } from './settlement/settle-event.ts'
 
 let tips: TipsApp
 let payee: PageOwner
@@ -40,7 +40,7 @@ afterAll(() => tips.close())
 async function undelivered() {
   const { body } = await tips.begin(payee, { amount: 1500 })
   const sessionId = String(body['url']).split('/').at(-1) ?? ''
-  const told = tips.toldBy(() => tips.stripe.pay(sessionId))
+  const told = tips.eventsFrom(() => tips.stripe.pay(sessionId))
   const { data } = await tips.payments.stripe.sdk.events.list({ type: 'checkout.session.completed', limit: 50 })
   const event = data.find(({ id }) => id === told['checkout.session.completed']) as unknown as SnapshotEvent
   return { tipId: String(body['tipId']), sessionId, event }
@@ -144,7 +144,7 @@ test('WH-7: the events of a paid, refunded and disputed tip end the same in ever
     permutations(kinds).map(async (order) => {
       const { body } = await tips.begin(payee, { amount: 1500 })
       const sessionId = String(body['url']).split('/').at(-1) ?? ''
-      const told = tips.toldBy(() => {
+      const told = tips.eventsFrom(() => {
         tips.stripe.pay(sessionId)
         tips.stripe.refundInDashboard(sessionId, { amount: 500, reverseTransfer: true })
         tips.stripe.closeDispute(tips.stripe.dispute(sessionId, { amount: 1000 }).id, 'lost')
@@ -156,9 +156,9 @@ test('WH-7: the events of a paid, refunded and disputed tip end the same in ever
     await Promise.all(cases.map(({ ids }) => tips.stripe.deliverEvent(ids[turn] ?? '', { times: 2 })))
     await tips.work()
   }
-  const purses = await Promise.all(cases.map(({ tipId }) => readPurses(tips.platform.sql, tipId)))
-  expect(new Set(purses.map((purse) => JSON.stringify(purse))).size).toBe(1)
-  expect(purses[0]).toEqual({ supporter: 0, creator: 0, platform: -1574, provider: 1574 })
+  const balances = await Promise.all(cases.map(({ tipId }) => readBalances(tips.platform.sql, tipId)))
+  expect(new Set(balances.map((balance) => JSON.stringify(balance))).size).toBe(1)
+  expect(balances[0]).toEqual({ supporter: 0, creator: 0, platform: -1574, provider: 1574 })
 })
 
 test('WH-10: an event that cannot be settled is given up after ten tries and does not hold up the others', async () => {
@@ -199,7 +199,7 @@ test('WH-14: what an event says of money is not believed', async () => {
   const { event, tipId } = await undelivered()
   await tips.stripe.deliverEvent(event.id, { tamper: { amount_total: 1, payment_status: 'paid', currency: 'usd' } })
   await tips.work()
-  expect(await readPurses(tips.platform.sql, tipId)).toMatchObject({ supporter: -1500, creator: 1500 })
+  expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ supporter: -1500, creator: 1500 })
   const unpaid = await tips.begin(payee, { amount: 1700 })
   const sessionId = String(unpaid.body['url']).split('/').at(-1) ?? ''
   const lie = JSON.stringify({
@@ -258,7 +258,7 @@ test.each([
     payload,
   })
   expect(statusCode).toBe(503)
-  const begun = await app.inject({ method: 'POST', url: '/api/tips', payload: wishFor(payee) })
+  const begun = await app.inject({ method: 'POST', url: '/api/tips', payload: tipParamsFor(payee) })
   expect(begun.statusCode).toBe(503)
   expect(await findEventOutcome(tips.platform.sql, event.id)).toBeUndefined()
   await app.close()

@@ -2,17 +2,12 @@ import type { AnyEndpoint } from '@obole/contract/endpoint'
 import { Refusal } from '@obole/contract/refusals'
 import { accountsWebhook, paymentsWebhook } from '@obole/contract/tips'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { raiseAlarm } from './alarms.ts'
-import { insertEvent } from './events.sql.ts'
-import type { StripeClient } from './stripe.ts'
-import {
-  type ProviderEvent,
-  type SignedRequest,
-  type Unsigned,
-  verifyAccountEvent,
-  verifyPaymentEvent,
-} from './stripe-events.ts'
-import type { PaymentPlatform } from './tip-platform.ts'
+import type { ProviderEvent } from './domain/provider-event.ts'
+import { raiseAlarm } from './ledger/alarms.ts'
+import { insertEvent } from './settlement/events.sql.ts'
+import type { StripeClient } from './stripe/client.ts'
+import { type SignedRequest, type Unsigned, verifyAccountEvent, verifyPaymentEvent } from './stripe/events.ts'
+import type { PaymentPlatform } from './stripe/payment-platform.ts'
 
 const bodyBytesMax = 256 * 1024
 
@@ -28,7 +23,7 @@ export async function mountWebhooks(app: FastifyInstance, platform: PaymentPlatf
     const listen = (call: AnyEndpoint, verify: Verify) => {
       scope.endpoints.push(call)
       scope.post(call.path, { config: { access: call.access }, bodyLimit: bodyBytesMax }, async (request, reply) => {
-        await takeIn(platform, verify, request)
+        await receiveEvent(platform, verify, request)
         return reply.code(200).header('cache-control', 'no-store').send({ received: true })
       })
     }
@@ -37,7 +32,7 @@ export async function mountWebhooks(app: FastifyInstance, platform: PaymentPlatf
   })
 }
 
-async function takeIn(platform: PaymentPlatform, verify: Verify, request: FastifyRequest): Promise<void> {
+async function receiveEvent(platform: PaymentPlatform, verify: Verify, request: FastifyRequest): Promise<void> {
   const { log, metrics, sql, stripe } = platform
   const signature = request.headers['stripe-signature']
   const event = verify(stripe, {
@@ -54,9 +49,9 @@ async function takeIn(platform: PaymentPlatform, verify: Verify, request: Fastif
     log.error({ event: 'webhook_wrong_mode', requestId: request.id }, 'test and live events are mixed up')
     throw new Refusal('invalid_signature')
   }
-  platform.reachStep?.('event-verified')
+  platform.failpoint?.('event-verified')
   const isNew = await insertEvent(sql, event)
-  platform.reachStep?.('event-stored')
+  platform.failpoint?.('event-stored')
   metrics.events.inc({ event: isNew ? 'webhook_stored' : 'webhook_repeated' })
   if (isNew && event.foreignAccount)
     await raiseAlarm(platform, sql, { kind: 'foreign_account', subject: event.id, details: { kind: event.kind } })

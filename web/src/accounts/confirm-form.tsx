@@ -2,22 +2,22 @@ import { confirmEmail } from '@obole/contract/accounts'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
-import { ApiProblem } from '../platform/call.ts'
-import { useSession } from '../platform/session.ts'
-import { loadProfile } from '../platform/session-load.ts'
+import { ApiProblem } from '../platform/http/call.ts'
+import { loadProfile } from '../platform/session/load.ts'
+import { useSession } from '../platform/session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Form, SubmitButton } from '../ui/form.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { explainFor } from './explain.ts'
 import { isLinkUseless } from './link-useless.ts'
-import { forgetMailLink } from './mail-link.ts'
+import { clearMailLink } from './mail-link.ts'
 import { Outcome } from './outcome.tsx'
 
 /** One link confirms a new address, takes a change back or confirms a sign-in: the mail has said which. */
 export function ConfirmForm({ token }: { token: string }) {
   const [step, setStep] = useState<'form' | 'done' | 'expired' | 'taken'>('form')
   const expire = () => {
-    forgetMailLink()
+    clearMailLink()
     setStep('expired')
   }
   const { isAuthenticated } = useSession()
@@ -25,7 +25,7 @@ export function ConfirmForm({ token }: { token: string }) {
     fields: [],
     submit: async () => {
       await api(confirmEmail, { body: { token } })
-      forgetMailLink()
+      clearMailLink()
       setStep('done')
       if (isAuthenticated) await loadProfile()
     },

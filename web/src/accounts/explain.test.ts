@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiProblem } from '../platform/call.ts'
+import { ApiProblem } from '../platform/http/call.ts'
 import { explainFor } from './explain.ts'
 
 const explain = explainFor('email', 'password')

@@ -1,14 +1,14 @@
 import type { FieldError } from '@obole/contract/refusals'
 import { m } from '../paraglide/messages.js'
-import { ApiProblem } from '../platform/call.ts'
+import { ApiProblem } from '../platform/http/call.ts'
 import { currentLocale } from '../platform/locale.ts'
 import { refusalText } from '../platform/refusal-texts.ts'
-import type { FormFault } from '../ui/form-state.ts'
+import type { FormErrors } from '../ui/form-state.ts'
 import { waitText } from './wait-text.ts'
 
 /** What a refused call means for a form with these fields: beside the field that is at fault, else for the form. */
 export function explainFor<Name extends string>(...fields: Name[]) {
-  return (error: unknown): FormFault<Name> => {
+  return (error: unknown): FormErrors<Name> => {
     const faults = error instanceof ApiProblem ? error.errors : []
     const errors: Partial<Record<Name, string>> = {}
     for (const fault of faults) {

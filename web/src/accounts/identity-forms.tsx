@@ -2,7 +2,7 @@ import { type Profile, saveAlias, saveBirthdate, saveFullname } from '@obole/con
 import { aliasMax, personNameMax } from '@obole/contract/limits'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
-import { keepProfile } from '../platform/session-member.ts'
+import { keepProfile } from '../platform/session/member.ts'
 import { FormField } from '../ui/form.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useForm } from '../ui/use-form.ts'

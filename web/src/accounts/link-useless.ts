@@ -1,4 +1,4 @@
-import { ApiProblem } from '../platform/call.ts'
+import { ApiProblem } from '../platform/http/call.ts'
 
 /** Expired, spent, or cut off on its way: whichever it is, the person needs another one. */
 export function isLinkUseless(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { sessionStore } from '../platform/storage.ts'
+import { sessionStore } from '../platform/storage/storage.ts'
 
 /** What a link from a mail carries. */
 export interface MailLink {
@@ -25,7 +25,7 @@ export function useMailLink(search: MailLink): MailLink {
 }
 
 /** Once it was used, or turned out to be of no use. */
-export function forgetMailLink(): void {
+export function clearMailLink(): void {
   sessionStore.remove(key)
 }
 

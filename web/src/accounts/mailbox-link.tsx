@@ -1,4 +1,4 @@
-import type { Site } from '@obole/contract/pages'
+import type { Site } from '@obole/contract/site'
 import { m } from '../paraglide/messages.js'
 
 /** While mail is played by the sandbox, it is read here and nowhere else. */

@@ -9,7 +9,7 @@ const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 /** Longer ones are strong anyway, and the estimate takes its time. */
 const judgedLength = 64
 
-export function judgePassword(password: string, personal: string[]): Strength {
+export function checkPassword(password: string, personal: string[]): Strength {
   const text = password.normalize('NFKC')
   if ([...text].length < passwordMin) return 'weak'
   const words = personal.flatMap((value) => [value, ...value.split(/[\s@._-]+/)]).filter((word) => word.length > 2)

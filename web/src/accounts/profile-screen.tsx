@@ -1,5 +1,5 @@
 import type { Profile } from '@obole/contract/accounts'
-import type { Site } from '@obole/contract/pages'
+import type { Site } from '@obole/contract/site'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'

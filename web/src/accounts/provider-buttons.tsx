@@ -1,9 +1,9 @@
-import type { Site } from '@obole/contract/pages'
+import type { Site } from '@obole/contract/site'
 import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '../paraglide/messages.js'
-import { ApiProblem } from '../platform/call.ts'
-import { askFacebook, askGoogle, mayLoadProviders, type ProviderName, ProviderProblem } from '../platform/providers.ts'
-import { signInWithFacebook, signInWithGoogle } from '../platform/session-sign-in.ts'
+import { ApiProblem } from '../platform/http/call.ts'
+import { askFacebook, askGoogle, mayLoadProviders, ProviderError, type ProviderName } from '../platform/providers.ts'
+import { signInWithFacebook, signInWithGoogle } from '../platform/session/sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -93,7 +93,7 @@ function ProviderButton({ provider, busy, onUse, children }: ProviderButtonProps
 async function ask({ google, facebook }: Site, provider: ProviderName): Promise<string> {
   if (provider === 'google' && google) return askGoogle(google)
   if (provider === 'facebook' && facebook) return (await askFacebook(facebook)).accessToken ?? ''
-  throw new ProviderProblem('unavailable')
+  throw new ProviderError('unavailable')
 }
 
 function isLinkRequired(error: unknown): boolean {
@@ -102,7 +102,7 @@ function isLinkRequired(error: unknown): boolean {
 
 /** Who closed the window knows it: nothing is said. */
 function providerProblemText(error: unknown, provider: ProviderName): string | null {
-  if (!(error instanceof ProviderProblem)) return problemText(error)
+  if (!(error instanceof ProviderError)) return problemText(error)
   const title = providerTitles[provider]
   if (error.kind === 'blocked') return m.login_provider_blocked({ provider: title })
   return error.kind === 'unavailable' ? m.login_provider_unavailable({ provider: title }) : null

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
-import { ApiProblem } from '../platform/call.ts'
-import { signOut } from '../platform/session-sign-out.ts'
+import { ApiProblem } from '../platform/http/call.ts'
+import { signOut } from '../platform/session/sign-out.ts'
 import { Button } from '../ui/button.tsx'
-import type { FormFault } from '../ui/form-state.ts'
+import type { FormErrors } from '../ui/form-state.ts'
 import { Notice } from '../ui/notice.tsx'
 
 /** What a borrowed device must not do: the server asks for the password once more, and so does the form. */
@@ -12,7 +12,7 @@ export function useReauthentication(hasPassword: boolean) {
   const [isAsked, setIsAsked] = useState(false)
 
   /** Null when the refusal is about something else. */
-  const explain = (error: unknown): FormFault<'currentPassword'> | null => {
+  const explain = (error: unknown): FormErrors<'currentPassword'> | null => {
     if (!(error instanceof ApiProblem)) return null
     if (error.code === 'invalid_credentials') return { errors: { currentPassword: m.password_wrong() } }
     if (error.code !== 'reauthentication_required') return null

@@ -9,14 +9,14 @@ import { checkNewPassword } from './checks.ts'
 import { explainFor } from './explain.ts'
 import { NewPasswordField } from './fields.tsx'
 import { isLinkUseless } from './link-useless.ts'
-import { forgetMailLink } from './mail-link.ts'
+import { clearMailLink } from './mail-link.ts'
 import { Outcome } from './outcome.tsx'
 
 /** With the link from the mail: a new password, or why the link is of no use any more. */
 export function ResetForm({ email, token }: { email: string; token: string }) {
   const [step, setStep] = useState<'form' | 'done' | 'expired'>('form')
   const expire = () => {
-    forgetMailLink()
+    clearMailLink()
     setStep('expired')
   }
   const form = useForm({
@@ -24,7 +24,7 @@ export function ResetForm({ email, token }: { email: string; token: string }) {
     check: ({ newPassword }) => ({ newPassword: checkNewPassword(newPassword) }),
     submit: async ({ newPassword }) => {
       await api(resetPassword, { body: { email, token, newPassword } })
-      forgetMailLink()
+      clearMailLink()
       setStep('done')
     },
     explain: (error) => {

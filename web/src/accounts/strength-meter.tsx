@@ -43,8 +43,8 @@ function useStrength(password: string, personal: (string | null)[]): Strength | 
     if (judged === '') return setStrength(null)
     let isCurrent = true
     import('./password-strength.ts').then(
-      ({ judgePassword }) => {
-        if (isCurrent) setStrength(judgePassword(judged, known.split('\n')))
+      ({ checkPassword }) => {
+        if (isCurrent) setStrength(checkPassword(judged, known.split('\n')))
       },
       () => undefined,
     )

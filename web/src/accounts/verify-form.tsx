@@ -1,5 +1,5 @@
 import { resendVerification, verifyEmail } from '@obole/contract/accounts'
-import type { Site } from '@obole/contract/pages'
+import type { Site } from '@obole/contract/site'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
@@ -10,7 +10,7 @@ import { checkEmail } from './checks.ts'
 import { explainFor } from './explain.ts'
 import { EmailField } from './fields.tsx'
 import { isLinkUseless } from './link-useless.ts'
-import { forgetMailLink } from './mail-link.ts'
+import { clearMailLink } from './mail-link.ts'
 import { MailboxLink } from './mailbox-link.tsx'
 import { Outcome } from './outcome.tsx'
 
@@ -18,14 +18,14 @@ import { Outcome } from './outcome.tsx'
 export function VerifyForm({ email, token, site }: { email: string; token: string; site: Site | null }) {
   const [step, setStep] = useState<'form' | 'done' | 'expired'>('form')
   const expire = () => {
-    forgetMailLink()
+    clearMailLink()
     setStep('expired')
   }
   const form = useForm({
     fields: [],
     submit: async () => {
       await api(verifyEmail, { body: { email, token } })
-      forgetMailLink()
+      clearMailLink()
       setStep('done')
     },
     explain: (error) => {

@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { EditButton } from '../ui/edit-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useFresh } from '../ui/fresh.ts'
+import { useOptimistic } from '../ui/optimistic.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AlbumSection } from './album-section.tsx'
 
@@ -19,7 +19,7 @@ interface OwnAlbumProps {
 
 /** The album of one's own page: seen as others see it, edited in place. */
 export function OwnAlbum({ creatorId, creatorName, album: loaded, onSaved }: OwnAlbumProps) {
-  const [album, keepAlbum] = useFresh(loaded)
+  const [album, keepAlbum] = useOptimistic(loaded)
   const [isEditing, setIsEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)

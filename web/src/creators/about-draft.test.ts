@@ -6,7 +6,7 @@ import {
   aboutStep,
   aboutView,
   canSave,
-  descriptionFault,
+  descriptionError,
   draftOf,
   isVideoValid,
   presentationOf,
@@ -57,18 +57,18 @@ describe('editing', () => {
 
 describe('the description', () => {
   it.each(['', '   ', '\n\n'])('is required: %j', (description) => {
-    expect(descriptionFault({ ...saved, description })).toBe('required')
+    expect(descriptionError({ ...saved, description })).toBe('required')
   })
 
   it('has at most 2000 characters', () => {
-    expect(descriptionFault({ ...saved, description: 'é'.repeat(2000) })).toBeNull()
-    expect(descriptionFault({ ...saved, description: 'é'.repeat(2001) })).toBe('too long')
+    expect(descriptionError({ ...saved, description: 'é'.repeat(2000) })).toBeNull()
+    expect(descriptionError({ ...saved, description: 'é'.repeat(2001) })).toBe('too long')
   })
 
   it('VAL-11: is counted by characters, as the server counts: 2000 emoji fit', () => {
-    expect(descriptionFault({ ...saved, description: '🎨'.repeat(2000) })).toBeNull()
-    expect(descriptionFault({ ...saved, description: '🎨'.repeat(2001) })).toBe('too long')
-    expect(descriptionFault({ ...saved, description: `${'e\u0301'.repeat(2000)}\r\n` })).toBeNull()
+    expect(descriptionError({ ...saved, description: '🎨'.repeat(2000) })).toBeNull()
+    expect(descriptionError({ ...saved, description: '🎨'.repeat(2001) })).toBe('too long')
+    expect(descriptionError({ ...saved, description: `${'e\u0301'.repeat(2000)}\r\n` })).toBeNull()
   })
 })
 

@@ -49,7 +49,7 @@ export function isSameDraft(one: AboutDraft, other: AboutDraft): boolean {
   return one.description === other.description && one.video === other.video
 }
 
-export function descriptionFault({ description }: AboutDraft): 'required' | 'too long' | null {
+export function descriptionError({ description }: AboutDraft): 'required' | 'too long' | null {
   if (description.trim() === '') return 'required'
   return descriptionLength(description) > descriptionMax ? 'too long' : null
 }
@@ -65,7 +65,7 @@ export function isVideoValid({ video }: AboutDraft): boolean {
 }
 
 export function canSave({ draft, isSaving }: { draft: AboutDraft; isSaving: boolean }): boolean {
-  return !isSaving && descriptionFault(draft) === null && isVideoValid(draft)
+  return !isSaving && descriptionError(draft) === null && isVideoValid(draft)
 }
 
 /** As the call takes it. */

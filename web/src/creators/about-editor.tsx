@@ -11,7 +11,7 @@ import {
   type AboutDraft,
   type AboutState,
   canSave,
-  descriptionFault,
+  descriptionError,
   descriptionLength,
   isVideoValid,
 } from './about-draft.ts'
@@ -36,7 +36,7 @@ export function AboutEditor({ state, onType, onSave, onCancel }: AboutEditorProp
 
   return (
     <form onSubmit={submit} className="grid gap-5">
-      <Field label={m.about_description()} hint={m.about_description_hint()} error={descriptionError(draft)}>
+      <Field label={m.about_description()} hint={m.about_description_hint()} error={descriptionErrorText(draft)}>
         {(control) => (
           <div className="grid gap-1">
             <TextArea
@@ -98,8 +98,8 @@ function Counter({ length }: { length: number }) {
   )
 }
 
-function descriptionError(draft: AboutDraft): string | null {
-  switch (descriptionFault(draft)) {
+function descriptionErrorText(draft: AboutDraft): string | null {
+  switch (descriptionError(draft)) {
     case 'required':
       return m.about_description_required()
     case 'too long':

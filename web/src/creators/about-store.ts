@@ -1,4 +1,4 @@
-import { sessionStore } from '../platform/storage.ts'
+import { sessionStore } from '../platform/storage/storage.ts'
 import type { AboutDraft } from './about-draft.ts'
 
 /** What was typed and not saved, over a reload and a walk to another page. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CreateEvent, createStep, emptyDraft, isTitleTooLong, nameFault, newCreatorOf } from './create-draft.ts'
+import { type CreateEvent, createStep, emptyDraft, isTitleTooLong, nameError, newCreatorOf } from './create-draft.ts'
 
 function after(...events: CreateEvent[]) {
   return events.reduce(createStep, emptyDraft)
@@ -30,9 +30,9 @@ describe('the address of a new page', () => {
 })
 
 it('a name is required and has at most 80 characters', () => {
-  expect(nameFault('  ')).toBe('required')
-  expect(nameFault('🎨'.repeat(80))).toBeNull()
-  expect(nameFault('a'.repeat(81))).toBe('too long')
+  expect(nameError('  ')).toBe('required')
+  expect(nameError('🎨'.repeat(80))).toBeNull()
+  expect(nameError('a'.repeat(81))).toBe('too long')
 })
 
 it('a title has at most 120 characters', () => {

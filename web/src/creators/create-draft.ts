@@ -29,7 +29,7 @@ export function createStep(draft: CreateDraft, event: CreateEvent): CreateDraft 
   }
 }
 
-export function nameFault(name: string): 'required' | 'too long' | null {
+export function nameError(name: string): 'required' | 'too long' | null {
   if (name.trim() === '') return 'required'
   return [...name.trim()].length > creatorNameMax ? 'too long' : null
 }

@@ -3,14 +3,14 @@ import { type FormEvent, useReducer, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { refusalText } from '../platform/refusal-texts.ts'
-import { keepOwnCreator } from '../platform/session-member.ts'
+import { keepOwnCreator } from '../platform/session/member.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { createStep, emptyDraft, isTitleTooLong, nameFault, newCreatorOf } from './create-draft.ts'
+import { createStep, emptyDraft, isTitleTooLong, nameError, newCreatorOf } from './create-draft.ts'
 import { CreatePreview } from './create-preview.tsx'
-import { nameError } from './name-error.ts'
+import { nameErrorText } from './name-error-text.ts'
 import { useSlugCheck } from './slug-check.ts'
 import { SlugField } from './slug-field.tsx'
 
@@ -28,7 +28,7 @@ export function CreateForm({ host, onCreated }: CreateFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const isReady =
-    nameFault(draft.name) === null && !isTitleTooLong(draft.title) && (check === 'free' || check === 'unknown')
+    nameError(draft.name) === null && !isTitleTooLong(draft.title) && (check === 'free' || check === 'unknown')
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -54,7 +54,7 @@ export function CreateForm({ host, onCreated }: CreateFormProps) {
   return (
     <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
-        <Field label={m.create_name()} hint={m.create_name_hint()} error={nameError(draft.name, isTouched)}>
+        <Field label={m.create_name()} hint={m.create_name_hint()} error={nameErrorText(draft.name, isTouched)}>
           {(control) => (
             <TextInput
               {...control}

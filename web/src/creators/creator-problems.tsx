@@ -1,5 +1,5 @@
 import { m } from '../paraglide/messages.js'
-import { useOwnCreator } from '../platform/session-member.ts'
+import { useOwnCreator } from '../platform/session/member.ts'
 import { BackButton } from '../ui/back-button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'

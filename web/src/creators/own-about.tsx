@@ -6,8 +6,8 @@ import { refusalText } from '../platform/refusal-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { EditButton } from '../ui/edit-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useFresh } from '../ui/fresh.ts'
 import { notify } from '../ui/notify.ts'
+import { useOptimistic } from '../ui/optimistic.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { aboutStep, aboutView, draftOf, isSameDraft, presentationOf } from './about-draft.ts'
 import { AboutSection } from './about-section.tsx'
@@ -25,7 +25,7 @@ interface OwnAboutProps {
 /** The About section of one's own page: seen as others see it, edited in place. */
 export function OwnAbout({ creator, id, onSaved, children }: OwnAboutProps) {
   const [state, dispatch] = useReducer(aboutStep, aboutView)
-  const [presentation, keepPresentation] = useFresh(creator.presentation)
+  const [presentation, keepPresentation] = useOptimistic(creator.presentation)
   const saved = draftOf(presentation)
   const draft = state.mode === 'edit' ? state.draft : null
 

@@ -1,7 +1,7 @@
 import type { Creator } from '@obole/contract/creators'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { CreatorHeader } from './creator-header.tsx'
-import { useFreshImages } from './fresh-images.ts'
+import { useOptimisticImages } from './optimistic-images.ts'
 import { useIsOwner } from './owner.ts'
 
 const BannerTools = lazy(() => import('./page-tools.tsx').then((module) => ({ default: module.BannerTools })))
@@ -16,7 +16,7 @@ interface PageHeaderProps {
 /** The header of a page; the owner's tools lie over it and move nothing. Strangers load none of them. */
 export function PageHeader({ creator, action }: PageHeaderProps) {
   const isOwner = useIsOwner(creator)
-  const { shown, keepBanner, keepLogo } = useFreshImages(creator)
+  const { shown, keepBanner, keepLogo } = useOptimisticImages(creator)
   return (
     <CreatorHeader
       creator={shown}

@@ -6,7 +6,7 @@ import { api } from '../platform/api.ts'
 import { useLocale } from '../platform/locale.ts'
 import { longDate } from '../platform/long-date.ts'
 import { refusalText } from '../platform/refusal-texts.ts'
-import { keepOwnCreator } from '../platform/session-member.ts'
+import { keepOwnCreator } from '../platform/session/member.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
 

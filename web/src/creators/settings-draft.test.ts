@@ -1,7 +1,7 @@
 import type { OwnCreator } from '@obole/contract/creators'
 import { describe, expect, it } from 'vitest'
 import { emptyDraft, previewOf } from './create-draft.ts'
-import { changesOf, faultsOf, isFaultless, type SettingsEvent, settingsOf, settingsStep } from './settings-draft.ts'
+import { changesOf, faultsOf, isValid, type SettingsEvent, settingsOf, settingsStep } from './settings-draft.ts'
 
 const page: OwnCreator = {
   ...previewOf({ ...emptyDraft, slug: 'zoe' }, { name: 'Zoé', title: 'Céramiste' }),
@@ -46,7 +46,7 @@ describe('changes', () => {
 
 describe('faults', () => {
   it('are none in a saved page', () => {
-    expect(isFaultless(faultsOf(after()))).toBe(true)
+    expect(isValid(faultsOf(after()))).toBe(true)
   })
 
   it.each<SettingsEvent>([
@@ -56,12 +56,12 @@ describe('faults', () => {
     { type: 'typed', field: 'email', value: 'zoe@' },
     { type: 'linked', field: 'facebookUrl', value: 'https://evil.test/' },
   ])('stop $field', (event) => {
-    expect(isFaultless(faultsOf(after(event)))).toBe(false)
+    expect(isValid(faultsOf(after(event)))).toBe(false)
   })
 
   it('are not found in a handle: it becomes a link when the field is left', () => {
     const draft = after({ type: 'linked', field: 'tikTokUrl', value: 'zoe' }, { type: 'tidied', field: 'tikTokUrl' })
     expect(draft.socials.tikTokUrl).toBe('https://www.tiktok.com/@zoe')
-    expect(isFaultless(faultsOf(draft))).toBe(true)
+    expect(isValid(faultsOf(draft))).toBe(true)
   })
 })

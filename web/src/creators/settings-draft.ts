@@ -1,7 +1,7 @@
 import { networks, type OwnCreator, type SocialField, type saveCreator } from '@obole/contract/creators'
 import type { BodyOf } from '@obole/contract/endpoint'
 import { displayPhone, isEmail, phoneDigits } from '@obole/contract/formats'
-import { isTitleTooLong, nameFault } from './create-draft.ts'
+import { isTitleTooLong, nameError } from './create-draft.ts'
 import { isLinkValid, meantLink } from './social-links.ts'
 
 export interface SettingsDraft {
@@ -68,7 +68,7 @@ export function changesOf(page: OwnCreator, draft: SettingsDraft): BodyOf<typeof
   return Object.keys(changes).length > 0 ? changes : null
 }
 
-export interface SettingsFaults {
+export interface SettingsErrors {
   name: boolean
   title: boolean
   phone: boolean
@@ -76,9 +76,9 @@ export interface SettingsFaults {
   socials: SocialField[]
 }
 
-export function faultsOf(draft: SettingsDraft): SettingsFaults {
+export function faultsOf(draft: SettingsDraft): SettingsErrors {
   return {
-    name: nameFault(draft.name) !== null,
+    name: nameError(draft.name) !== null,
     title: isTitleTooLong(draft.title),
     phone: draft.phone.trim() !== '' && phoneDigits(draft.phone.trim()) === null,
     email: draft.email.trim() !== '' && !isEmail(draft.email),
@@ -88,6 +88,6 @@ export function faultsOf(draft: SettingsDraft): SettingsFaults {
   }
 }
 
-export function isFaultless(faults: SettingsFaults): boolean {
+export function isValid(faults: SettingsErrors): boolean {
   return !faults.name && !faults.title && !faults.phone && !faults.email && faults.socials.length === 0
 }

@@ -4,8 +4,8 @@ import { m } from '../paraglide/messages.js'
 import { Field } from '../ui/field.tsx'
 import { NetworkIcon } from '../ui/network-icon.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { nameError } from './name-error.ts'
-import type { SettingsDraft, SettingsEvent, SettingsFaults } from './settings-draft.ts'
+import { nameErrorText } from './name-error-text.ts'
+import type { SettingsDraft, SettingsErrors, SettingsEvent } from './settings-draft.ts'
 import { SettingsSection } from './settings-section.tsx'
 import type { SlugCheck } from './slug-check.ts'
 import { SlugField } from './slug-field.tsx'
@@ -13,7 +13,7 @@ import { exampleOf } from './social-links.ts'
 
 interface FieldsProps {
   draft: SettingsDraft
-  faults: SettingsFaults
+  faults: SettingsErrors
   onEvent: Dispatch<SettingsEvent>
 }
 
@@ -26,7 +26,7 @@ interface IdentityProps extends FieldsProps {
 export function IdentityFields({ draft, faults, onEvent, check, host, savedSlug }: IdentityProps) {
   return (
     <SettingsSection title={m.settings_identity()}>
-      <Field label={m.create_name()} error={nameError(draft.name, true)}>
+      <Field label={m.create_name()} error={nameErrorText(draft.name, true)}>
         {(control) => (
           <TextInput
             {...control}

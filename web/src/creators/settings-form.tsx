@@ -3,12 +3,12 @@ import { type FormEvent, useReducer, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { refusalText } from '../platform/refusal-texts.ts'
-import { keepOwnCreator } from '../platform/session-member.ts'
+import { keepOwnCreator } from '../platform/session/member.ts'
 import { Button } from '../ui/button.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/notify.ts'
-import { changesOf, faultsOf, isFaultless, settingsOf, settingsStep } from './settings-draft.ts'
+import { changesOf, faultsOf, isValid, settingsOf, settingsStep } from './settings-draft.ts'
 import { ContactFields, IdentityFields, LinkFields } from './settings-fields.tsx'
 import { useSlugCheck } from './slug-check.ts'
 
@@ -28,7 +28,7 @@ export function SettingsForm({ page, host, onSaved }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const changes = changesOf(saved, draft)
   const faults = faultsOf(draft)
-  const canSave = isFaultless(faults) && ['own', 'free', 'unknown'].includes(check)
+  const canSave = isValid(faults) && ['own', 'free', 'unknown'].includes(check)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { intlTags } from '@obole/contract/names'
-import type { Site } from '@obole/contract/pages'
+import type { Site } from '@obole/contract/site'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'

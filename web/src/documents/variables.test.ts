@@ -1,4 +1,4 @@
-import type { Site } from '@obole/contract/pages'
+import type { Site } from '@obole/contract/site'
 import { describe, expect, it } from 'vitest'
 import { fill, valuesOf } from './variables.ts'
 

@@ -1,3 +1,4 @@
+import { contactForm } from '@obole/contract/contact'
 import {
   albumPhotosMax,
   erasureGraceDays,
@@ -8,7 +9,7 @@ import {
 } from '@obole/contract/limits'
 import { formatCents, platformFeeCents } from '@obole/contract/money'
 import { intlTags, type Locale, productName } from '@obole/contract/names'
-import { contactForm, type Site } from '@obole/contract/pages'
+import type { Site } from '@obole/contract/site'
 
 const names = [
   'graceDays',

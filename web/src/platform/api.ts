@@ -1,8 +1,8 @@
 import type { AnyEndpoint, ReplyOf } from '@obole/contract/endpoint'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { sendFromBrowser } from './api-browser.ts'
-import { type CallArguments, call, type SendCall } from './call.ts'
+import { type CallArguments, call, type SendCall } from './http/call.ts'
 import { rendering } from './rendering.server.ts'
+import { sendFromBrowser } from './session/send-from-browser.ts'
 
 /** Makes one call of the contract, in the browser and while rendering alike. Throws `ApiProblem`. */
 export function api<E extends AnyEndpoint>(endpoint: E, ...input: CallArguments<E>): Promise<ReplyOf<E>> {

@@ -1,5 +1,5 @@
-import { readSession } from './session.ts'
-import { sessionSettled } from './session-start.ts'
+import { readSession } from './session/session.ts'
+import { sessionSettled } from './session/start.ts'
 
 /** Sends a stranger to sign in and remembers where they wanted to go. Tokens live in the browser: use with `ssr: false`. */
 export async function requireMember({ location }: { location: { href: string } }): Promise<void> {

@@ -1,6 +1,6 @@
 import { defaultLocale, isLocale, type Locale, localeKey } from '@obole/contract/names'
 import { getLocale, overwriteGetLocale } from '../paraglide/runtime.js'
-import { localStore } from './storage.ts'
+import { localStore } from './storage/storage.ts'
 
 const yearS = 31_536_000
 

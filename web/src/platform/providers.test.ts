@@ -1,4 +1,4 @@
-import type { Site } from '@obole/contract/pages'
+import type { Site } from '@obole/contract/site'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 /** The browser as far as the providers' scripts see it: what is appended to the head is loaded at once, or not at all. */

@@ -1,15 +1,15 @@
-import type { Site } from '@obole/contract/pages'
-import type { FacebookAnswer } from './session-sign-in.ts'
+import type { Site } from '@obole/contract/site'
+import type { FacebookAnswer } from './session/sign-in.ts'
 
 export type ProviderName = 'google' | 'facebook'
 
 /** `blocked`: the browser opened no window. `cancelled`: the person closed it or said no. `unavailable`: the script did not come. */
-export class ProviderProblem extends Error {
+export class ProviderError extends Error {
   readonly kind: 'blocked' | 'cancelled' | 'unavailable'
 
-  constructor(kind: ProviderProblem['kind']) {
+  constructor(kind: ProviderError['kind']) {
     super(`The sign-in provider’s window: ${kind}`)
-    this.name = 'ProviderProblem'
+    this.name = 'ProviderError'
     this.kind = kind
   }
 }
@@ -18,7 +18,7 @@ export class ProviderProblem extends Error {
 export async function askGoogle({ clientId, scriptUrl }: NonNullable<Site['google']>): Promise<string> {
   await loadScript(scriptUrl)
   const oauth2 = window.google?.accounts.oauth2
-  if (!oauth2) throw new ProviderProblem('unavailable')
+  if (!oauth2) throw new ProviderError('unavailable')
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const state = crypto.randomUUID()
   oauth2
@@ -29,11 +29,11 @@ export async function askGoogle({ clientId, scriptUrl }: NonNullable<Site['googl
       state,
       callback: (answer) => {
         // An answer to another question than ours is none.
-        if (answer.error || answer.state !== state) return reject(new ProviderProblem('cancelled'))
+        if (answer.error || answer.state !== state) return reject(new ProviderError('cancelled'))
         resolve(answer.access_token ?? '')
       },
       error_callback: ({ type }) =>
-        reject(new ProviderProblem(type === 'popup_failed_to_open' ? 'blocked' : 'cancelled')),
+        reject(new ProviderError(type === 'popup_failed_to_open' ? 'blocked' : 'cancelled')),
     })
     .requestAccessToken()
   return promise
@@ -43,10 +43,10 @@ export async function askGoogle({ clientId, scriptUrl }: NonNullable<Site['googl
 export async function askFacebook({ appId, scriptUrl }: NonNullable<Site['facebook']>): Promise<FacebookAnswer> {
   await loadScript(scriptUrl)
   const { FB } = window
-  if (!FB) throw new ProviderProblem('unavailable')
+  if (!FB) throw new ProviderError('unavailable')
   FB.init({ appId, version: 'v23.0', cookie: false, xfbml: false })
   const { promise, resolve, reject } = Promise.withResolvers<FacebookAnswer>()
-  FB.login(({ authResponse }) => (authResponse ? resolve(authResponse) : reject(new ProviderProblem('cancelled'))), {
+  FB.login(({ authResponse }) => (authResponse ? resolve(authResponse) : reject(new ProviderError('cancelled'))), {
     scope: 'public_profile,email',
   })
   return promise
@@ -72,7 +72,7 @@ function loadScript(url: string): Promise<void> {
   script.onerror = () => {
     script.remove()
     scripts.delete(url)
-    reject(new ProviderProblem('unavailable'))
+    reject(new ProviderError('unavailable'))
   }
   document.head.append(script)
   scripts.set(url, promise)

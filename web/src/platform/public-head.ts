@@ -1,5 +1,5 @@
 import { defaultLocale, type Locale, locales, productName } from '@obole/contract/names'
-import type { Site } from '@obole/contract/pages'
+import type { Site } from '@obole/contract/site'
 import { pageHead } from './head.ts'
 import { currentLocale } from './locale.ts'
 

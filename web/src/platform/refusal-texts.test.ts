@@ -1,6 +1,6 @@
 import { refusals } from '@obole/contract/refusals'
 import { expect, it } from 'vitest'
-import { ApiProblem } from './call.ts'
+import { ApiProblem } from './http/call.ts'
 import { refusalText } from './refusal-texts.ts'
 
 it.each(Object.keys(refusals))('%s has a text of its own', (code) => {

@@ -1,5 +1,5 @@
 import { m } from '../paraglide/messages.js'
-import { ApiProblem } from './call.ts'
+import { ApiProblem } from './http/call.ts'
 
 /** What a person reads when a call was refused: by its code, else what the server said. */
 export function refusalText(error: unknown): string {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { defaultLocale, type Locale } from '@obole/contract/names'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
-import type { SendCall } from './call.ts'
+import type { SendCall } from './http/call.ts'
 
 /** What one rendering on the server knows of its visitor. */
 export interface Rendering {

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, CallInput, ReplyOf } from '@obole/contract/endpoint'
-import { type CallArguments, call, type SendCall } from './call.ts'
-import { sendSignedIn } from './session-requests.ts'
+import { type CallArguments, call, type SendCall } from './http/call.ts'
+import { sendSignedIn } from './session/requests.ts'
 
 export interface UploadOptions {
   file: Blob

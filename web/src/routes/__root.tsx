@@ -1,13 +1,13 @@
-import { readSite } from '@obole/contract/pages'
+import { readSite } from '@obole/contract/site'
 import { createRootRoute, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { api } from '../platform/api.ts'
 import { useLocale } from '../platform/locale.ts'
-import { clearTokens } from '../platform/session.ts'
-import { useMember } from '../platform/session-member.ts'
-import { startSession } from '../platform/session-start.ts'
-import { doEarlyActs, endEarlyKeeping, keepEarlyActs } from '../shell/early-acts.ts'
+import { useMember } from '../platform/session/member.ts'
+import { clearTokens } from '../platform/session/session.ts'
+import { startSession } from '../platform/session/start.ts'
 import { rootHead } from '../shell/head.ts'
+import { recordPreHydrationClicks, replayPreHydrationClicks, stopRecording } from '../shell/pre-hydration-clicks.ts'
 import { FailedPage, MissingPage } from '../shell/problem-page.tsx'
 import { Shell } from '../shell/shell.tsx'
 
@@ -23,12 +23,12 @@ export const Route = createRootRoute({
 })
 
 function HtmlDocument({ children }: { children: ReactNode }) {
-  endEarlyKeeping()
+  stopRecording()
   return (
     <html lang={useLocale()}>
       <head>
         <HeadContent />
-        <script>{keepEarlyActs}</script>
+        <script>{recordPreHydrationClicks}</script>
       </head>
       <body>
         {children}
@@ -43,7 +43,7 @@ function Root() {
   const site = Route.useLoaderData()
   const member = useMember()
 
-  useEffect(doEarlyActs, [])
+  useEffect(replayPreHydrationClicks, [])
   useEffect(() => {
     const goToSignIn = () => {
       const { href, pathname } = router.latestLocation
@@ -54,7 +54,7 @@ function Root() {
 
   const signOut = async () => {
     // Who is offline signs out all the same.
-    const session = await import('../platform/session-sign-out.ts').catch(() => null)
+    const session = await import('../platform/session/sign-out.ts').catch(() => null)
     if (session) session.signOut()
     else clearTokens()
     router.navigate({ to: '/' })

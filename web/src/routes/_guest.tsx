@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { requireGuest } from '../platform/guards.ts'
-import { readSession } from '../platform/session.ts'
-import { sessionSettled } from '../platform/session-start.ts'
+import { readSession } from '../platform/session/session.ts'
+import { sessionSettled } from '../platform/session/start.ts'
 
 /** Pages for people who are not signed in. Drawn on the server, so that a form is there at once. */
 export const Route = createFileRoute('/_guest')({ beforeLoad: requireGuest, component: GuestPages })

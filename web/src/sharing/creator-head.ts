@@ -1,6 +1,6 @@
 import { type Creator, networks } from '@obole/contract/creators'
 import { productName } from '@obole/contract/names'
-import type { Site } from '@obole/contract/pages'
+import type { Site } from '@obole/contract/site'
 import { m } from '../paraglide/messages.js'
 import { currentLocale } from '../platform/locale.ts'
 import { publicHead, siteIn } from '../platform/public-head.ts'

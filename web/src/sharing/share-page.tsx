@@ -1,6 +1,7 @@
+import { contactForm } from '@obole/contract/contact'
 import type { Creator } from '@obole/contract/creators'
 import { productName } from '@obole/contract/names'
-import { contactForm, type Site } from '@obole/contract/pages'
+import type { Site } from '@obole/contract/site'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'

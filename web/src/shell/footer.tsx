@@ -1,5 +1,5 @@
 import { productName } from '@obole/contract/names'
-import type { Site } from '@obole/contract/pages'
+import type { Site } from '@obole/contract/site'
 import { Link } from '@tanstack/react-router'
 import { m } from '../paraglide/messages.js'
 import { documentNames, documentTitles } from '../platform/document-names.ts'

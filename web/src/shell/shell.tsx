@@ -1,4 +1,4 @@
-import type { Site } from '@obole/contract/pages'
+import type { Site } from '@obole/contract/site'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Footer } from './footer.tsx'

@@ -1,6 +1,6 @@
 import { pathOf } from '@obole/contract/endpoint'
 import { exportTips } from '@obole/contract/tips'
-import { sendSignedIn } from '../platform/session-requests.ts'
+import { sendSignedIn } from '../platform/session/requests.ts'
 
 /** A link could not carry the token: the file is fetched, then handed to the browser. */
 export async function downloadTips(creatorId: string, fileName: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Creator } from '@obole/contract/creators'
 import type { ReplyOf } from '@obole/contract/endpoint'
-import type { Site } from '@obole/contract/pages'
+import type { Site } from '@obole/contract/site'
 import type { listTips, summarizeTips } from '@obole/contract/tips'
 import { Download } from 'lucide-react'
 import { useState } from 'react'

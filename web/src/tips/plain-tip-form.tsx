@@ -1,6 +1,6 @@
 import type { Creator } from '@obole/contract/creators'
 import { supporterNameMax, tipMessageMax } from '@obole/contract/limits'
-import type { Site } from '@obole/contract/pages'
+import type { Site } from '@obole/contract/site'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { Field } from '../ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { Site } from '@obole/contract/pages'
+import type { Site } from '@obole/contract/site'
 
 export type OwnSite = Pick<Site, 'isSandbox' | 'publicUrl'>
 

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
-import { ApiProblem } from '../platform/call.ts'
-import { signOut } from '../platform/session-sign-out.ts'
+import { ApiProblem } from '../platform/http/call.ts'
+import { signOut } from '../platform/session/sign-out.ts'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 

@@ -5,7 +5,7 @@ function partial(amount: string) {
   return nextRefund(nextRefund(refundDraft(1000), { type: 'choose', isPartial: true }), { type: 'write', amount })
 }
 
-it('without another wish all that is left is given back', () => {
+it('without another params all that is left is given back', () => {
   expect(refundCents(refundDraft(1000))).toBe(1000)
   expect(nextRefund(refundDraft(1000), { type: 'submit' }).isSending).toBe(true)
 })

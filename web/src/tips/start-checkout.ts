@@ -14,7 +14,7 @@ interface Checkout {
 }
 
 /** What a supporter waits at most. */
-const patienceMs = 9000
+const timeoutMs = 9000
 
 /** Begins the tip and answers where it is paid: an address that may be followed. */
 export async function startCheckout({ creator, site, draft, locale }: Checkout, signal: AbortSignal): Promise<string> {
@@ -44,7 +44,7 @@ export async function startCheckout({ creator, site, draft, locale }: Checkout, 
 async function withinPatience<T>(call: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const gaveUp = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The answer took too long')), patienceMs)
+    timer = setTimeout(() => reject(new Error('The answer took too long')), timeoutMs)
   })
   return Promise.race([call, gaveUp]).finally(() => clearTimeout(timer))
 }

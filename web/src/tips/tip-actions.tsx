@@ -4,10 +4,10 @@ import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { Button } from '../ui/button.tsx'
 import { tipCents } from './tip-draft.ts'
-import type { TipInHand } from './use-tip.ts'
+import type { TipController } from './use-tip.ts'
 
 interface TipActionsProps {
-  tip: TipInHand
+  tip: TipController
   formId: string
   isOwner: boolean
   onCancel: () => void

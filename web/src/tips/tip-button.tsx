@@ -4,11 +4,11 @@ import { m } from '../paraglide/messages.js'
 import { classNames } from '../ui/class-names.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { PlainTipForm, plainFormId } from './plain-tip-form.tsx'
-import { useTipPlace } from './tip-place.tsx'
+import { useTipProvider } from './tip-provider.tsx'
 
 /** The one accent of a creator's page. Before or without script it opens the plain form, or leads to it. */
 export function TipButton({ label, className }: { label?: string; className?: string }) {
-  const { creator, formError, isOpening, open, preload } = useTipPlace()
+  const { creator, formError, isOpening, open, preload } = useTipProvider()
   if (!creator.acceptDonation) return null
   const shared = {
     'aria-busy': isOpening || undefined,
@@ -51,7 +51,7 @@ export function TipHeaderSlot() {
 
 /** Under the name on phones, spanning the width; and, on any screen, the plain form that was sent back. */
 export function TipHomeSlot() {
-  const { creator, site, formError } = useTipPlace()
+  const { creator, site, formError } = useTipProvider()
   return (
     <>
       <div className="grid gap-3 empty:hidden md:hidden">
@@ -64,7 +64,7 @@ export function TipHomeSlot() {
 }
 
 function OwnTipsLink() {
-  const { creator, isOwner } = useTipPlace()
+  const { creator, isOwner } = useTipProvider()
   const isThere = useLocation({ select: ({ pathname }) => pathname.endsWith('/tips') })
   if (!isOwner || isThere) return null
   return (

@@ -1,6 +1,6 @@
 import type { Creator } from '@obole/contract/creators'
 import { tipMessageMax } from '@obole/contract/limits'
-import type { Site } from '@obole/contract/pages'
+import type { Site } from '@obole/contract/site'
 import { type FormEvent, type RefObject, useId, useRef } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Dialog } from '../ui/dialog.tsx'
@@ -13,7 +13,7 @@ import { AmountField } from './amount-field.tsx'
 import { TipActions } from './tip-actions.tsx'
 import { tipCents } from './tip-draft.ts'
 import { TipSplit } from './tip-split.tsx'
-import { type TipInHand, useTip } from './use-tip.ts'
+import { type TipController, useTip } from './use-tip.ts'
 
 interface TipDialogProps {
   creator: Creator
@@ -51,7 +51,7 @@ export function TipDialog({ creator, site, isOwner, isOpen, onClose }: TipDialog
 }
 
 interface TipFormProps {
-  tip: TipInHand
+  tip: TipController
   formId: string
   name: string
   site: Site | null

@@ -11,7 +11,7 @@ export interface TipWords {
   isPrivate: boolean
 }
 
-/** One wish and the key that it is sent under: a retry of the same wish is the same tip. */
+/** One params and the key that it is sent under: a retry of the same params is the same tip. */
 export interface TipAttempt {
   key: string
   content: string

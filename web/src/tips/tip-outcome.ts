@@ -1,6 +1,6 @@
 import { readTipStatus, type TipStatus } from '@obole/contract/tips'
 import { api } from '../platform/api.ts'
-import { ApiProblem } from '../platform/call.ts'
+import { ApiProblem } from '../platform/http/call.ts'
 
 /** What is known of the tip that an address names: nothing at all, nothing yet, or what the ledger says. */
 export type KnownTip = { kind: 'unknown' } | { kind: 'unread' } | { kind: 'read'; status: TipStatus }

@@ -1,7 +1,7 @@
 import { cancelTip } from '@obole/contract/tips'
 import { useEffect, useState } from 'react'
 import { api } from '../platform/api.ts'
-import { forgetAttempt, forgetDraft } from './kept-draft.ts'
+import { clearAttempt, clearDraft } from './stored-draft.ts'
 import { type Arrival, delayBeforeMs, findTip, type KnownTip, type Outcome, outcomeOf } from './tip-outcome.ts'
 
 interface Returned {
@@ -49,8 +49,8 @@ export function useKnownTip({ tipId, creatorId, arrival, first }: Returned): { t
 
   useEffect(() => {
     if (!creatorId) return
-    if (outcome === 'paid') forgetDraft(creatorId)
-    else if (outcome !== 'confirming' && outcome !== 'late') forgetAttempt(creatorId)
+    if (outcome === 'paid') clearDraft(creatorId)
+    else if (outcome !== 'confirming' && outcome !== 'late') clearAttempt(creatorId)
   }, [outcome, creatorId])
 
   return { tip, outcome }

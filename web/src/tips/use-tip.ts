@@ -2,16 +2,16 @@ import type { Creator } from '@obole/contract/creators'
 import { useEffect, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import { m } from '../paraglide/messages.js'
-import { ApiProblem } from '../platform/call.ts'
+import { ApiProblem } from '../platform/http/call.ts'
 import { useLocale } from '../platform/locale.ts'
 import { refusalText } from '../platform/refusal-texts.ts'
 import { notify } from '../ui/notify.ts'
-import { keepDraft, readKeptDraft } from './kept-draft.ts'
 import type { OwnSite } from './provider-url.ts'
 import { startCheckout } from './start-checkout.ts'
+import { keepDraft, readStoredDraft } from './stored-draft.ts'
 import { nextDraft, type TipAct, type TipDraft, type TipWords } from './tip-draft.ts'
 
-export interface TipInHand {
+export interface TipController {
   draft: TipDraft
   /** Why the last sending failed, where a person can do something about it. */
   reason: string | null
@@ -23,10 +23,10 @@ export interface TipInHand {
 }
 
 /** The draft of one supporter for one page, and its way to the checkout. */
-export function useTip(creator: Creator, site: OwnSite | null): TipInHand {
+export function useTip(creator: Creator, site: OwnSite | null): TipController {
   const creatorId = creator.id ?? ''
   const locale = useLocale()
-  const [draft, setDraft] = useState(() => readKeptDraft(creatorId))
+  const [draft, setDraft] = useState(() => readStoredDraft(creatorId))
   const [reason, setReason] = useState<string | null>(null)
   // Two clicks of one moment must see the same draft.
   const latest = useRef(draft)
@@ -41,7 +41,7 @@ export function useTip(creator: Creator, site: OwnSite | null): TipInHand {
     keepDraft(creatorId, latest.current)
     return latest.current
   }
-  useReturn(() => show(readKeptDraft(creatorId)))
+  useReturn(() => show(readStoredDraft(creatorId)))
 
   const submit = async () => {
     if (latest.current.phase === 'sending') return

@@ -1,5 +1,5 @@
 /** What went wrong, said beside fields or, when it is about no field, for the form as a whole. */
-export type FormFault<Name extends string> =
+export type FormErrors<Name extends string> =
   | { errors: Partial<Record<Name, string>>; problem?: undefined }
   | { errors?: undefined; problem: string }
 
@@ -15,7 +15,7 @@ export interface FormState<Name extends string> {
 
 export type FormEvent<Name extends string> =
   | { kind: 'sent' }
-  | { kind: 'failed'; fault: FormFault<Name> }
+  | { kind: 'failed'; fault: FormErrors<Name> }
   | { kind: 'succeeded' }
   | { kind: 'edited'; name: Name }
 

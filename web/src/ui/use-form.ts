@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type FormEvent as ReactFormEvent, type RefObject, useEffect, useReducer, useRef } from 'react'
-import { type FormFault, type FormState, hasErrors, idleForm, nextForm } from './form-state.ts'
+import { type FormErrors, type FormState, hasErrors, idleForm, nextForm } from './form-state.ts'
 
 type Values<Name extends string> = Record<Name, string>
 
@@ -10,7 +10,7 @@ interface FormPlan<Name extends string> {
   check?: (values: Values<Name>) => Partial<Record<Name, string | null>>
   submit: (values: Values<Name>) => Promise<void>
   /** What a failed submit means for the person. */
-  explain: (error: unknown, values: Values<Name>) => FormFault<Name>
+  explain: (error: unknown, values: Values<Name>) => FormErrors<Name>
 }
 
 export interface FormHandle<Name extends string> {

@@ -1,13 +1,13 @@
-import { type Html, html, type Visit } from '../../page.ts'
+import { type Html, html, type Visit } from '../../html/page.ts'
 import type { Session } from '../objects.ts'
 import { detailsOf } from '../sessions.ts'
-import type { World } from '../world.ts'
+import type { Store } from '../store.ts'
 import { checkoutTexts } from './checkout-texts.ts'
 import { formatMoney, formatTime } from './visit.ts'
 
-export function checkoutHeading(world: World, session: Session, visit: Visit): Html {
+export function checkoutHeading(store: Store, session: Session, visit: Visit): Html {
   const texts = checkoutTexts[visit.locale]
-  const { lineItems, paymentIntent } = detailsOf(world, session)
+  const { lineItems, paymentIntent } = detailsOf(store, session)
   const names = lineItems.map(({ description, quantity }) => {
     const times = (quantity ?? 1) > 1 ? ` × ${quantity}` : ''
     return html`<span>${description ?? ''}${times}</span>`
@@ -17,7 +17,7 @@ export function checkoutHeading(world: World, session: Session, visit: Visit): H
   const amount = formatMoney(session.amount_total ?? 0, currency, visit.locale)
   const isSaid = lineItems.some((item) => item.description === description)
   return html`<p class="notice">${texts.noMoney}</p>
-<h1>${texts.payTo(world.settings.merchantName)}</h1>
+<h1>${texts.payTo(store.settings.merchantName)}</h1>
 <p class="amount">${amount}${amount.includes(currency) ? undefined : html` <span class="soft small">${currency}</span>`}</p>
 <section class="card lines" aria-label="${texts.details}">${names}${description && !isSaid ? html`<span class="soft small">${description}</span>` : undefined}</section>`
 }

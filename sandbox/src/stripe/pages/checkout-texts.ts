@@ -1,4 +1,4 @@
-import type { Locale } from '../../page.ts'
+import type { Locale } from '../../html/page.ts'
 
 export interface CheckoutTexts {
   title(merchant: string): string

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Html, html, sendPage, type Visit } from '../../page.ts'
+import { type Html, html, sendPage, type Visit } from '../../html/page.ts'
 import { type StripeControls, testPayer } from '../controls.ts'
 import type { Session } from '../objects.ts'
 import { expireDue } from '../sessions.ts'
-import type { World } from '../world.ts'
+import type { Store } from '../store.ts'
 import { checkoutForm, checkoutHeading } from './checkout-form.ts'
 import { checkoutTexts } from './checkout-texts.ts'
 import { formStyle } from './form-style.ts'
@@ -17,21 +17,21 @@ interface CheckoutRequest {
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** `/sandbox/checkout/{session}`: where Stripe's hosted checkout would be. */
-export function serveCheckout(app: FastifyInstance, world: World, controls: StripeControls): void {
+export function serveCheckout(app: FastifyInstance, store: Store, controls: StripeControls): void {
   const show = (request: FastifyRequest, reply: FastifyReply, session: Session, more: ShownMore = {}) => {
     const visit = hostedVisit(request, session.locale)
     const texts = checkoutTexts[visit.locale]
     return sendPage(reply, visit, {
-      title: texts.title(world.settings.merchantName),
-      body: html`${checkoutHeading(world, session, visit)}${stateOf(world, session, visit, more)}`,
+      title: texts.title(store.settings.merchantName),
+      body: html`${checkoutHeading(store, session, visit)}${stateOf(store, session, visit, more)}`,
       style: formStyle,
       csp: { 'form-action': ["'self'", ...origins(session)].join(' ') },
       status: more.status,
     })
   }
   const find = (request: FastifyRequest<CheckoutRequest>) => {
-    expireDue(world)
-    return world.sessions.find(request.params.id)
+    expireDue(store)
+    return store.sessions.find(request.params.id)
   }
 
   app.get<CheckoutRequest>('/sandbox/checkout/:id', (request, reply) => {
@@ -44,14 +44,14 @@ export function serveCheckout(app: FastifyInstance, world: World, controls: Stri
     if (!session) return sendUnknown(request, reply)
     const { action, email = '', name = '' } = request.body ?? {}
     if (action === 'arrive' || action === 'bounce') {
-      if (isOnItsWay(world, session)) controls.settleLater(session.id, action === 'arrive' ? 'succeeded' : 'failed')
+      if (isOnItsWay(store, session)) controls.settleLater(session.id, action === 'arrive' ? 'succeeded' : 'failed')
       return show(request, reply, session)
     }
     // A second click on the button: the first has paid, and both lead to the same page.
     if (session.status === 'complete' && (action === 'pay' || action === 'later'))
       return reply.redirect(successUrl(session), 303)
     if (session.status !== 'open') return show(request, reply, session)
-    if (action === 'cancel') return reply.redirect(controls.cancel(session.id) ?? world.settings.publicUrl, 303)
+    if (action === 'cancel') return reply.redirect(controls.cancel(session.id) ?? store.settings.publicUrl, 303)
     if (!emailForm.test(email))
       return show(request, reply, session, { problem: 'emailWrong', email, name, status: 400 })
     const payer = { email, name: name.trim() || null }
@@ -73,12 +73,12 @@ interface ShownMore {
   status?: number
 }
 
-function stateOf(world: World, session: Session, visit: Visit, more: ShownMore): Html {
+function stateOf(store: Store, session: Session, visit: Visit, more: ShownMore): Html {
   const texts = checkoutTexts[visit.locale]
   const back = html`<p><a class="button wide" href="${backOf(session)}">${texts.back}</a></p>`
   const told = ({ title, text }: { title: string; text: string }) => html`<h2>${title}</h2><p>${text}</p>${back}`
   if (session.status === 'expired') return told(texts.expired)
-  if (isOnItsWay(world, session)) {
+  if (isOnItsWay(store, session)) {
     return html`<h2>${texts.onItsWay.title}</h2><p>${texts.onItsWay.text}</p>
 <form method="post"><button class="button primary wide" name="action" value="arrive">${texts.onItsWay.arrive}</button>
 <button class="button wide" name="action" value="bounce">${texts.onItsWay.bounce}</button></form>${back}`
@@ -92,11 +92,11 @@ function successUrl(session: Session): string {
   return (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }
 
-function isOnItsWay(world: World, session: Session): boolean {
-  return world.paymentIntents.find(session.payment_intent)?.status === 'processing'
+function isOnItsWay(store: Store, session: Session): boolean {
+  return store.paymentIntents.find(session.payment_intent)?.status === 'processing'
 }
 
-/** A paid or expired session leads back to the site's front door, never to a page that claims anything. */
+/** A paid or expired session leads back to the site's front auth, never to a page that claims anything. */
 function backOf(session: Session): string {
   return new URL('/', session.cancel_url ?? session.success_url ?? 'http://localhost').href
 }

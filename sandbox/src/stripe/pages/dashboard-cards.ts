@@ -1,33 +1,33 @@
-import { type Html, html, type Visit } from '../../page.ts'
+import { type Html, html, type Visit } from '../../html/page.ts'
 import { accountStates, type Session } from '../objects.ts'
 import { detailsOf } from '../sessions.ts'
-import type { World } from '../world.ts'
+import type { Store } from '../store.ts'
 import { type DashboardTexts, dashboardTexts } from './dashboard-texts.ts'
 import { formatMoney, formatTime } from './visit.ts'
 
 const shown = { limit: 20 }
 
-export function sessionCards(world: World, visit: Visit): Html {
+export function sessionCards(store: Store, visit: Visit): Html {
   const texts = dashboardTexts[visit.locale]
-  const sessions = world.sessions.list('', shown).data
+  const sessions = store.sessions.list('', shown).data
   if (sessions.length === 0) return html`<p class="soft">${texts.noSessions}</p>`
   const cards = sessions.map((session) => {
-    const state = stateOf(world, session)
-    const what = detailsOf(world, session).lineItems[0]?.description ?? ''
+    const state = stateOf(store, session)
+    const what = detailsOf(store, session).lineItems[0]?.description ?? ''
     return card(session, visit, html`${what} · ${texts.states[state]}`, [
       state === 'open' && html`<a class="button" href="/sandbox/checkout/${session.id}">${texts.openPage}</a>`,
       state === 'unpaid' && button('arrive', session.id, texts.arrive),
       state === 'unpaid' && button('bounce', session.id, texts.bounce),
-      state === 'paid' && canMove(world, session) && button('refund', session.id, texts.refund),
-      state === 'paid' && canMove(world, session) && button('dispute', session.id, texts.dispute),
+      state === 'paid' && canMove(store, session) && button('refund', session.id, texts.refund),
+      state === 'paid' && canMove(store, session) && button('dispute', session.id, texts.dispute),
     ])
   })
   return html`<ul class="stack">${cards}</ul>`
 }
 
-export function disputeCards(world: World, visit: Visit): Html {
+export function disputeCards(store: Store, visit: Visit): Html {
   const texts = dashboardTexts[visit.locale]
-  const disputes = world.disputes.list('', shown).data
+  const disputes = store.disputes.list('', shown).data
   if (disputes.length === 0) return html``
   const cards = disputes.map((dispute) => {
     const isOpen = dispute.status !== 'won' && dispute.status !== 'lost'
@@ -40,9 +40,9 @@ export function disputeCards(world: World, visit: Visit): Html {
   return html`<h2>${texts.disputes}</h2><ul class="stack">${cards}</ul>`
 }
 
-export function refundCards(world: World, visit: Visit): Html {
+export function refundCards(store: Store, visit: Visit): Html {
   const texts = dashboardTexts[visit.locale]
-  const refunds = world.refunds.list('', shown).data
+  const refunds = store.refunds.list('', shown).data
   if (refunds.length === 0) return html``
   const cards = refunds.map((refund) =>
     card(refund, visit, html`${texts.refundStates[refund.status as keyof DashboardTexts['refundStates']]}`, [
@@ -52,9 +52,9 @@ export function refundCards(world: World, visit: Visit): Html {
   return html`<h2>${texts.refunds}</h2><ul class="stack">${cards}</ul>`
 }
 
-export function accountCards(world: World, visit: Visit): Html {
+export function accountCards(store: Store, visit: Visit): Html {
   const texts = dashboardTexts[visit.locale]
-  const accounts = world.accounts.list('', shown).data
+  const accounts = store.accounts.list('', shown).data
   if (accounts.length === 0) return html``
   const cards = accounts.map(({ id, state, given }) => {
     const options = accountStates.map(
@@ -90,15 +90,15 @@ function button(action: string, id: string, label: string): Html {
   return html`<form method="post" class="row"><input type="hidden" name="id" value="${id}"><button class="button" name="action" value="${action}">${label}</button></form>`
 }
 
-function stateOf(world: World, session: Session): keyof DashboardTexts['states'] {
+function stateOf(store: Store, session: Session): keyof DashboardTexts['states'] {
   if (session.status === 'open') return 'open'
   if (session.status === 'expired') return 'expired'
   if (session.payment_status === 'paid') return 'paid'
-  return world.paymentIntents.find(session.payment_intent)?.status === 'processing' ? 'unpaid' : 'failed'
+  return store.paymentIntents.find(session.payment_intent)?.status === 'processing' ? 'unpaid' : 'failed'
 }
 
 /** Neither given back in full nor in dispute. */
-function canMove(world: World, session: Session): boolean {
-  const charge = world.charges.find(world.paymentIntents.find(session.payment_intent)?.latest_charge)
+function canMove(store: Store, session: Session): boolean {
+  const charge = store.charges.find(store.paymentIntents.find(session.payment_intent)?.latest_charge)
   return charge !== undefined && !charge.refunded && !charge.disputed
 }

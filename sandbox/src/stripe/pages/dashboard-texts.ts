@@ -1,4 +1,4 @@
-import type { Locale } from '../../page.ts'
+import type { Locale } from '../../html/page.ts'
 
 export interface DashboardTexts {
   title: string
@@ -82,7 +82,7 @@ export const dashboardTexts: Record<Locale, DashboardTexts> = {
       doubled: 'Twice',
       reordered: 'Out of order',
       lost: 'Lost',
-      none: 'Kept until sent',
+      none: 'StoredState until sent',
     },
     use: 'Apply',
     waiting: (count) => `Waiting: ${count}`,

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { html, sendPage, type Visit, visitOf } from '../../page.ts'
+import { html, sendPage, type Visit, visitOf } from '../../html/page.ts'
 import { ApiError, WrongState } from '../api-error.ts'
 import type { StripeControls } from '../controls.ts'
 import type { DeliveryMode } from '../delivery-plan.ts'
 import { accountStates } from '../objects.ts'
-import type { World } from '../world.ts'
+import type { Store } from '../store.ts'
 import { accountCards, disputeCards, refundCards, sessionCards } from './dashboard-cards.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 
@@ -22,8 +22,8 @@ const modes: Record<string, DeliveryMode> = {
 }
 
 /** `/sandbox/stripe`: what Stripe's dashboard would do, and switches for what goes wrong on the way. */
-export function serveDashboard(app: FastifyInstance, world: World, controls: StripeControls): void {
-  app.get('/sandbox/stripe', (request, reply) => show(world, controls, request, reply))
+export function serveDashboard(app: FastifyInstance, store: Store, controls: StripeControls): void {
+  app.get('/sandbox/stripe', (request, reply) => show(store, controls, request, reply))
 
   app.post<DashboardRequest>('/sandbox/stripe', async (request, reply) => {
     try {
@@ -50,15 +50,15 @@ async function act(controls: StripeControls, { action, id = '', mode = '', state
   else if (action === 'account' && accountState) controls.setAccount(id, accountState)
 }
 
-function show(world: World, controls: StripeControls, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function show(store: Store, controls: StripeControls, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const visit = visitOf(request)
   const texts = dashboardTexts[visit.locale]
   const body = html`<h1>${texts.title}</h1><p>${texts.explanation}</p>
 <section class="card"><h2>${texts.webhooks}</h2>${deliveryForm(controls, visit)}
 <form method="post" class="row"><span>${texts.waiting(controls.pendingDeliveries().length)}</span>
 <button class="button" name="action" value="flush">${texts.flush}</button></form></section>
-<h2>${texts.sessions}</h2>${sessionCards(world, visit)}
-${disputeCards(world, visit)}${refundCards(world, visit)}${accountCards(world, visit)}`
+<h2>${texts.sessions}</h2>${sessionCards(store, visit)}
+${disputeCards(store, visit)}${refundCards(store, visit)}${accountCards(store, visit)}`
   return sendPage(reply, visit, { title: texts.title, body, style })
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Html, html, sendPage } from '../../page.ts'
+import { type Html, html, sendPage } from '../../html/page.ts'
 import { isUsable, returnUrls, spendLink } from '../account-links.ts'
 import { onboardingRequirements } from '../account-object.ts'
 import type { StripeControls } from '../controls.ts'
 import type { AccountLink } from '../objects.ts'
-import type { World } from '../world.ts'
+import type { Store } from '../store.ts'
 import { formStyle } from './form-style.ts'
 import { onboardingTexts } from './onboarding-texts.ts'
 import { hostedVisit } from './visit.ts'
@@ -15,44 +15,44 @@ interface OnboardingRequest {
 }
 
 /** `/sandbox/onboarding/{link}`: where a creator would tell Stripe who they are. */
-export function serveOnboarding(app: FastifyInstance, world: World, controls: StripeControls): void {
+export function serveOnboarding(app: FastifyInstance, store: Store, controls: StripeControls): void {
   app.get<OnboardingRequest>('/sandbox/onboarding/:id', (request, reply) => {
-    const link = world.accountLinks.find(request.params.id)
+    const link = store.accountLinks.find(request.params.id)
     if (!link) return sendUnknown(request, reply)
-    if (!isUsable(world, link)) return reply.redirect(returnUrls(link).refreshUrl, 303)
-    return show(world, request, reply, link)
+    if (!isUsable(store, link)) return reply.redirect(returnUrls(link).refreshUrl, 303)
+    return show(store, request, reply, link)
   })
 
   app.post<OnboardingRequest>('/sandbox/onboarding/:id', (request, reply) => {
-    const link = world.accountLinks.find(request.params.id)
+    const link = store.accountLinks.find(request.params.id)
     if (!link) return sendUnknown(request, reply)
     const { refreshUrl, returnUrl } = returnUrls(link)
-    if (!isUsable(world, link)) return reply.redirect(refreshUrl, 303)
+    if (!isUsable(store, link)) return reply.redirect(refreshUrl, 303)
     const { account } = link.link
     const action = request.body?.action
     if (action === 'finish') controls.setAccount(account, 'enabled')
     else if (action === 'verify-later') controls.setAccount(account, 'pending')
-    else if (action === 'leave') leaveUnfinished(world, controls, account)
-    else return show(world, request, reply, link)
-    spendLink(world, link)
+    else if (action === 'leave') leaveUnfinished(store, controls, account)
+    else return show(store, request, reply, link)
+    spendLink(store, link)
     return reply.redirect(returnUrl, 303)
   })
 }
 
 /** An account that worked is held back from now on; one that never did simply stays unfinished. */
-function leaveUnfinished(world: World, controls: StripeControls, accountId: string): void {
-  const state = world.accounts.get(accountId).state === 'enabled' ? 'restricted' : 'new'
+function leaveUnfinished(store: Store, controls: StripeControls, accountId: string): void {
+  const state = store.accounts.get(accountId).state === 'enabled' ? 'restricted' : 'new'
   controls.setAccount(accountId, state, { requirements: onboardingRequirements.slice(-2) })
 }
 
-function show(world: World, request: FastifyRequest, reply: FastifyReply, link: AccountLink): FastifyReply {
-  const account = world.accounts.get(link.link.account)
+function show(store: Store, request: FastifyRequest, reply: FastifyReply, link: AccountLink): FastifyReply {
+  const account = store.accounts.get(link.link.account)
   const visit = hostedVisit(request, account.given.defaults?.locales?.[0])
   const texts = onboardingTexts[visit.locale]
   const { individual } = account.given.identity ?? {}
   const body = html`<p class="notice">${texts.noMoney}</p>
 <h1>${texts.title}</h1>
-<p>${texts.explanation(world.settings.merchantName)}</p>
+<p>${texts.explanation(store.settings.merchantName)}</p>
 ${account.state === 'enabled' ? html`<p class="card">${texts.isReady}</p>` : undefined}
 <form method="post">
 ${field('given-name', texts.firstName, individual?.given_name ?? 'Camille')}

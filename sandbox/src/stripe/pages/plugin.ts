@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { StripeControls } from '../controls.ts'
 import { parseForm } from '../form.ts'
-import type { World } from '../world.ts'
+import type { Store } from '../store.ts'
 import { serveCheckout } from './checkout.ts'
 import { serveDashboard } from './dashboard.ts'
 import { serveOnboarding } from './onboarding.ts'
 
 /** Stripe's hosted pages and a small dashboard. Plain forms, no script. */
-export function stripePages(world: World, controls: StripeControls): FastifyPluginAsync {
+export function stripePages(store: Store, controls: StripeControls): FastifyPluginAsync {
   return async (app) => {
     takePlainForms(app)
     app.addHook('onRequest', async (request, reply) => {
@@ -18,9 +18,9 @@ export function stripePages(world: World, controls: StripeControls): FastifyPlug
       // Without a referrer a browser sends its forms with the origin `null`, and the site's own guard refuses them.
       reply.header('referrer-policy', 'same-origin')
     })
-    serveCheckout(app, world, controls)
-    serveOnboarding(app, world, controls)
-    serveDashboard(app, world, controls)
+    serveCheckout(app, store, controls)
+    serveOnboarding(app, store, controls)
+    serveDashboard(app, store, controls)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Locale, locales, type Visit, visitOf } from '../../page.ts'
+import { type Locale, locales, type Visit, visitOf } from '../../html/page.ts'
 
 /** The hosted page speaks the language that it was asked for; `?lang=` and then the site's own choice come second. */
 export function hostedVisit(request: FastifyRequest, asked: string | null | undefined): Visit {

@@ -1,7 +1,7 @@
 import { createFileRoute, getRouteApi, Outlet } from '@tanstack/react-router'
 import { OwnerOnly } from '../../creators/owner-only.tsx'
 import { requireMember } from '../../platform/guards.ts'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 
 /** Screens of the page's owner. */
 export const Route = createFileRoute('/@{$creator}/_owner')({

@@ -8,16 +8,16 @@ import { PageHeader } from '../../creators/page-header.tsx'
 import { PendingDeletion } from '../../creators/pending-deletion.tsx'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../../platform/api.ts'
-import { ApiProblem } from '../../platform/call.ts'
 import { pageHead } from '../../platform/head.ts'
+import { ApiProblem } from '../../platform/http/call.ts'
 import { answerStatus } from '../../platform/response.ts'
 import { TipHeaderSlot } from '../../tips/tip-button.tsx'
-import { TipPlace } from '../../tips/tip-place.tsx'
+import { TipProvider } from '../../tips/tip-provider.tsx'
 
 export const Route = createFileRoute('/@{$creator}')({
   loader: async ({ params, location }) => {
     if (!isSlug(params.creator)) throw notFound()
-    const creator = await api(readCreator, { params: { slug: params.creator } }).catch(judge)
+    const creator = await api(readCreator, { params: { slug: params.creator } }).catch(toNotFound)
     if (creator.slug !== params.creator) throw redirect({ href: moved(location.href, creator.slug), statusCode: 301 })
     if (creator.isDeleted) answerStatus(410)
     return creator
@@ -40,18 +40,18 @@ const root = getRouteApi('__root__')
 function CreatorLayout() {
   const creator = Route.useLoaderData()
   return (
-    <TipPlace creator={creator} site={root.useLoaderData()}>
+    <TipProvider creator={creator} site={root.useLoaderData()}>
       {creator.isDeleted ? (
         <PendingDeletion creator={creator} />
       ) : (
         <PageHeader creator={creator} action={<TipHeaderSlot />} />
       )}
       <Outlet />
-    </TipPlace>
+    </TipProvider>
   )
 }
 
-function judge(problem: unknown): never {
+function toNotFound(problem: unknown): never {
   if (problem instanceof ApiProblem && problem.status === 404) throw notFound()
   if (problem instanceof ApiProblem && problem.status === 503) answerStatus(503)
   throw problem

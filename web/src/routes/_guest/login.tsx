@@ -1,11 +1,11 @@
 import { productName } from '@obole/contract/names'
-import { safeReturnUrl } from '@obole/contract/pages'
+import { safeReturnUrl } from '@obole/contract/return-url'
 import { createFileRoute, getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { AccountFrame } from '../../accounts/account-frame.tsx'
 import { LoginForm } from '../../accounts/login-form.tsx'
 import { m } from '../../paraglide/messages.js'
 import { publicHead, siteIn } from '../../platform/public-head.ts'
-import { placeAfterSignIn } from '../../platform/session-sign-in.ts'
+import { placeAfterSignIn } from '../../platform/session/sign-in.ts'
 
 export const Route = createFileRoute('/_guest/login')({
   // Named also when it is refused: what is left out here, the router would hand on as it stands in the address.

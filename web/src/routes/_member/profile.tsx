@@ -4,7 +4,7 @@ import { ProfileScreen } from '../../accounts/profile-screen.tsx'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../../platform/api.ts'
 import { pageHead } from '../../platform/head.ts'
-import { keepProfile, useProfile } from '../../platform/session-member.ts'
+import { keepProfile, useProfile } from '../../platform/session/member.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 
 export const Route = createFileRoute('/_member/profile')({

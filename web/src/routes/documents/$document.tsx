@@ -1,6 +1,6 @@
-import { contactForm } from '@obole/contract/pages'
+import { contactForm } from '@obole/contract/contact'
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
-import { ContactForm } from '../../documents/contact-form.tsx'
+import { ContactForm } from '../../contact/contact-form.tsx'
 import { DocumentPage } from '../../documents/document-page.tsx'
 import { loadDocument } from '../../documents/load-document.ts'
 import { isDocumentName } from '../../platform/document-names.ts'

@@ -2,14 +2,14 @@ import { readReceipt } from '@obole/contract/tips'
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../../platform/api.ts'
-import { ApiProblem } from '../../platform/call.ts'
 import { pageHead } from '../../platform/head.ts'
+import { ApiProblem } from '../../platform/http/call.ts'
 import printStyles from '../../tips/receipt-print.css?url'
 import { ReceiptView } from '../../tips/receipt-view.tsx'
 
 /** The link in the receipt mail: whoever has it may read it, no account needed. */
 export const Route = createFileRoute('/receipts/$token')({
-  loader: ({ params }) => api(readReceipt, { params }).catch(judge),
+  loader: ({ params }) => api(readReceipt, { params }).catch(toNotFound),
   head: () => ({
     // The address is the key: no other site may learn it.
     meta: [
@@ -28,7 +28,7 @@ function ReceiptPage() {
 }
 
 /** A token that is cut off is as unknown as one that was never given. */
-function judge(problem: unknown): never {
+function toNotFound(problem: unknown): never {
   if (problem instanceof ApiProblem && (problem.status === 404 || problem.status === 400)) throw notFound()
   throw problem
 }

@@ -4,7 +4,7 @@ import { PageSettings } from '../../../creators/page-settings.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../../platform/api.ts'
 import { pageHead } from '../../../platform/head.ts'
-import { loadOwnCreator } from '../../../platform/session-load.ts'
+import { loadOwnCreator } from '../../../platform/session/load.ts'
 import { SectionFrame } from '../../../ui/section-frame.tsx'
 
 export const Route = createFileRoute('/@{$creator}/_owner/settings')({

@@ -1,0 +1,75 @@
+import type { Sql } from '../server/src/platform/database/database.ts'
+
+/** The mutant without its unique key: the same fact, and a second payment of one tip, can be booked again. */
+export async function applyMutant(sql: Sql): Promise<void> {
+  await sql`alter table ledger_entries drop constraint ledger_entries_fact`
+  await sql`alter table ledger_entries add constraint ledger_entries_fact unique (kind, provider_ref, id)`
+  await sql`drop index ledger_entries_one_charge`
+}
+
+export async function insertOwner(sql: Sql, owner: { id: string; email: string }): Promise<void> {
+  await sql`
+    insert into users (id, email, email_key, email_verified_at) values (${owner.id}, ${owner.email}, ${owner.email}, now())
+  `
+}
+
+export interface BookedTip {
+  id: string
+  amountCents: number
+  outcome: string | null
+  sessionId: string | null
+  checkoutUrl: string | null
+  state: string
+  charges: number
+  refundedCents: number
+}
+
+export async function listTipsOf(sql: Sql, creatorId: string): Promise<BookedTip[]> {
+  return await sql<BookedTip[]>`
+    select t.id, t.amount_cents as "amountCents", t.outcome, t.session_id as "sessionId", t.checkout_url as "checkoutUrl",
+      s.state, s.refunded_cents as "refundedCents",
+      (select count(*)::int from ledger_entries e where e.tip_id = t.id and e.kind = 'charge') as charges
+    from tips t join tip_states s on s.tip_id = t.id where t.creator_id = ${creatorId}
+  `
+}
+
+export async function readBalanceOf(sql: Sql, creatorId: string): Promise<{ accountId: string; cents: number }> {
+  const [row] = await sql<{ accountId: string; cents: number }[]>`
+    select p.account_id as "accountId",
+      (select coalesce(sum(e.creator_cents), 0) from ledger_entries e where e.creator_id = p.creator_id) as cents
+    from payout_accounts p where p.creator_id = ${creatorId}
+  `
+  return row ?? { accountId: '', cents: 0 }
+}
+
+export async function listMissingEvents(sql: Sql, ids: string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select a.id from unnest(${ids}::text[]) as a (id) where not exists (select from provider_events p where p.id = a.id)
+  `
+  return rows.map(({ id }) => id)
+}
+
+/** What is still on its way: events, jobs, mails, refunds. */
+export async function countLooseEnds(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select (select count(*) from provider_events where processed_at is null)
+      + (select count(*) from graphile_worker.jobs where attempts < max_attempts)
+      + (select count(*) from outbox_mails where sent_at is null)
+      + (select count(*) from tip_refunds where state = 'requested') as count
+  `
+  return row?.count ?? 0
+}
+
+export async function listBroken(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ invariant: string; subject: string; detail: string }[]>`select * from check_invariants()`
+  return rows.map(({ invariant, subject, detail }) => `${invariant} ${subject}: ${detail}`)
+}
+
+/** The backends of the product, any of which may be killed. */
+export async function listBackends(sql: Sql): Promise<number[]> {
+  const rows = await sql<{ pid: number }[]>`
+    select pid from pg_stat_activity
+    where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> 'faults'
+  `
+  return rows.map(({ pid }) => pid)
+}

@@ -1,0 +1,133 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { listBackends } from './campaign.sql.ts'
+import { findProblems } from './check.ts'
+import { type Harness, openHarness } from './harness.ts'
+import type { Mutant } from './launch-options.ts'
+import { newOwner } from './owner.ts'
+import { type Kill, planRun, type RunPlan } from './plan.ts'
+import { support } from './supporters.ts'
+
+export interface Report {
+  runs: number
+  tips: number
+  kills: Record<string, number>
+  deliveries: number
+  problems: string[]
+}
+
+export interface CampaignOptions {
+  /** The numbers of the runs: with the seed they decide everything. */
+  numbers: number[]
+  seed: number
+  /** The most of each in one run. */
+  tips?: number
+  kills?: number
+  /** Whether the database is killed too. */
+  killsDatabase?: boolean
+  mutant?: Mutant | null
+  /** How long everything may take to come right. */
+  timeoutMs?: number
+  onRun?: (report: Report, number: number) => void
+}
+
+/** A fresh harness now and then, so that none grows slow. */
+const runsPerHarness = 40
+
+/** Kills the product again and again while people tip, and stops at the first problem. */
+export async function runCampaign(options: CampaignOptions): Promise<Report> {
+  const { numbers, seed, tips = 6, kills = 2, killsDatabase = true, mutant = null, timeoutMs = 120_000 } = options
+  const report: Report = { runs: 0, tips: 0, kills: {}, deliveries: 0, problems: [] }
+  let harness: Harness | undefined
+  try {
+    for (const [index, number] of numbers.entries()) {
+      if (index % runsPerHarness === 0) {
+        await harness?.end()
+        harness = await openHarness(mutant)
+      }
+      const plan = planRun(seed, number, { tips, kills, killsDatabase })
+      if (harness) await run(harness, plan, report, timeoutMs)
+      options.onRun?.(report, number)
+      if (report.problems.length > 0) break
+    }
+  } finally {
+    await harness?.end()
+  }
+  return report
+}
+
+async function run(harness: Harness, plan: RunPlan, report: Report, timeoutMs: number): Promise<void> {
+  const { provider } = harness
+  await provider.clearFaults()
+  await provider.setDeliveryRates({ doubled: 0.3, reordered: 0.3, lost: 0.05 })
+  await harness.mail.clear()
+  const owner = await newOwner(harness)
+  const journalStart = (await provider.journal()).length
+  for (const { kind, rate } of plan.faults)
+    await provider.addFault({
+      kind,
+      rate,
+      isExecuted: rate > 0.05,
+      ms: 400,
+      route: 'POST /v1/checkout/sessions',
+    } as never)
+  const killing = killAll(harness, plan.kills, report)
+  const supporters = await Promise.all(
+    plan.tips.map((tip, index) =>
+      support(harness, owner, tip, { email: `s${index}.run${plan.number}@example.com`, timeoutMs }),
+    ),
+  )
+  await killing
+  await provider.clearFaults()
+  const evidence = { owner, supporters, journalStart, kills: plan.kills.length, looksAtMail: true }
+  let problems = ['nothing was looked at yet']
+  for (const deadline = performance.now() + timeoutMs; problems.length > 0 && performance.now() < deadline; ) {
+    await provider.flush()
+    await wait(150)
+    problems = await findProblems(harness, evidence)
+  }
+  const journal = await provider.journal(journalStart)
+  report.runs += 1
+  report.tips += supporters.filter(({ tipId }) => tipId).length
+  report.deliveries += journal.filter(({ kind }) => kind === 'event_acknowledged').length
+  report.problems.push(...problems.map((problem) => `run ${plan.number}: ${problem}`))
+}
+
+/** One after the other, each on a product that has come back from the one before. */
+async function killAll(harness: Harness, kills: Kill[], report: Report): Promise<void> {
+  for (const kill of kills) {
+    const name = kill.kind === 'failpoint' ? kill.failpoint : kill.kind
+    const hasStruck = await strike(harness, kill)
+    const counted = hasStruck ? name : `${name} (not reached)`
+    report.kills[counted] = (report.kills[counted] ?? 0) + 1
+    await harness.product.restart()
+  }
+}
+
+const waitsForStepMs = 8000
+
+/** Answers whether it was this kill that ended the product; one whose moment never came is made up for. */
+async function strike(harness: Harness, kill: Kill): Promise<boolean> {
+  const { product, postgres, mail } = harness
+  if (kill.kind === 'failpoint') {
+    product.setFailpoint(kill.failpoint, kill.count)
+    const isLate = await Promise.race([product.died.then(() => false), wait(waitsForStepMs, true)])
+    if (isLate) product.kill()
+    return !isLate
+  }
+  if (kill.kind === 'mail') {
+    const before = mail.list().length
+    mail.hang('receipt')
+    for (let waited = 0; mail.list().length === before && waited < waitsForStepMs; waited += 20) await wait(20)
+    const hasStruck = mail.list().length > before
+    product.kill()
+    await mail.mend()
+    return hasStruck
+  }
+  await wait(kill.ms)
+  if (kill.kind === 'backend')
+    for (const pid of (await listBackends(harness.sql)).slice(0, 1)) process.kill(pid, 'SIGKILL')
+  if (kill.kind === 'postmaster') process.kill(postgres.pid, 'SIGKILL')
+  if (kill.kind !== 'timer') await wait(300)
+  product.kill()
+  return true
+}

@@ -1,0 +1,105 @@
+import type { JournalEntry } from '../sandbox/src/stripe/objects.ts'
+import {
+  type BookedTip,
+  countLooseEnds,
+  listBroken,
+  listMissingEvents,
+  listTipsOf,
+  readBalanceOf,
+} from './campaign.sql.ts'
+import type { Harness } from './harness.ts'
+import type { FollowUp } from './plan.ts'
+import type { Owner, Supporter } from './supporters.ts'
+
+export interface Evidence {
+  owner: Owner
+  supporters: Supporter[]
+  /** The provider's journal before the run. */
+  journalStart: number
+  kills: number
+  looksAtMail: boolean
+}
+
+/** The journals of the supporters and of the provider are the truth: whatever we say otherwise is listed. */
+export async function findProblems(harness: Harness, evidence: Evidence): Promise<string[]> {
+  const { sql, provider } = harness
+  const { owner, supporters } = evidence
+  const looseEnds = await countLooseEnds(sql)
+  if (looseEnds > 0) return [`${looseEnds} things are still on their way`]
+  const journal = await provider.journal(evidence.journalStart)
+  const tips = new Map((await listTipsOf(sql, owner.id)).map((tip) => [tip.id, tip]))
+  const acknowledged = journal.filter(({ kind }) => kind === 'event_acknowledged').map(({ id }) => id)
+  const { accountId, cents } = await readBalanceOf(sql, owner.id)
+  const atProvider = (await provider.balances())[accountId] ?? 0
+  return [
+    ...(await listBroken(sql)),
+    ...(await listMissingEvents(sql, acknowledged)).map((id) => `acknowledged but not stored: ${id}`),
+    ...(cents === atProvider ? [] : [`the ledger says ${cents}, the provider ${atProvider}`]),
+    ...paymentProblems(journal, tips),
+    ...supporters.flatMap((supporter) => supporterProblems(supporter, tips.get(supporter.tipId))),
+    ...(evidence.looksAtMail ? supporters.flatMap((one) => mailProblems(harness, one, evidence.kills)) : []),
+  ]
+}
+
+function paymentProblems(journal: JournalEntry[], tips: Map<string, BookedTip>): string[] {
+  const problems: string[] = []
+  const paid = new Map<string, number>()
+  const open = new Map<string, Set<string>>()
+  for (const { kind, id, of, amount } of journal) {
+    const tipId = of ?? ''
+    if (!tips.has(tipId)) continue
+    if (kind === 'session_created') open.set(tipId, (open.get(tipId) ?? new Set()).add(id))
+    if (kind === 'session_paid' || kind === 'session_unpaid' || kind === 'session_expired') open.get(tipId)?.delete(id)
+    if (kind !== 'session_paid') continue
+    paid.set(tipId, (paid.get(tipId) ?? 0) + 1)
+    if (amount !== tips.get(tipId)?.amountCents) problems.push(`${tipId} was paid with another amount`)
+  }
+  for (const { id, charges, outcome } of tips.values()) {
+    const times = paid.get(id) ?? 0
+    if (times > 0 && charges === 0) problems.push(`${id} was paid and is not booked: a tip is lost`)
+    if (charges > 1) problems.push(`${id} is booked ${charges} times: a tip is doubled`)
+    if (charges > 0 && times === 0) problems.push(`${id} is booked and was not paid`)
+    if ((open.get(id)?.size ?? 0) > 1) problems.push(`${id} has more than one open session`)
+    if (charges > 0 && outcome !== 'paid') problems.push(`${id} is booked and calls itself ${outcome}`)
+  }
+  return problems
+}
+
+const statesAfter: Record<FollowUp, string> = {
+  nothing: 'paid',
+  refund: 'refunded',
+  'part-refund': 'partially_refunded',
+  'dashboard-refund': 'partially_refunded',
+  'dispute-won': 'paid',
+  'dispute-lost': 'disputed',
+}
+
+function supporterProblems(supporter: Supporter, tip: BookedTip | undefined): string[] {
+  const { answers, complaints, plan, tipId, url } = supporter
+  if (!tipId) return complaints
+  if (!tip) return [...complaints, `${tipId} was acknowledged and is not there`]
+  const problems = [...complaints]
+  if (answers.size > 1) problems.push(`${tipId}: one params, several answers`)
+  if (tip.checkoutUrl !== url) problems.push(`${tipId} was given another checkout than is stored`)
+  const isPaid = plan.act === 'pay' || plan.act === 'pay-later'
+  if (isPaid && tip.state !== statesAfter[plan.followUp]) problems.push(`${tipId} (${plan.followUp}) is ${tip.state}`)
+  // Dying between the provider's doing and ours leaves its word: expired.
+  const isOver = tip.state === 'cancelled' || tip.state === 'expired'
+  if (plan.act === 'cancel' && !isOver) problems.push(`${tipId} was cancelled and is ${tip.state}`)
+  return problems
+}
+
+/** One letter for each thing that happened; each of them sent once, and once more at most for each time we died. */
+function mailProblems({ mail }: Harness, { email, plan, tipId }: Supporter, kills: number): string[] {
+  if (plan.act !== 'pay' && plan.act !== 'pay-later') return []
+  const isRefunded = ['refund', 'part-refund', 'dashboard-refund'].includes(plan.followUp)
+  const ids = mail.list(email).map(({ messageId }) => messageId)
+  const letters = new Set(ids)
+  const expected = isRefunded ? 2 : 1
+  const problems = letters.size === expected ? [] : [`${tipId}: ${letters.size} letters, not ${expected}`]
+  for (const id of letters) {
+    const times = ids.filter((other) => other === id).length
+    if (times > 1 + kills) problems.push(`${tipId}: one letter was sent ${times} times`)
+  }
+  return problems
+}

@@ -1,0 +1,150 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { type MailSandbox, startMailSandbox } from '../sandbox/src/mail/mail-sandbox.ts'
+import { connectStripeControls, type RemoteStripeControls } from '../sandbox/src/stripe/control-client.ts'
+import { type EmbeddedPostgres, startPostgres } from '../server/src/embedded-postgres/start.ts'
+import { connect, type Pool } from '../server/src/platform/database/database.ts'
+import type { Failpoint } from '../server/src/tips/domain/tip-platform.ts'
+import { applyMutant } from './campaign.sql.ts'
+import type { LaunchOptions, Mutant } from './launch-options.ts'
+
+const here = import.meta.dirname
+
+/** Everything that lives on while the product is killed: its database, its provider, its mail server. */
+export interface Harness {
+  url: string
+  sql: Pool
+  postgres: EmbeddedPostgres
+  provider: RemoteStripeControls
+  mail: MailSandbox
+  tokenSecret: string
+  product: Product
+  end(): Promise<void>
+}
+
+export interface Product {
+  /** Springs when the failpoint is reached for the `count`th time: the process kills itself with -9. */
+  setFailpoint(failpoint: Failpoint, count: number): void
+  kill(): void
+  /** Resolves when the process has died. */
+  died: Promise<void>
+  restart(): Promise<void>
+}
+
+export async function openHarness(mutant: Mutant | null = null): Promise<Harness> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'obole-faults-'))
+  // kill -9 takes nothing from the kernel: what was written is there, synced or not.
+  const postgres = await startPostgres({ dataDir, settings: { fsync: 'off' } })
+  const mail = await startMailSandbox()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const stripe = await startProvider(url)
+  const tokenSecret = randomBytes(32).toString('base64url')
+  const launchOptions: LaunchOptions = {
+    databaseUrl: postgres.url,
+    mutant,
+    environment: {
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgres.url,
+      TOKEN_SECRET: tokenSecret,
+      SANDBOX: '1',
+      DEMO: '0',
+      SMTP_URL: mail.smtpUrl,
+      MAIL_FROM: 'Obole <faults@obole.example>',
+      STRIPE_SECRET_KEY: stripe.apiKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_ACCOUNTS_WEBHOOK_SECRET: stripe.accountsWebhookSecret,
+      STRIPE_API_BASE: stripe.apiBase,
+      PLATFORM_FEE_PERCENT: '5',
+      RATE_LIMIT_FACTOR: '100000',
+      LOG_LEVEL: 'error',
+    },
+  }
+  const product = await startProduct(launchOptions)
+  const sql = connect(postgres.url, { max: 3, applicationName: 'faults' })
+  if (mutant === 'unique-key') await applyMutant(sql)
+  return {
+    url,
+    sql,
+    postgres,
+    provider: connectStripeControls(stripe),
+    mail,
+    tokenSecret,
+    product,
+    async end() {
+      product.kill()
+      await product.died
+      stripe.process.kill('SIGTERM')
+      await once(stripe.process, 'exit')
+      await mail.stop()
+      await sql.end({ timeout: 1 })
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Provider {
+  apiBase: string
+  apiKey: string
+  webhookSecret: string
+  accountsWebhookSecret: string
+  process: ChildProcess
+}
+
+async function startProvider(publicUrl: string): Promise<Provider> {
+  const script = path.join(here, '../../sandbox/src/stripe/main.ts')
+  const options = ['--public-url', publicUrl, '--first-retry-ms', '100', '--longest-retry-ms', '1000', '--seed', '1']
+  const child = spawn(process.execPath, [script, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+  return { ...(JSON.parse(line) as Omit<Provider, 'process'>), process: child }
+}
+
+async function startProduct(launchOptions: LaunchOptions): Promise<Product> {
+  const start = async () => {
+    const child = fork(path.join(here, 'product.ts'), [JSON.stringify(launchOptions)], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // Half of a start is compiling what the last one compiled.
+      env: { ...process.env, NODE_COMPILE_CACHE: path.join(tmpdir(), 'obole-faults-compiled') },
+    })
+    const died = once(child, 'exit').then(() => undefined)
+    const [first] = (await Promise.race([once(child, 'message'), died.then(() => [])])) as unknown[]
+    return { child, died, isReady: first === 'ready' }
+  }
+  /** A start can fail while the database recovers. */
+  const startUntilReady = async () => {
+    for (let tries = 0; tries < 10; tries += 1) {
+      const started = await start()
+      if (started.isReady) return started
+    }
+    throw new Error('The product does not start any more.')
+  }
+  let current = await startUntilReady()
+  return {
+    setFailpoint: (failpoint, count) => current.child.connected && void current.child.send({ failpoint, count }),
+    kill: () => void current.child.kill('SIGKILL'),
+    get died() {
+      return current.died
+    },
+    async restart() {
+      await current.died
+      current = await startUntilReady()
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,103 @@
+import { seededRandom } from '../sandbox/src/stripe/seeded-random.ts'
+import { type Failpoint, failpoints } from '../server/src/tips/domain/tip-platform.ts'
+
+export type Act = 'pay' | 'pay-later' | 'leave' | 'cancel'
+export type FollowUp = 'nothing' | 'refund' | 'part-refund' | 'dashboard-refund' | 'dispute-won' | 'dispute-lost'
+
+export interface TipPlan {
+  amount: number
+  delayMs: number
+  isDoubled: boolean
+  act: Act
+  followUp: FollowUp
+}
+
+export type Kill =
+  | { kind: 'failpoint'; failpoint: Failpoint; count: number }
+  | { kind: 'timer'; ms: number }
+  | { kind: 'backend'; ms: number }
+  | { kind: 'postmaster'; ms: number }
+  | { kind: 'mail' }
+
+export interface RunPlan {
+  number: number
+  tips: TipPlan[]
+  kills: Kill[]
+  /** What the provider does wrong, and how often. */
+  faults: { kind: 'answer_lost' | 'cached_500' | 'hang' | 'error'; rate: number }[]
+}
+
+/** Everything that a run decides is drawn beforehand: the same seed plans the same run. */
+export function planRun(
+  seed: number,
+  number: number,
+  size: { tips: number; kills: number; killsDatabase: boolean },
+): RunPlan {
+  const random = seededRandom(seed * 100_003 + number)
+  const upTo = (most: number) => 1 + Math.floor(random() * most)
+  const pick = <T>(choices: readonly [T, ...T[]]): T => choices[Math.floor(random() * choices.length)] ?? choices[0]
+  const tips = Array.from({ length: upTo(size.tips) + 1 }, (): TipPlan => {
+    const act = pick<Act>(['pay', 'pay', 'pay', 'pay', 'pay', 'pay-later', 'leave', 'cancel'])
+    return {
+      amount: 100 + Math.floor(random() * 20_000),
+      delayMs: Math.floor(random() * 600),
+      isDoubled: random() < 0.3,
+      act,
+      followUp: act === 'pay' ? pick(sequels) : 'nothing',
+    }
+  })
+  // Every failpoint has its turn as often as any other; the kill that is left to chance comes on top.
+  const kills: Kill[] = [
+    { kind: 'failpoint', failpoint: failpoints[number % failpoints.length] ?? 'booking', count: upTo(2) },
+  ]
+  const wanted = upTo(size.kills)
+  while (kills.length < wanted) kills.push(drawKill(random, pick, size.killsDatabase))
+  ensureStepIsReached(tips, kills[0])
+  const faults =
+    random() < 0.4 ? [{ kind: pick(['answer_lost', 'cached_500', 'hang', 'error'] as const), rate: 0.1 }] : []
+  return { number, tips, kills, faults }
+}
+
+const sequels: [FollowUp, ...FollowUp[]] = [
+  'nothing',
+  'nothing',
+  'nothing',
+  'refund',
+  'part-refund',
+  'dashboard-refund',
+  'dispute-won',
+  'dispute-lost',
+]
+
+function drawKill(random: () => number, pick: <T>(choices: readonly [T, ...T[]]) => T, killsDatabase: boolean): Kill {
+  const ms = Math.floor(random() * 1500)
+  const failpoint: Kill = {
+    kind: 'failpoint',
+    failpoint: pick(failpoints as unknown as [Failpoint, ...Failpoint[]]),
+    count: 1,
+  }
+  const database: Kill[] = [
+    { kind: 'backend', ms },
+    { kind: 'postmaster', ms },
+  ]
+  return pick<Kill>([
+    { kind: 'timer', ms },
+    { kind: 'timer', ms },
+    failpoint,
+    { kind: 'mail' },
+    ...(killsDatabase ? database : []),
+  ])
+}
+
+function ensureStepIsReached(tips: TipPlan[], kill: Kill | undefined): void {
+  const [first, second] = tips
+  if (kill?.kind !== 'failpoint' || !first) return
+  const needed: Partial<Record<Failpoint, FollowUp>> = {
+    'refund-requested': 'refund',
+    'refund-made': 'part-refund',
+    'recovery-begun': 'dispute-lost',
+    'recovery-made': 'dispute-won',
+  }
+  const followUp = needed[kill.failpoint]
+  for (const tip of [first, second]) if (tip) Object.assign(tip, { act: 'pay', ...(followUp && { followUp }) })
+}

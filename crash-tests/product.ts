@@ -1,0 +1,64 @@
+import { createApp } from '../server/src/app.ts'
+import { backgroundJobs } from '../server/src/background.ts'
+import { openPlatform } from '../server/src/boot/open-platform.ts'
+import { readConfig } from '../server/src/config/config.ts'
+import { runJobs } from '../server/src/jobs/run-jobs.ts'
+import { createTransport } from '../server/src/mail/send.ts'
+import type { Pool } from '../server/src/platform/database/database.ts'
+import { createLog } from '../server/src/platform/observability/log.ts'
+import type { Failpoint, TipPlatform } from '../server/src/tips/domain/tip-platform.ts'
+import { tipJobs } from '../server/src/tips/jobs.ts'
+import type { LaunchOptions } from './launch-options.ts'
+
+/** The product as the crash campaign runs it: the real app and jobs, quick sweepers, and a trap at one of its failpoints. */
+const launchOptions = JSON.parse(process.argv[2] ?? '') as LaunchOptions
+const thresholds = { checkoutS: 2, refundS: 1, overlapS: 15 }
+const sweeps: [task: string, everyMs: number][] = [
+  ['sweep-checkouts', 700],
+  ['backfill-events', 2000],
+]
+
+let trap: { failpoint: Failpoint; count: number } | null = null
+process.on('message', (message: typeof trap) => {
+  trap = message
+})
+
+const log = createLog('error')
+const platform = await openPlatform(readConfig(launchOptions.environment), log, launchOptions.databaseUrl)
+const withFailpoint: typeof platform & TipPlatform = {
+  ...platform,
+  sql: launchOptions.mutant === 'no-transaction' ? withoutTransactions(platform.sql) : platform.sql,
+  failpoint(failpoint) {
+    if (trap?.failpoint !== failpoint) return
+    trap.count -= 1
+    if (trap.count <= 0) process.kill(process.pid, 'SIGKILL')
+  },
+}
+const app = await createApp(withFailpoint)
+await app.listen({ port: platform.config.port, host: '127.0.0.1' })
+const transport = createTransport(platform.config.mail.url ?? '')
+const tips = tipJobs(withFailpoint, thresholds)
+const tasks = { ...backgroundJobs(withFailpoint, transport).tasks, ...tips.tasks }
+await runJobs(withFailpoint, launchOptions.databaseUrl, { tasks, schedule: {} }, true)
+for (const [task, everyMs] of sweeps) void repeat(task, everyMs)
+process.send?.('ready')
+
+async function repeat(task: string, everyMs: number): Promise<void> {
+  try {
+    await tips.tasks[task]?.({})
+  } catch (error) {
+    // The database or the provider is away for a moment, as it is meant to be.
+    log.debug({ error }, task)
+  }
+  setTimeout(() => void repeat(task, everyMs), everyMs)
+}
+
+/** A mutant: whatever should happen together happens one by one. */
+function withoutTransactions(sql: Pool): Pool {
+  return new Proxy(sql, {
+    get(target, name, receiver) {
+      if (name !== 'begin') return Reflect.get(target, name, receiver)
+      return (...given: unknown[]) => (given.at(-1) as (sql: Pool) => Promise<unknown>)(target)
+    },
+  })
+}

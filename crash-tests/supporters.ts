@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Harness } from './harness.ts'
+import type { TipPlan } from './plan.ts'
+
+export interface Owner {
+  id: string
+  slug: string
+  token: string
+}
+
+/** A supporter's own journal: what they were told, and what they did. */
+export interface Supporter {
+  plan: TipPlan
+  email: string
+  /** How long they try. */
+  timeoutMs: number
+  /** Every answer to the one params; they must all be the same. */
+  answers: Set<string>
+  tipId: string
+  url: string
+  /** What went otherwise than it should for a person at a browser. */
+  complaints: string[]
+}
+
+/** One person from the button to the end, who tries again whenever the site does not answer. */
+export async function support(
+  harness: Harness,
+  owner: Owner,
+  plan: TipPlan,
+  { email, timeoutMs }: { email: string; timeoutMs: number },
+): Promise<Supporter> {
+  const supporter: Supporter = { plan, email, timeoutMs, answers: new Set(), tipId: '', url: '', complaints: [] }
+  await wait(plan.delayMs)
+  const key = randomUUID()
+  const begin = () => beginTip(harness, owner, supporter, key)
+  await Promise.all(plan.isDoubled ? [begin(), begin()] : [begin()])
+  const sessionId = supporter.url.split('/').at(-1) ?? ''
+  try {
+    if (sessionId) await act(harness, owner, supporter, sessionId)
+  } catch (error) {
+    supporter.complaints.push(`${plan.act}, ${plan.followUp}: ${error}`)
+  }
+  return supporter
+}
+
+async function beginTip(harness: Harness, owner: Owner, supporter: Supporter, key: string): Promise<void> {
+  const page = `${harness.url}/@${owner.slug}`
+  const body = {
+    creatorId: owner.id,
+    amount: supporter.plan.amount,
+    currency: 'CAD',
+    message: 'Bravo',
+    checkoutSuccessUrl: `${page}/tip-completed`,
+    checkoutCancelledUrl: `${page}/tip-cancelled`,
+  }
+  const { timeoutMs } = supporter
+  const answer = await untilAnswered(`${harness.url}/api/tips`, {
+    body,
+    headers: { 'idempotency-key': key },
+    timeoutMs,
+  })
+  if (answer.status !== 201) {
+    supporter.complaints.push(`a tip was answered with ${answer.status} ${answer.text}`)
+    return
+  }
+  supporter.answers.add(answer.text)
+  Object.assign(supporter, JSON.parse(answer.text))
+}
+
+async function act(harness: Harness, owner: Owner, supporter: Supporter, sessionId: string): Promise<void> {
+  const { provider } = harness
+  const { plan, email, tipId } = supporter
+  const payer = { email }
+  if (plan.act === 'cancel')
+    await untilAnswered(`${harness.url}/api/tips/${tipId}/cancel`, { timeoutMs: supporter.timeoutMs })
+  if (plan.act === 'pay-later') {
+    await provider.payLater(sessionId, payer)
+    await provider.settleLater(sessionId, 'succeeded')
+  }
+  if (plan.act !== 'pay') return
+  await provider.pay(sessionId, payer)
+  const refund = (body: object) => refundTip(harness, owner, supporter, body)
+  switch (plan.followUp) {
+    case 'nothing':
+      return
+    case 'refund':
+      return refund({})
+    case 'part-refund':
+      return refund({ amount: Math.ceil(plan.amount / 3) })
+    case 'dashboard-refund':
+      await provider.refundInDashboard(sessionId, { amount: 50, reverseTransfer: true })
+      return
+    case 'dispute-won':
+    case 'dispute-lost': {
+      const { id } = await provider.dispute(sessionId)
+      await wait(plan.delayMs)
+      await provider.closeDispute(id, plan.followUp === 'dispute-won' ? 'won' : 'lost')
+    }
+  }
+}
+
+/** As soon as the tip is booked, its owner gives it back. */
+async function refundTip(harness: Harness, owner: Owner, supporter: Supporter, body: object): Promise<void> {
+  const { tipId, timeoutMs } = supporter
+  const deadline = performance.now() + timeoutMs
+  const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': randomUUID() }
+  while (performance.now() < deadline) {
+    const answer = await untilAnswered(`${harness.url}/api/tips/${tipId}/refund`, { body, headers, timeoutMs })
+    if (answer.status === 202) return
+    // Refused until the payment is booked.
+    if (answer.status !== 409) throw new Error(`a refund was answered with ${answer.status} ${answer.text}`)
+    await wait(100)
+  }
+  throw new Error('a refund was never taken')
+}
+
+interface Sending {
+  method?: 'POST' | 'PATCH'
+  body?: object
+  headers?: Record<string, string>
+  timeoutMs?: number
+}
+
+/** Sends until there is an answer that is not the server's own failure. */
+export async function untilAnswered(
+  url: string,
+  { method = 'POST', body, headers = {}, timeoutMs = 60_000 }: Sending = {},
+): Promise<{ status: number; text: string }> {
+  const deadline = performance.now() + timeoutMs
+  for (;;) {
+    try {
+      const response = await fetch(url, {
+        method,
+        headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(12_000),
+      })
+      const text = await response.text()
+      if (response.status < 500 || performance.now() > deadline) return { status: response.status, text }
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+    }
+    await wait(60)
+  }
+}

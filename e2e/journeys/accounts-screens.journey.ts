@@ -1,0 +1,108 @@
+import { storedKeys } from '../support/accounts.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+import { newMember, signedUpMember, signIn } from '../support/people.ts'
+
+/** The other screens of guests are walked with the public pages. */
+const linkedScreens = [
+  `/reset-password?email=a%40b.ca&token=${'x'.repeat(43)}`,
+  `/verify-email?email=a%40b.ca&token=${'x'.repeat(43)}`,
+  `/confirm-email?token=${'x'.repeat(43)}`,
+]
+
+for (const locale of ['fr', 'en', 'es'] as const) {
+  test(`the account screens are accessible (${locale}); DEL-16: a new account makes no request to anyone else`, async ({
+    page,
+  }) => {
+    await page.goto(`/login?lang=${locale}`)
+    for (const path of linkedScreens) {
+      await page.goto(path)
+      await expect(page.locator('form')).toBeVisible()
+      await expectAccessible(page)
+    }
+    await signedUpMember(page, { locale })
+    await page.goto('/profile')
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await expect(page.locator('#data')).toBeVisible()
+    await expect(page.locator('main li').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('what is missing is said beside the field, the first one has the focus, and nothing is sent', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page.getByLabel('Adresse courriel')).toBeFocused()
+  await expect(page.getByText('Ce champ est requis')).toHaveCount(2)
+  await expect(page.getByText('Acceptez les conditions pour créer un compte.')).toBeVisible()
+  await expectAccessible(page)
+  expect(sent).toEqual([])
+})
+
+test('a password that is easy to guess is refused beside its field; what was typed stays', async ({
+  page,
+  expected,
+}) => {
+  expected(/400/)
+  await page.goto('/register')
+  await page.getByLabel('Adresse courriel').fill('zoe@example.com')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('passwordpassword')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('passwordpassword')
+  await expect(page.getByLabel('Adresse courriel')).toHaveValue('zoe@example.com')
+})
+
+test('other devices are listed and signed out one by one, then everywhere', async ({ page, browser }) => {
+  const member = await signedUpMember(page)
+  const elsewhere = await browser.newContext({ userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0' })
+  await elsewhere.request.post(new URL('/api/users/login', process.env.BASE_URL).href, {
+    data: { email: member.email, password: member.password },
+  })
+  await page.goto('/profile')
+  const others = page.getByRole('button', { name: /^Déconnecter/ })
+  await expect(page.getByText('Cet appareil')).toBeVisible()
+  await expect(others).toHaveCount(1)
+  await others.first().click()
+  await expect(others).toHaveCount(0)
+  await page.getByRole('button', { name: 'Se déconnecter partout' }).click()
+  await expect(page).toHaveURL('/landing')
+  expect(await storedKeys(page)).toEqual([])
+  await elsewhere.close()
+})
+
+test('the password is changed; when the sign-in is old, the current one is asked for first', async ({
+  page,
+  expected,
+}) => {
+  expected(/401/)
+  const member = await newMember(page)
+  await signIn(page, member)
+  await page.goto('/profile')
+  // A sign-in of long ago, as the server would say it.
+  await page.route('**/api/users/set-password', async (route) => {
+    const { currentPassword } = route.request().postDataJSON() as { currentPassword?: string }
+    if (currentPassword) return route.continue()
+    await route.fulfill({
+      status: 401,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code: 'reauthentication_required', status: 401, title: '', detail: '', type: '' }),
+    })
+  })
+  const form = page.getByRole('form', { name: 'Changer le mot de passe' })
+  await form.getByLabel('Nouveau mot de passe').fill('trois hiboux dans la grange')
+  await form.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await expect(form.getByLabel('Mot de passe actuel')).toBeFocused()
+  await expectAccessible(page)
+  await form.getByLabel('Mot de passe actuel').fill('pas celui-ci du tout')
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Ce n’est pas le bon mot de passe.')).toBeVisible()
+  await form.getByLabel('Mot de passe actuel').fill(member.password)
+  await page.keyboard.press('Enter')
+  await expect(form.getByText(/Mot de passe changé/)).toBeVisible()
+})

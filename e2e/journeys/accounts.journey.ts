@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import type { Locator } from '@playwright/test'
+import {
+  firstPassword,
+  linkTo,
+  openAccount,
+  openMenu,
+  secondPassword,
+  signInByForm,
+  signOutByMenu,
+  tabTo,
+  untilMemberLoaded,
+} from '../support/accounts.ts'
+import { expect, expectAccessible, type Page, test } from '../support/journey.ts'
+import { signedUpMember } from '../support/people.ts'
+
+const picture = path.join(import.meta.dirname, '..', '..', 'web', 'public', 'icon-512.png')
+
+test('a new person registers, verifies, signs in, fills in the whole profile, recovers the password', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const email = `${randomUUID()}@example.com`
+
+  await test.step('registers', async () => {
+    await page.goto('/')
+    await (await openMenu(page)).getByRole('link', { name: 'Se connecter' }).click()
+    await page.getByRole('link', { name: /En créer un/ }).click()
+    await expect(page).toHaveURL('/register')
+    await expect(page.getByRole('heading', { name: 'Créer un compte' })).toBeVisible()
+    await page.getByLabel('Adresse courriel').fill(email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(firstPassword)
+    await expect(page.getByText('Solidité : excellente')).toBeVisible()
+    await page.getByLabel(/^Pseudonyme/).fill('Zoé la potière')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Créer mon compte' }).click()
+    await expect(page.getByRole('heading', { name: 'Regardez vos courriels' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('verifies by the mail', async () => {
+    await page.getByRole('link', { name: 'Ouvrir la boîte d’essai' }).click()
+    await expect(async () => {
+      await page.reload()
+      await page.getByRole('link', { name: /Confirmez votre adresse/ }).click({ timeout: 1000 })
+    }).toPass()
+    await page.frameLocator('iframe').getByRole('link', { name: 'Confirmer mon adresse' }).click()
+    await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
+    await expect(page.getByRole('heading', { name: 'Votre adresse est confirmée' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Se connecter', exact: true }).click()
+  })
+
+  await test.step('signs in', async () => {
+    await signInByForm(page, { email, password: firstPassword })
+    await expect(page).toHaveURL('/landing')
+    const menu = await openMenu(page)
+    await expect(menu.getByText('Zoé la potière')).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Ma page' })).toHaveAttribute('href', '/create-creator')
+    await expectAccessible(page)
+    await menu.getByRole('link', { name: 'Mon profil' }).click()
+  })
+
+  await test.step('changes every field', async () => {
+    await expect(page.getByRole('heading', { name: 'Mon profil' })).toBeVisible()
+    await save(page, 'Nom complet', { Prénom: 'Zoé', Nom: 'Tremblay' })
+    await save(page, 'Pseudonyme', { Pseudonyme: 'Zoé T.' })
+    await save(page, 'Date de naissance', { 'Date de naissance': '1990-05-17' })
+    await save(page, 'Téléphone', { Téléphone: '(514) 555-0123' })
+    await save(page, 'Adresse postale', { 'Adresse postale': '12, rue du Four\nMontréal' })
+    await field(page, 'Votre langue').selectOption('fr')
+    await save(page, 'Votre langue', {})
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByText('Tremblay, Zoé')).toBeVisible()
+    await expect(field(page, 'Pseudonyme')).toHaveValue('Zoé T.')
+    await expect(field(page, 'Date de naissance')).toHaveValue('1990-05-17')
+    await expect(field(page, 'Téléphone')).toHaveValue('514 555-0123')
+    await expect(field(page, 'Adresse postale')).toHaveValue('12, rue du Four\nMontréal')
+  })
+
+  await test.step('changes the portrait', async () => {
+    await page.getByRole('button', { name: 'Changer le portrait' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Changer le portrait' })
+    await dialog.locator('input[type=file]').setInputFiles(picture)
+    await expect(dialog.locator('.advanced-cropper-circle-stencil')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Appliquer' }).click()
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.locator('main img').first()).toHaveAttribute('src', /^\/media\/.+\?t=\d+$/)
+  })
+
+  await test.step('changes the address: EML-9, the link works while signed in', async () => {
+    const next = `${randomUUID()}@example.com`
+    await field(page, 'Nouvelle adresse courriel').fill(next)
+    await page.getByRole('button', { name: 'Envoyer un lien de confirmation' }).click()
+    await expect(page.getByText('En attente de confirmation')).toBeVisible()
+    await page.goto(await linkTo(page, next, /nouvelle adresse/i))
+    await page.getByRole('button', { name: 'Confirmer', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'C’est confirmé' })).toBeVisible()
+    await page.getByRole('link', { name: 'Aller à mon profil' }).click()
+    await expect(page.getByText(next)).toBeVisible()
+    await expect(page.getByText('En attente de confirmation')).toBeHidden()
+    await signOutByMenu(page)
+    await recover(page, next)
+  })
+})
+
+/** Forgets the password, follows the mail, and signs in with a new one. */
+async function recover(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Mot de passe oublié' }).click()
+  await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible()
+  await page.getByLabel('Adresse courriel').fill(email)
+  await page.getByRole('button', { name: 'Recevoir un lien' }).click()
+  await expect(page.getByRole('heading', { name: 'Regardez vos courriels' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(await linkTo(page, email, /nouveau mot de passe/i))
+  await page.getByLabel('Nouveau mot de passe').fill(secondPassword)
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+  await expect(page.getByRole('heading', { name: 'Votre mot de passe est changé' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Se connecter', exact: true }).click()
+  await signInByForm(page, { email, password: secondPassword })
+  await expect(page).toHaveURL('/landing')
+}
+
+/** The field that gives its form its name. */
+function field(page: Page, name: string): Locator {
+  return page.getByRole('form', { name }).getByLabel(name, { exact: true })
+}
+
+async function save(page: Page, form: string, fields: Record<string, string>): Promise<void> {
+  const part = page.getByRole('form', { name: form })
+  for (const [label, value] of Object.entries(fields)) await part.getByLabel(label, { exact: true }).fill(value)
+  await part.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(part.getByText('Enregistré', { exact: true })).toBeVisible()
+}
+
+for (const [provider, person, alias] of [
+  ['Google', 'Camille Roy', 'Camille Roy'],
+  ['Facebook', 'Alex Gagnon', 'Alex Gagnon'],
+] as const) {
+  test(`a person signs in with ${provider}; nothing of it is fetched before the button is pressed (HDR-7)`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (/sandbox\/(google|facebook)/.test(request.url())) scripts.push(request.url())
+    })
+    await page.goto('/login', { waitUntil: 'networkidle' })
+    expect(scripts).toEqual([])
+    await test.step('closing the window changes nothing', async () => {
+      const popup = page.waitForEvent('popup')
+      await page.getByRole('button', { name: `Continuer avec ${provider}` }).click()
+      await (await popup).getByRole('button', { name: 'Annuler' }).click()
+      await expect(page.getByRole('button', { name: `Continuer avec ${provider}` })).not.toHaveAttribute('aria-busy')
+      expect(new URL(page.url()).pathname).toBe('/login')
+    })
+    const popup = page.waitForEvent('popup')
+    await page.getByRole('button', { name: `Continuer avec ${provider}` }).click()
+    await (await popup).getByRole('button', { name: person }).click()
+    await expect(page).toHaveURL('/landing')
+    await expect((await openMenu(page)).getByText(alias)).toBeVisible()
+  })
+}
+
+test('a provider whose address has an account already is connected to it by the password', async ({
+  page,
+  expected,
+}) => {
+  expected(/409/)
+  const email = 'lou.morales@example.com'
+  await openAccount(page, { email, password: firstPassword })
+  await page.goto('/login')
+  await chooseAtFacebook(page, 'Lou Morales')
+  await expect(page.getByText('Relier Facebook à votre compte')).toBeVisible()
+  await expectAccessible(page)
+  await signInByForm(page, { email, password: firstPassword })
+  await expect(page).toHaveURL('/landing')
+  await expect(page.getByText('Facebook est relié à votre compte.')).toBeVisible()
+  await signOutByMenu(page)
+  await page.goto('/login')
+  await chooseAtFacebook(page, 'Lou Morales')
+  await expect(page).toHaveURL('/landing')
+})
+
+async function chooseAtFacebook(page: Page, person: string): Promise<void> {
+  const popup = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continuer avec Facebook' }).click()
+  await (await popup).getByRole('button', { name: person }).click()
+}
+
+test('by keyboard alone: registers, signs in, renames, opens and leaves the portrait, signs out', async ({ page }) => {
+  test.setTimeout(120_000)
+  const email = `${randomUUID()}@example.com`
+  const press = (key: string) => page.keyboard.press(key)
+
+  await page.goto('/register')
+  await tabTo(page, page.getByLabel('Adresse courriel'))
+  await page.keyboard.type('pas une adresse')
+  await press('Enter')
+  await expect(page.getByLabel('Adresse courriel')).toBeFocused()
+  await expect(page.getByLabel('Adresse courriel')).toHaveAccessibleDescription(/non valide/)
+  await press('ControlOrMeta+a')
+  await page.keyboard.type(email)
+  await tabTo(page, page.getByLabel('Mot de passe', { exact: true }))
+  await page.keyboard.type(firstPassword)
+  await press('Enter')
+  await expect(page.getByRole('checkbox')).toBeFocused()
+  await press('Space')
+  await press('Enter')
+  await expect(page.getByRole('region', { name: 'Regardez vos courriels' })).toBeFocused()
+
+  await page.goto(await linkTo(page, email, /Confirmez votre adresse/))
+  await tabTo(page, page.getByRole('button', { name: 'Confirmer mon adresse' }))
+  await press('Enter')
+  await expect(page.getByRole('region', { name: 'Votre adresse est confirmée' })).toBeFocused()
+  await press('Tab')
+  await press('Enter')
+  await expect(page).toHaveURL('/login')
+
+  await tabTo(page, page.getByLabel('Adresse courriel'))
+  await page.keyboard.type(email)
+  await tabTo(page, page.getByLabel('Mot de passe', { exact: true }))
+  await page.keyboard.type(firstPassword)
+  await press('Enter')
+  await expect(page).toHaveURL('/landing')
+
+  await page.goto('/profile')
+  await tabTo(page, page.getByRole('button', { name: 'Changer le portrait' }))
+  await press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Changer le portrait' })).toBeFocused()
+  await tabTo(page, field(page, 'Pseudonyme'))
+  await page.keyboard.type('Clavier')
+  await press('Enter')
+  await expect(page.getByRole('form', { name: 'Pseudonyme' }).getByText('Enregistré')).toBeVisible()
+  await expect(field(page, 'Pseudonyme')).toBeFocused()
+
+  await page.goto('/landing')
+  await tabTo(page, page.getByRole('button', { name: 'Menu' }))
+  await press('Enter')
+  await tabTo(page, page.locator('#menu').getByRole('button', { name: 'Se déconnecter' }))
+  await untilMemberLoaded(page)
+  await press('Enter')
+  await expect(page).toHaveURL('/landing')
+  await expect((await openMenu(page)).getByRole('link', { name: 'Se connecter' })).toBeVisible()
+})
+
+test('an unverified person is told so and gets the mail again', async ({ page, expected }) => {
+  expected('/api/users/login')
+  expected('403')
+  const email = `${randomUUID()}@example.com`
+  await page.request.post('/api/users/register', { data: { email, password: firstPassword, locale: 'fr' } })
+  await page.goto('/login')
+  await signInByForm(page, { email, password: firstPassword })
+  await expect(page.getByRole('alert')).toContainText('Confirmez d’abord votre adresse')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Renvoyer le courriel' }).click()
+  await expect(page.getByText('un courriel vient de partir')).toBeVisible()
+  await expect(page.getByLabel('Adresse courriel')).toHaveValue(email)
+})
+
+test('the account is deleted, with its date, and kept after all; the data is taken along', async ({ page }) => {
+  await signedUpMember(page)
+  await page.goto('/profile')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger le fichier' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^obole-.*\.json$/)
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer le compte' }).click()
+  await expect(page.getByText(/Votre compte sera effacé le/).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Garder mon compte' }).click()
+  await expect(page.getByText(/Votre compte sera effacé le/)).toHaveCount(0)
+})

@@ -1,0 +1,114 @@
+import { newCreator, readAlbum } from '../support/creator-scenes.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+import { signIn } from '../support/people.ts'
+import { picture } from '../support/pictures.ts'
+
+test('an upload that fails keeps the dialog open with its crop, says so, and can be tried again', async ({
+  page,
+  expected,
+}) => {
+  expected('/banner')
+  expected('507')
+  const creator = await newCreator(page)
+  await signIn(page, creator)
+  await page.goto(`/@${creator.slug}`)
+  await page.getByRole('button', { name: 'Modifier la bannière' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles(picture('banner.png', 1200, 600, 2))
+  await dialog.getByRole('button', { name: 'Appliquer' }).click()
+  await page.route('**/api/creators/*/banner', (route) =>
+    route.fulfill({
+      status: 507,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code: 'storage_full', status: 507, detail: '' }),
+    }),
+  )
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByText('La bannière n’a pas pu être téléversée')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/creators/*/banner')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('cancel restores the image before, also while uploading', async ({ page, expected }) => {
+  expected('/logo')
+  const creator = await newCreator(page)
+  await signIn(page, creator)
+  await page.goto(`/@${creator.slug}`)
+  const logo = page.locator('main header img').first()
+  const before = await logo.getAttribute('src')
+  await page.getByRole('button', { name: 'Modifier le logo' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles(picture('logo.png', 600, 600, 2))
+  await dialog.getByRole('button', { name: 'Appliquer' }).click()
+  await page.route('**/api/creators/*/logo', () => undefined)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByRole('button', { name: /Téléversement \(\d+\s%\)/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(logo).toHaveAttribute('src', before ?? '')
+})
+
+test('a text that cannot be saved stays in the editor, over a reload too', async ({ page, expected }) => {
+  expected(/presentation-infos|503/)
+  const creator = await newCreator(page)
+  await signIn(page, creator)
+  await page.goto(`/@${creator.slug}`)
+  await page.getByRole('heading', { name: 'À propos' }).hover()
+  await page.getByRole('button', { name: 'Modifier la présentation' }).click()
+  await page.getByLabel('Votre texte').fill('Un texte long et précieux.')
+  await page.route('**/presentation-infos', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Une erreur est survenue')).toBeVisible()
+  await expect(page.getByLabel('Votre texte')).toHaveValue('Un texte long et précieux.')
+  await expectAccessible(page)
+  await page.unroute('**/presentation-infos')
+
+  await page.reload()
+  await expect(page.getByLabel('Votre texte')).toHaveValue('Un texte long et précieux.')
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByText('Je tourne des bols.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Je tourne des bols.')).toBeVisible()
+  await expect(page.getByLabel('Votre texte')).toHaveCount(0)
+})
+
+test('one photo that fails keeps nothing else from being saved, and is tried again', async ({ page, expected }) => {
+  expected(/photoId=|415/)
+  const creator = await newCreator(page, { photos: 1 })
+  await signIn(page, creator)
+  await page.goto(`/@${creator.slug}`)
+  await page.getByRole('heading', { name: 'Album photo' }).hover()
+  await page.getByRole('button', { name: 'Modifier l’album' }).click()
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles([
+      picture('a.png', 700, 400, 2),
+      { name: 'faux.png', mimeType: 'image/png', buffer: Buffer.from('no image') },
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('text') },
+    ])
+  await expect(page.getByText('Seules des images peuvent être ajoutées')).toBeVisible()
+  await expect(page.getByText('Pas d’aperçu')).toBeVisible()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Non enregistrées : 1.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Réessayer : image 3' })).toBeVisible()
+  await expectAccessible(page)
+  expect((await readAlbum(page, creator.id)).photos).toHaveLength(2)
+
+  let isAsked = false
+  page.on('dialog', (question) => {
+    isAsked = question.type() === 'beforeunload'
+    void question.dismiss()
+  })
+  await page.evaluate(() => location.reload())
+  await expect.poll(() => isAsked).toBe(true)
+
+  await page.getByRole('button', { name: 'Supprimer : image 3' }).click()
+  await expect(page.getByText('Non enregistrées')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByRole('button', { name: /Image de l’album/ })).toHaveCount(2)
+})

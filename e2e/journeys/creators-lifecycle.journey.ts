@@ -1,0 +1,103 @@
+import { asStranger, newCreator, newSlug } from '../support/creator-scenes.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+import { newMember, signedUpMember, signIn } from '../support/people.ts'
+
+test('a page is deleted by typing its address, and restored just as it was', async ({ page, expected }) => {
+  expected(/410/)
+  const creator = await newCreator(page, { photos: 2 })
+  await signIn(page, creator)
+  await page.goto(`/@${creator.slug}/settings`)
+  await page.getByRole('button', { name: 'Supprimer ma page…' }).click()
+  const dialog = page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: 'Supprimer la page' })
+  await expect(dialog).toContainText(/effacée définitivement le \d+ \S+ 20\d\d/)
+  await expect(confirm).toBeDisabled()
+  await dialog.getByRole('textbox').fill('autre')
+  await expect(confirm).toBeDisabled()
+  await expectAccessible(page)
+  await dialog.getByRole('textbox').fill(`@${creator.slug}`)
+  await confirm.click()
+  await expect(page.getByText('en attente de suppression')).toBeVisible()
+  await expect(page.getByText(/effacée définitivement le \d+ \S+ 20\d\d/)).toBeVisible()
+
+  await asStranger(page, async (visitor) => {
+    const answer = await visitor.goto(`/@${creator.slug}`)
+    expect(answer?.status()).toBe(410)
+    await expect(visitor.getByText('en attente de suppression')).toBeVisible()
+    await expect(visitor.getByRole('button', { name: 'Rétablir la page' })).toHaveCount(0)
+    await expect(visitor.getByText(creator.name)).toHaveCount(0)
+    await expectAccessible(visitor)
+  })
+
+  await page.reload()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Rétablir la page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: creator.name })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Image de l’album/ })).toHaveCount(2)
+})
+
+test('a changed address keeps the old one as a redirect, and is asked about before unsaved changes are left', async ({
+  page,
+}) => {
+  const creator = await newCreator(page)
+  await signIn(page, creator)
+  await page.goto(`/@${creator.slug}/settings`)
+  const slug = newSlug()
+  await page.getByLabel('Adresse de la page').fill(slug)
+  await expect(page.getByText('Libre')).toBeVisible()
+  await expect(page.getByText(`Les liens vers @${creator.slug} mèneront à la nouvelle adresse.`)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Revenir à la page' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Quitter sans enregistrer')
+  await page.getByRole('button', { name: 'Rester' }).click()
+  await expect(page.getByLabel('Adresse de la page')).toHaveValue(slug)
+
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page).toHaveURL(`/@${slug}/settings`)
+  await expect(page.getByText('Modifications enregistrées')).toBeVisible()
+
+  const answer = await page.request.get(`/@${creator.slug}?lang=en`, { maxRedirects: 0 })
+  expect(answer.status()).toBe(301)
+  expect(answer.headers().location).toContain(`/@${slug}?lang=en`)
+})
+
+test('strangers and other members see no control of the owner, and no settings', async ({ page }) => {
+  const creator = await newCreator(page, { photos: 1 })
+  for (const who of ['stranger', 'member']) {
+    if (who === 'member') await signIn(page, await newMember(page))
+    await page.goto(`/@${creator.slug}`)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1, name: creator.name })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Modifier|Ajouter des photos/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Réglages de la page' })).toHaveCount(0)
+  }
+  await page.goto(`/@${creator.slug}/settings`)
+  await expect(page.getByText('Cet écran n’est pas le vôtre')).toBeVisible()
+})
+
+test('an address that nobody has says so with 404 and a way on', async ({ page, expected }) => {
+  expected('404')
+  const answer = await page.goto(`/@${newSlug()}`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('link', { name: 'Aller à l’accueil' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('someone who has a page is led to it instead of making another', async ({ page }) => {
+  const creator = await newCreator(page)
+  await signIn(page, creator)
+  await page.goto('/create-creator')
+  await expect(page).toHaveURL(`/@${creator.slug}`)
+})
+
+test('an address that is taken is told while it is typed', async ({ page }) => {
+  const creator = await newCreator(page)
+  await signedUpMember(page)
+  await page.goto('/create-creator')
+  await page.getByLabel('Nom', { exact: true }).fill('Zoé')
+  await page.getByLabel('Adresse de la page').fill(creator.slug.toUpperCase())
+  await expect(page.getByText('Cette adresse de page n’est pas disponible.')).toBeVisible()
+  await page.getByRole('button', { name: 'Créer ma page' }).click()
+  await expect(page.getByLabel('Adresse de la page')).toBeFocused()
+  await expect(page).toHaveURL('/create-creator')
+})

@@ -1,0 +1,64 @@
+import { newCreator, newSlug } from '../support/creator-scenes.ts'
+import { expect, expectAccessible, type Page, test, untilHydrated } from '../support/journey.ts'
+import { signedUpMember, signIn } from '../support/people.ts'
+
+/** What the specification's catalogue of errors says of answers that do not come; uploads and tips have their own journeys. */
+const failing = { status: 500, contentType: 'application/problem+json', body: '{"code":"unexpected","status":500}' }
+
+test('a page that cannot be loaded says so, and can be asked for again', async ({ page, expected }) => {
+  expected(/500|ApiProblem/)
+  const creator = await newCreator(page, { name: newSlug() })
+  const isAsked = /\/api\/creators\/@/
+  await page.route(isAsked, (route) => route.fulfill(failing))
+  await openFromLanding(page, creator.name)
+  await expect(page.getByRole('heading', { name: 'Une erreur est survenue' })).toBeVisible()
+  await expect(page.getByText('Nous n’arrivons pas à charger cette page pour l’instant.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Aller à l’accueil' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(isAsked)
+  await page.getByRole('link', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('heading', { name: creator.name, level: 1 })).toBeVisible()
+})
+
+test('a page whose album cannot be loaded is shown without it', async ({ page, expected }) => {
+  expected('500')
+  const creator = await newCreator(page, { photos: 2, name: newSlug() })
+  await page.route(/\/api\/albums\//, (route) => route.fulfill(failing))
+  await openFromLanding(page, creator.name)
+  await expect(page.getByRole('heading', { name: creator.name, level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Album photo' })).toBeHidden()
+})
+
+test('a file that only calls itself an image is told in the dialog', async ({ page }) => {
+  const creator = await newCreator(page)
+  await signIn(page, creator)
+  await page.goto(`/@${creator.slug}`)
+  await page.getByRole('button', { name: 'Modifier le logo' }).click()
+  const dialog = page.getByRole('dialog')
+  const broken = { name: 'image.png', mimeType: 'image/png', buffer: Buffer.from('not an image') }
+  await dialog.locator('input[type=file]').setInputFiles(broken)
+  await expect(dialog.getByText('Erreur de chargement de l’image')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a profile that cannot be saved says so and keeps what was typed', async ({ page, expected }) => {
+  expected('500')
+  await signedUpMember(page)
+  await page.goto('/profile')
+  await page.route('**/api/users/alias', (route) => route.fulfill(failing))
+  const form = page.getByRole('form', { name: 'Pseudonyme' })
+  await form.getByLabel('Pseudonyme', { exact: true }).fill('Zoé')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(form.getByText('Une erreur inattendue est survenue')).toBeVisible()
+  await expect(form.getByLabel('Pseudonyme', { exact: true })).toHaveValue('Zoé')
+  await page.unroute('**/api/users/alias')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(form.getByText('Enregistré', { exact: true })).toBeVisible()
+})
+
+/** Inside the browser, where answers can be made to fail. */
+async function openFromLanding(page: Page, name: string): Promise<void> {
+  await page.goto(`/landing?q=${encodeURIComponent(name)}`)
+  await untilHydrated(page)
+  await page.getByRole('link', { name }).first().click()
+}

@@ -1,0 +1,60 @@
+import { expect, type Page, test, untilHydrated } from '../support/journey.ts'
+
+test('what is pressed before the page is alive is done once it is, and nothing typed is lost', async ({ page }) => {
+  const wake = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  const password = page.getByLabel('Mot de passe', { exact: true })
+  await password.fill('tapé trop tôt')
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
+  await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeDisabled()
+  await expect(password).toHaveAttribute('type', 'password')
+  wake()
+  await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeEnabled()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('tapé trop tôt')
+})
+
+test('a menu that is opened and a search that is typed before the page is alive stay', async ({ page }) => {
+  const wake = await holdScripts(page)
+  await page.goto('/landing', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('camille')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.locator('#menu')).toBeVisible()
+  wake()
+  await untilHydrated(page)
+  await expect(page.locator('#menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('searchbox')).toHaveValue('camille')
+  await expect(page).toHaveURL('/landing?q=camille')
+})
+
+test('scripts are fetched once the page is on screen, not before', async ({ page }) => {
+  const { promise: isDressed, resolve: dress } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/styles-.*\.css$/, async (route) => {
+    await isDressed
+    await route.continue()
+  })
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  const isFontAsked = page.waitForRequest(/\.woff2$/)
+  await page.goto('/@obole', { waitUntil: 'commit' })
+  await isFontAsked
+  expect(scripts).toEqual([])
+  // A browser may hold back what the page announces at low priority: it must not announce it at all.
+  expect(await (await page.request.get('/@obole')).text()).not.toMatch(/rel="modulepreload"|type="module"/)
+  dress()
+  await untilHydrated(page)
+  expect(scripts.length).toBeGreaterThan(3)
+})
+
+/** The page is as it comes from the server until they are let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: isAwake, resolve: wake } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await isAwake
+    await route.continue()
+  })
+  return wake
+}

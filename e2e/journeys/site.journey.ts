@@ -1,0 +1,151 @@
+import { expect, expectAccessible, type Page, test } from '../support/journey.ts'
+
+const publicPages = [
+  '/landing',
+  '/@obole',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/confirm-email',
+  '/documents/helpandcontact',
+  '/documents/termsandconditions',
+  '/documents/contentpolicy',
+  '/documents/faq',
+  '/documents/about',
+  '/documents/pricing',
+  '/@obole/tip-completed',
+  '/@obole/tip-cancelled',
+]
+
+test.describe('language', () => {
+  test.use({ locale: 'en-CA' })
+
+  test('is French until someone chooses, whatever the browser says; the button cycles and is remembered', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await expect(page).toHaveURL('/landing')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    for (const locale of ['en', 'es', 'fr', 'en']) {
+      await changeLanguage(page)
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      await expect(async () => {
+        expect(await page.evaluate(() => localStorage.getItem('user-locale'))).toBe(locale)
+      }).toPass()
+    }
+    await page.goto('/@obole')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+
+  test('is set by ?lang= on any address', async ({ page }) => {
+    await page.goto('/@obole?lang=es')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await page.goto('/login')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  })
+})
+
+test('an unknown creator is a 404 in the words of the specification', async ({ page, expected }) => {
+  expected('/api/creators/@nobody-here')
+  expected('404')
+  await page.goto('/landing?lang=en')
+  const answer = await page.goto('/@nobody-here')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Creator Not Found' })).toBeVisible()
+  await expect(page.getByText("The creator 'nobody-here' doesn't exist or may have been removed.")).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL(/\/landing/)
+  await page.goto('/@nobody-here')
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL('/landing')
+})
+
+test('a screen that needs sign-in sends to the login with the full way back', async ({ page }) => {
+  await page.goto('/profile?tab=a')
+  await expect(page).toHaveURL('/login?returnUrl=%2Fprofile%3Ftab%3Da')
+})
+
+test('addresses that are none are clean refusals, never a 500', async ({ request }) => {
+  const wrong = [
+    '/%00',
+    '/@%',
+    '/@a%2Fb',
+    '/@@x',
+    '/@',
+    '/nothing',
+    '/assets/nothing.js',
+    '/@obole/nothing',
+    '/../../etc/passwd',
+    '/.env',
+    '/.git/config',
+    '/package.json',
+    `/${'x'.repeat(3000)}`,
+  ]
+  for (const address of wrong) {
+    const answer = await request.get(address, { maxRedirects: 0 })
+    expect([400, 404], address).toContain(answer.status())
+    expect(await answer.text()).not.toMatch(/node_modules|\bat .*\.ts:|SyntaxError/)
+  }
+  expect((await request.get('/@OBOLE?a=1', { maxRedirects: 0 })).headers()['location']).toBe('/@obole?a=1')
+})
+
+for (const locale of ['fr', 'en', 'es']) {
+  test(`every public page is accessible, holds still and fits in 320 pixels (${locale})`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width: 320, height: 800 })
+    for (const address of publicPages) {
+      await page.goto(`${address}?lang=${locale}`)
+      await expect(page.locator('h1').first()).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      const shift = await page.evaluate(measureShift)
+      expect(shift, `${address} shifts`).toBeLessThan(0.01)
+      await expectAccessible(page)
+    }
+  })
+}
+
+test('in forced colours it still shows where one is', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/documents/faq')
+  const colorOf = (name: string) =>
+    page
+      .getByRole('navigation')
+      .getByRole('link', { name, exact: true })
+      .first()
+      .evaluate((link) => getComputedStyle(link).backgroundColor)
+  expect(await colorOf('Foire aux questions')).not.toBe(await colorOf('Tarifs'))
+})
+
+test('a page is complete without script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env['BASE_URL'] ?? '' })
+  const page = await context.newPage()
+  await page.goto('/@obole')
+  await expect(page.getByRole('heading', { name: 'Obole', level: 1 })).toBeVisible()
+  await page.goto('/landing')
+  await changeLanguage(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await context.close()
+})
+
+/** On a phone it stands in the menu, which opens without script too. */
+async function changeLanguage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Men/ }).click()
+  await page
+    .getByRole('link', { name: /Langue|Language|Idioma/ })
+    .filter({ visible: true })
+    .click()
+}
+
+/** Runs in the page: how much it moved while loading. */
+function measureShift(): Promise<number> {
+  return new Promise((resolve) => {
+    let shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(shift)))
+  })
+}

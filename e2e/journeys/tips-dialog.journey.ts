@@ -1,0 +1,213 @@
+import { tabTo } from '../support/accounts.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+import { newTipPage, openTipDialog, payAtCheckout } from '../support/tips.ts'
+
+const tipCalls = '**/api/tips'
+const paymentError = 'An error occurred during payment processing'
+
+test('only digits get into the amount: by keys and by paste', async ({ page }) => {
+  const { slug } = await newTipPage(page)
+  await page.goto(`/@${slug}`)
+  const dialog = await openTipDialog(page)
+  const amount = dialog.getByLabel('Montant', { exact: true })
+  await expect(amount).toHaveAttribute('inputmode', 'numeric')
+  await expect(amount).toHaveAttribute('min', '0')
+  await amount.pressSequentially('1e-2.5x0')
+  await expect(amount).toHaveValue('1250')
+  await amount.press('ControlOrMeta+a')
+  await page.evaluate(() => document.execCommand('insertText', false, '19,99 $'))
+  await expect(amount).toHaveValue('19')
+  await amount.press('Home')
+  await amount.press('a')
+  await amount.press('2')
+  await expect(amount).toHaveValue('219')
+  await amount.press('Tab')
+  await expect(amount).not.toBeFocused()
+})
+
+test('no amount, no call: a warning says so and the field too', async ({ page }) => {
+  const { slug } = await newTipPage(page)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.url())
+  })
+  await page.goto(`/@${slug}?lang=en`)
+  const dialog = await openTipDialog(page, 'en')
+  for (const amount of ['', '0', '5001']) {
+    await dialog.getByLabel('Amount', { exact: true }).fill(amount)
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByText('Please enter a valid amount').first()).toBeVisible()
+    await expect(dialog.getByText('Enter an amount from $1 to $5,000.')).toBeVisible()
+    await expect(dialog.getByLabel('Amount', { exact: true })).toBeFocused()
+  }
+  expect(calls).toEqual([])
+  await expectAccessible(page)
+})
+
+test('above 200 $ the dialog asks once more', async ({ page }) => {
+  const { slug } = await newTipPage(page)
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/tips')) calls += 1
+  })
+  await page.goto(`/@${slug}?lang=en`)
+  const dialog = await openTipDialog(page, 'en')
+  await dialog.getByLabel('Amount', { exact: true }).fill('201')
+  await dialog.getByLabel('Amount', { exact: true }).press('Enter')
+  await expect(dialog.getByText('You are about to send $201. Is that the right amount?')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Change the amount' }).click()
+  await expect(dialog.getByLabel('Amount', { exact: true })).toBeFocused()
+  expect(calls).toBe(0)
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Yes, send $201' }).click()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+  expect(calls).toBe(1)
+})
+
+test('a double click sends one tip; the button is busy meanwhile', async ({ page }) => {
+  const { slug } = await newTipPage(page)
+  const keys: (string | undefined)[] = []
+  const hasLooked = Promise.withResolvers<void>()
+  await page.route(tipCalls, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await hasLooked.promise
+    await route.continue()
+  })
+  await page.goto(`/@${slug}?lang=en`)
+  const dialog = await openTipDialog(page, 'en')
+  await dialog.getByRole('radio', { name: '$20' }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Send', exact: true }).dblclick()
+  await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  await expectAccessible(page)
+  hasLooked.resolve()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+  expect(keys).toHaveLength(1)
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a provider that is down is told; a retry is the same tip, another content another one', async ({
+  page,
+  expected,
+}) => {
+  expected('/api/tips')
+  const { slug } = await newTipPage(page)
+  const keys: (string | undefined)[] = []
+  await page.route(tipCalls, (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: problem('provider_unavailable'),
+    })
+  })
+  await page.goto(`/@${slug}?lang=en`)
+  const dialog = await openTipDialog(page, 'en')
+  const send = dialog.getByRole('button', { name: 'Send', exact: true })
+  await dialog.getByLabel('Amount', { exact: true }).fill('10')
+  await send.click()
+  await expect(page.getByText(paymentError)).toBeVisible()
+  await expect(send).toBeEnabled()
+  await expectAccessible(page)
+  await send.click()
+  await expect.poll(() => keys.length).toBe(2)
+  await expect(send).toBeEnabled()
+  await dialog.getByLabel(/^A few kind words/).fill('Hello')
+  await send.click()
+  await expect.poll(() => keys.length).toBe(3)
+  expect(keys[0]).toBe(keys[1])
+  expect(keys[2]).not.toBe(keys[0])
+
+  await page.unroute(tipCalls)
+  await expect(send).toBeEnabled()
+  await send.click()
+  await page.getByRole('button', { name: /^Pay \$10\.00/ }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible({ timeout: 20_000 })
+})
+
+test('a server that does not answer is given up within ten seconds', async ({ page }) => {
+  const { slug } = await newTipPage(page)
+  await page.route(tipCalls, () => new Promise<void>(() => undefined))
+  await page.goto(`/@${slug}?lang=en`)
+  const dialog = await openTipDialog(page, 'en')
+  await dialog.getByLabel('Amount', { exact: true }).fill('10')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText(paymentError)).toBeVisible({ timeout: 12_000 })
+  await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+})
+
+test('RED-5: an address that is not the provider’s is not followed', async ({ page }) => {
+  const { slug, id } = await newTipPage(page)
+  await page.goto(`/@${slug}?lang=en`)
+  const dialog = await openTipDialog(page, 'en')
+  await dialog.getByLabel('Amount', { exact: true }).fill('10')
+  for (const url of ['https://evil.example/pay', 'https://checkout.stripe.com.evil.example/', '', undefined]) {
+    await page.route(tipCalls, (route) => route.fulfill({ status: 201, json: { url, tipId: id } }))
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByText(paymentError).first()).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+    await expect(page).toHaveURL(new RegExp(`/@${slug}$`))
+    await page.unroute(tipCalls)
+  }
+})
+
+test('RL-10: too many tips are told in words', async ({ page, expected }) => {
+  expected('/api/tips')
+  const { slug } = await newTipPage(page)
+  await page.route(tipCalls, (route) =>
+    route.fulfill({ status: 429, contentType: 'application/problem+json', body: problem('too_many_requests') }),
+  )
+  await page.goto(`/@${slug}`)
+  const dialog = await openTipDialog(page)
+  await dialog.getByLabel('Montant', { exact: true }).fill('10')
+  await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  const toasts = page.getByRole('region')
+  await expect(toasts.getByText(/^Trop de tentatives/)).toBeVisible()
+  await toasts.getByRole('button', { name: 'Fermer' }).click()
+  await expect(toasts.getByText(/^Trop de tentatives/)).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+})
+
+test('a tip can be given with the keyboard alone', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const { slug } = await newTipPage(page)
+  await page.goto(`/@${slug}`)
+  const button = page.getByRole('button', { name: 'Laisser un pourboire' }).filter({ visible: true })
+  await tabTo(page, button)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Montant', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Montant', { exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('radio', { name: '10' })).toBeChecked()
+  await expect(dialog.getByLabel('Montant', { exact: true })).toHaveValue('10')
+  await tabTo(page, dialog.getByRole('button', { name: 'Envoyer', exact: true }))
+  await page.keyboard.press('Enter')
+  await payAtCheckout(page)
+  await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible({ timeout: 20_000 })
+})
+
+test('when the dialog cannot be loaded, the form that needs no script opens', async ({ page, expected }) => {
+  expected('tip-dialog')
+  expected('ERR_FAILED')
+  const { slug } = await newTipPage(page)
+  await page.route(/tip-dialog[^/]*\.js/, (route) => route.abort())
+  await page.goto(`/@${slug}`)
+  await page.getByRole('button', { name: 'Laisser un pourboire' }).filter({ visible: true }).click()
+  const form = page.getByRole('region', { name: 'Soutenir Zoé Zü' })
+  await form.getByLabel('Montant').fill('10')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+})
+
+function problem(code: string): string {
+  return JSON.stringify({ type: '', title: '', status: 500, code, detail: '' })
+}

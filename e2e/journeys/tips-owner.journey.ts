@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs'
+import { expect, expectAccessible, type Page, test } from '../support/journey.ts'
+import { callAs, signIn } from '../support/people.ts'
+import { newTipPage, openTipDialog, payAtCheckout, receiptPath, type TipPage } from '../support/tips.ts'
+
+test('the owner sees a tip, gives a part and then the rest back, and exports the list', async ({ page }) => {
+  test.setTimeout(150_000)
+  const owner = await newTipPage(page)
+  const email = await tip(page, owner, 'Merci pour « tout » ; =1+1')
+  await signIn(page, owner)
+  await page.goto(`/@${owner.slug}/tips`)
+
+  await test.step('totals, months and the tip with its words', async () => {
+    await expect(page.getByRole('heading', { name: 'Pourboires reçus' })).toBeVisible()
+    await expect(total(page, 'Pourboires')).toHaveText('1')
+    await expect(total(page, 'Vous avez reçu')).toHaveText('10\u00a0$')
+    await expect(page.getByRole('img', { name: /^Graphique/ })).toBeVisible()
+    await page.getByText('Voir en chiffres').click()
+    await expect(page.getByRole('row').nth(1)).toContainText('10\u00a0$')
+    const item = page.getByRole('listitem').filter({ hasText: 'Merci pour « tout »' })
+    await expect(item).toContainText('Ana')
+    await expect(item).toContainText('Payé')
+    await expect(item).toContainText('Message privé')
+    await expect(page.getByText('Actifs', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('exports', async () => {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exporter en CSV' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^${owner.slug}-pourboires-\\d{4}-\\d{2}-\\d{2}\\.csv$`))
+    const csv = readFileSync(await download.path(), 'utf8')
+    expect(csv.startsWith('\ufeff')).toBe(true)
+    expect(csv).toContain('Montant')
+    expect(csv).toContain('10.00')
+    expect(csv).toContain('Merci pour « tout »')
+  })
+
+  await test.step('gives a part back', async () => {
+    await page.getByRole('button', { name: /^Rembourser/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Une partie' }).check()
+    await dialog.getByRole('button', { name: 'Rembourser', exact: true }).click()
+    await expect(dialog.getByText('Entrez un montant d’au plus 10\u00a0$.')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel(/^Montant à rembourser/).fill('2,50')
+    await dialog.getByRole('button', { name: 'Rembourser 2,50\u00a0$' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Le remboursement est en route.')).toBeVisible()
+    await expect(page.getByText('Remboursé en partie')).toBeVisible()
+    await expect(total(page, 'Remboursé')).toHaveText('2,50\u00a0$')
+  })
+
+  await test.step('gives the rest back', async () => {
+    await page.getByRole('button', { name: /^Rembourser/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Rembourser 7,50\u00a0$' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('listitem').getByText('Remboursé', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Rembourser/ })).toHaveCount(0)
+  })
+
+  await test.step('the receipt says so', async () => {
+    await page.goto((await receiptPath(page, email, 'fr')).path)
+    await expect(page.getByRole('definition').filter({ hasText: '10\u00a0$' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('a refund asks for the password when the sign-in was long ago', async ({ page, expected }) => {
+  expected('/refund')
+  const owner = await newTipPage(page)
+  await tip(page, owner, 'Bravo')
+  await signIn(page, owner)
+  const asked: (string | undefined)[] = []
+  const keys = new Set<string | undefined>()
+  await page.route('**/refund', async (route) => {
+    keys.add(route.request().headers()['idempotency-key'])
+    const { currentPassword } = route.request().postDataJSON() as { currentPassword?: string }
+    asked.push(currentPassword)
+    if (currentPassword === undefined) return route.fulfill(refusal(401, 'reauthentication_required'))
+    return route.continue()
+  })
+  await page.goto(`/@${owner.slug}/tips`)
+  await page.getByRole('button', { name: /^Rembourser/ }).click()
+  const dialog = page.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: 'Rembourser 10\u00a0$' })
+  await send.click()
+  await expect(dialog.getByText(/confirmez que c’est bien vous/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Votre mot de passe').fill('pas le bon du tout')
+  await send.click()
+  await expect(dialog.getByText('Ce n’est pas le bon mot de passe.')).toBeVisible()
+  await dialog.getByLabel('Votre mot de passe').fill(owner.password)
+  await send.click()
+  await expect(dialog).toBeHidden()
+  expect(asked).toEqual([undefined, 'pas le bon du tout', owner.password])
+  // However often it is sent, it is one refund.
+  expect([...keys]).toEqual([expect.stringMatching(/^[\w-]{36}$/)])
+})
+
+test('a page without tips says what to do next; its owner cannot tip themself', async ({ page }) => {
+  const owner = await newTipPage(page)
+  await signIn(page, owner)
+  await page.goto(`/@${owner.slug}`)
+  const dialog = await openTipDialog(page)
+  await expect(dialog.getByText(/On ne peut pas se laisser/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Envoyer', exact: true })).toBeDisabled()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('link', { name: 'Pourboires reçus' }).filter({ visible: true }).click()
+  await expect(page.getByRole('heading', { name: 'Pas encore de pourboire' })).toBeVisible()
+  await expectAccessible(page)
+
+  await callAs(owner, page, 'PATCH', `/api/creators/${owner.id}`, { acceptDonation: false })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Votre page n’accepte pas de pourboires' })).toBeVisible()
+})
+
+test('payouts on hold say who waits for what, and how to go on; the tip button hides meanwhile', async ({ page }) => {
+  test.setTimeout(120_000)
+  const owner = await newTipPage(page)
+  await signIn(page, owner)
+  await page.goto(`/@${owner.slug}/tips`)
+  await page.getByRole('button', { name: 'Mettre à jour chez Stripe' }).click()
+  await expect(page).toHaveURL(/\/sandbox\/onboarding\//)
+  await page.getByRole('button', { name: 'Partir sans terminer' }).click()
+
+  await expect(async () => {
+    await page.goto(`/@${owner.slug}/tips`)
+    await expect(page.getByText('Suspendus', { exact: true })).toBeVisible({ timeout: 2000 })
+    await expect(page.getByRole('heading', { name: 'Votre page n’accepte pas de pourboires' })).toBeVisible({
+      timeout: 2000,
+    })
+  }).toPass()
+  await expect(page.getByRole('button', { name: 'Laisser un pourboire' })).toHaveCount(0)
+  await expect(page.getByText('Il manque encore')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Compléter chez Stripe' }).click()
+  await page.getByRole('button', { name: 'Terminer', exact: true }).click()
+  await expect(async () => {
+    await page.goto(`/@${owner.slug}/tips?payouts=returned`)
+    await expect(page.getByText('Actifs', { exact: true })).toBeVisible({ timeout: 5000 })
+  }).toPass()
+})
+
+test('a long list is shown page by page, and a page that failed can be asked for again', async ({ page, expected }) => {
+  expected('cursor=next')
+  const owner = await newTipPage(page)
+  await signIn(page, owner)
+  let times = 0
+  await page.route(`**/api/creators/${owner.id}/tips**`, (route) => {
+    const { pathname, searchParams } = new URL(route.request().url())
+    if (!pathname.endsWith('/tips')) return route.continue()
+    if (!searchParams.has('cursor'))
+      return route.fulfill({ json: { tips: [received(1), received(2)], cursor: 'next' } })
+    times += 1
+    return times === 1
+      ? route.fulfill(refusal(500, 'unexpected'))
+      : route.fulfill({ json: { tips: [received(3)], cursor: null } })
+  })
+  await page.goto(`/@${owner.slug}/tips`)
+  await expect(page.getByText('Message 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Afficher la suite' }).click()
+  await expect(page.getByRole('alert')).toContainText('La suite n’a pas pu être chargée')
+  await page.getByRole('button', { name: 'Afficher la suite' }).click()
+  await expect(page.getByText('Message 3')).toBeVisible()
+  await expect(page.getByText('Message 1')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Afficher la suite' })).toHaveCount(0)
+})
+
+test('someone else’s tips are not shown', async ({ page, expected }) => {
+  expected(/\/tips/)
+  const { slug } = await newTipPage(page)
+  const stranger = await newTipPage(page)
+  await page.goto(`/@${slug}/tips`)
+  await expect(page).toHaveURL(/\/login\?returnUrl=/)
+  await signIn(page, stranger)
+  await page.goto(`/@${slug}/tips`)
+  await expect(page.getByRole('heading', { name: 'Cet écran n’est pas le vôtre' })).toBeVisible()
+})
+
+async function tip(page: Page, { slug }: TipPage, message: string): Promise<string> {
+  await page.goto(`/@${slug}`)
+  const dialog = await openTipDialog(page)
+  await dialog.getByLabel('Montant', { exact: true }).fill('10')
+  await dialog.getByLabel(/^Votre nom/).fill('Ana')
+  await dialog.getByLabel(/^Un mot/).fill(message)
+  await dialog.getByRole('switch', { name: 'Message privé' }).click()
+  await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  const email = await payAtCheckout(page)
+  await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible({ timeout: 20_000 })
+  return email
+}
+
+function received(number: number) {
+  return {
+    id: `01930000-0000-7000-8000-00000000000${number}`,
+    createdAt: '2026-11-01T12:00:00Z',
+    amount: 1000,
+    refundedAmount: 0,
+    netAmount: 1000,
+    currency: 'CAD',
+    state: 'paid',
+    supporterName: null,
+    message: `Message ${number}`,
+    isPrivate: false,
+  }
+}
+
+function total(page: Page, label: string) {
+  return page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd')
+}
+
+function refusal(status: number, code: string) {
+  const body = JSON.stringify({ type: '', title: '', status, code, detail: '' })
+  return { status, contentType: 'application/problem+json', body }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from '../support/journey.ts'
+import { newTipPage, payAtCheckout } from '../support/tips.ts'
+
+test.use({ javaScriptEnabled: false })
+
+// The browser fetches scripts ahead and then has no use for them.
+test.beforeEach(({ expected }) => expected(/^failed: .*\/assets\/.*\.js$/))
+
+for (const width of [390, 1280]) {
+  test(`without JavaScript a tip is a plain form, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const { slug } = await newTipPage(page)
+    await page.goto(`/@${slug}`)
+    await page.getByRole('button', { name: 'Laisser un pourboire' }).filter({ visible: true }).click()
+    const form = page.getByRole('region', { name: 'Soutenir Zoé Zü' })
+    await form.getByLabel('Montant').fill('10')
+    await form.getByLabel(/^Votre nom/).fill('Ana')
+    await form.getByLabel(/^Un mot/).fill('Bravo')
+    await form.getByRole('button', { name: 'Envoyer' }).click()
+    await payAtCheckout(page)
+    await expect(page).toHaveURL(new RegExp(`/@${slug}/tip-completed\\?tip=`))
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(page.getByText('10\u00a0$', { exact: true })).toBeVisible()
+  })
+}
+
+test('without JavaScript a refused form comes back with the reason', async ({ page }) => {
+  const { slug } = await newTipPage(page)
+  await page.goto(`/@${slug}`)
+  await page.getByRole('button', { name: 'Laisser un pourboire' }).filter({ visible: true }).click()
+  const form = page.getByRole('region', { name: 'Soutenir Zoé Zü' })
+  await form.getByLabel('Montant').fill('9999')
+  await form.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page).toHaveURL(/tip-error=invalid_request/)
+  await expect(form.getByRole('alert')).toHaveText('Veuillez entrer un montant valide')
+  await form.getByLabel('Montant').fill('10')
+  await form.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+})
+
+test('without JavaScript turning back says that nothing was charged', async ({ page }) => {
+  const { slug } = await newTipPage(page)
+  await page.goto(`/@${slug}/tip-cancelled`)
+  await expect(page.getByText('Rien n’a été débité')).toBeVisible()
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('region', { name: 'Soutenir Zoé Zü' })).toBeVisible()
+})

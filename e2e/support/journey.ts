@@ -1,0 +1,107 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect, type Page }
+
+interface Journey {
+  /** What may fail in this journey, by a part of its address or text: a 404 that the journey looks for. */
+  expected: (part: string | RegExp) => void
+}
+
+/** A journey fails by any console error, failed request, uncaught exception or request to another site. */
+export const test = base.extend<Journey>({
+  expected: async ({ page }, use) => {
+    const allowed: (string | RegExp)[] = []
+    const faults = watch(page)
+    await use((part) => allowed.push(part))
+    const unexpected = faults.filter(
+      (fault) => !allowed.some((part) => (typeof part === 'string' ? fault.includes(part) : part.test(fault))),
+    )
+    expect(unexpected, 'console errors and failed requests').toEqual([])
+  },
+})
+
+test.beforeEach(({ expected }) => void expected)
+
+function watch(page: Page): string[] {
+  const faults: string[] = []
+  const site = process.env.BASE_URL ?? ''
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      faults.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    // A navigation cancels what the page was still loading.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') faults.push(`failed: ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`)
+  })
+  page.on('request', (request) => {
+    if (!/^(data|blob|about):/.test(request.url()) && !request.url().startsWith(site))
+      faults.push(`third party: ${request.url()}`)
+  })
+  return faults
+}
+
+/** Until then links load pages anew and the tip button opens the form that needs no script. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => '__TSR_ROUTER__' in window && !('stopRecordingClicks' in window))
+}
+
+/** WCAG 2.2 AA by axe on what the page shows now, once it has come to rest; in the dark its colours too. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await comeToRest(page)
+  // All our frames are of our own site: the way that needs no further tab is enough, and twice as quick.
+  const axe = () => new AxeBuilder({ page }).setLegacyMode(true)
+  const light = await axe()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await comeToRest(page)
+  const dark = await axe().withRules(['color-contrast', 'link-in-text-block']).analyze()
+  await page.emulateMedia({ colorScheme: 'light' })
+  const violations = [...light.violations, ...dark.violations]
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([])
+  await expectFits(page)
+}
+
+export async function expectFits(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(overflow, `${page.url()} is wider than its window`).toBeLessThanOrEqual(0)
+}
+
+async function comeToRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // What lies half below the bar at the top would count as too small to press.
+    scrollTo(0, 0)
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(finite.map(({ finished }) => finished))
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  })
+}
+
+interface Mail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  sentAt: string
+}
+
+/** The newest mail to an address whose subject fits, waited for. */
+export async function mailTo(page: Page, to: string, subject: RegExp): Promise<Mail> {
+  let found: Mail | undefined
+  await expect(async () => {
+    const answer = await page.request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)
+    const mails = (await answer.json()) as Mail[]
+    found = mails.find((mail) => subject.test(mail.subject))
+    expect(found, `a mail to ${to} about ${subject}`).toBeDefined()
+  }).toPass({ timeout: 15_000 })
+  return found as Mail
+}

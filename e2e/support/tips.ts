@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { Locale } from '@obole/contract/names'
+import type { Locator } from '@playwright/test'
+import { expect, mailTo, type Page, untilHydrated } from './journey.ts'
+import { callAs, type Member, newMember } from './people.ts'
+
+export interface TipPage extends Member {
+  slug: string
+  name: string
+}
+
+/** A new page that takes tips. Its own words belong to no language: what else is read is ours. */
+export async function newTipPage(page: Page): Promise<TipPage> {
+  const member = await newMember(page)
+  const slug = `tip-${randomUUID().slice(0, 8)}`
+  const name = 'Zoé Zü'
+  await callAs(member, page, 'POST', '/api/creators', { name, slug })
+  await callAs(member, page, 'PATCH', `/api/creators/${member.id}`, { acceptDonation: true })
+  return { ...member, slug, name }
+}
+
+/** What a supporter reads and presses, in each language. */
+export const words = {
+  fr: {
+    tip: 'Laisser un pourboire',
+    amount: 'Montant',
+    name: /^Votre nom/,
+    message: /^Un mot/,
+    isPrivate: 'Message privé',
+    send: 'Envoyer',
+    cancel: 'Annuler',
+    split: 'Vous payez 10\u00a0$. Zoé Zü reçoit 10\u00a0$.',
+    pay: /^Payer 10,00/,
+    cancelPaying: 'Annuler et revenir',
+    thanks: 'Merci\u202f!',
+    receiptMail: /Reçu de votre pourboire/,
+    receipt: 'Reçu de pourboire',
+    money: '10\u00a0$',
+    notTax: /aucun reçu officiel/,
+  },
+  en: {
+    tip: 'Leave a tip',
+    amount: 'Amount',
+    name: /^Your name/,
+    message: /^A few kind words/,
+    isPrivate: 'Private message',
+    send: 'Send',
+    cancel: 'Cancel',
+    split: 'You pay $10. Zoé Zü receives $10.',
+    pay: /^Pay \$10\.00/,
+    cancelPaying: 'Cancel and go back',
+    thanks: 'Thank you!',
+    receiptMail: /Receipt for your tip/,
+    receipt: 'Tip receipt',
+    money: '$10',
+    notTax: /does not qualify for an official receipt/,
+  },
+  es: {
+    tip: 'Dejar una propina',
+    amount: 'Monto',
+    name: /^Tu nombre/,
+    message: /^Unas palabras/,
+    isPrivate: 'Mensaje privado',
+    send: 'Enviar',
+    cancel: 'Cancelar',
+    split: 'Pagas 10\u00a0CAD. Zoé Zü recibe 10\u00a0CAD.',
+    pay: /^Pagar 10,00/,
+    cancelPaying: 'Cancelar y volver',
+    thanks: '¡Gracias!',
+    receiptMail: /Recibo de tu propina/,
+    receipt: 'Recibo de propina',
+    money: '10\u00a0CAD',
+    notTax: /no da derecho a un recibo oficial/,
+  },
+} satisfies Record<Locale, Record<string, string | RegExp>>
+
+/** Common words that only one of the three languages has. */
+const telling: Record<Locale, RegExp> = {
+  fr: /(?<!\p{L})(vous|votre|pourboire|montant|envoyer|annuler|merci|reçu|payer|courriel|avec|sans|est|une|des|du|et)(?!\p{L})/iu,
+  en: /(?<!\p{L})(you|your|tip|tips|amount|send|cancel|thank|receipt|pay|the|and|with|without|this|is|of|to|test mode)(?!\p{L})/iu,
+  es: /(?<!\p{L})(tu|propina|monto|enviar|cancelar|gracias|recibo|pagar|correo|con|sin|el|los|del|está)(?!\p{L})/iu,
+}
+
+/** Not one word of another language, neither in the text nor in what a screen reader says. */
+export async function expectOnlyIn(page: Page, locale: Locale): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', locale)
+  const heard = await page.evaluate(() => {
+    const spoken = [...document.querySelectorAll('[aria-label],[title],[placeholder],[alt]')].flatMap((element) =>
+      ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+    )
+    return `${document.title}\n${document.body.innerText}\n${spoken.join('\n')}`
+  })
+  expectLanguage(heard, locale)
+}
+
+export function expectLanguage(text: string, locale: Locale): void {
+  const own = text.replaceAll(/https?:\/\/\S+|\S+@\S+|Facebook|Instagram|LinkedIn|Obole|Zoé Zü/gi, ' ')
+  for (const other of ['fr', 'en', 'es'] as const) {
+    if (other === locale) continue
+    const line = own.split('\n').find((candidate) => telling[other].test(candidate))
+    expect(line, `a word of “${other}” in a page in “${locale}”`).toBeUndefined()
+  }
+}
+
+export async function openTipDialog(page: Page, locale: Locale = 'fr'): Promise<Locator> {
+  await untilHydrated(page)
+  await page.getByRole('button', { name: words[locale].tip }).filter({ visible: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** Presses Pay on the hosted checkout, with an address of its own, and answers with that address. */
+export async function payAtCheckout(page: Page, locale: Locale = 'fr'): Promise<string> {
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+  const email = `${randomUUID()}@example.com`
+  await page.locator('input[name=email]').fill(email)
+  await page.getByRole('button', { name: words[locale].pay }).click()
+  return email
+}
+
+/** The link to the receipt, from the mail. */
+export async function receiptPath(page: Page, email: string, locale: Locale): Promise<{ path: string; text: string }> {
+  const { text, subject } = await mailTo(page, email, words[locale].receiptMail)
+  const link = /https?:\/\/\S+\/receipts\/\S+/.exec(text)?.[0]
+  expect(link, text).toBeDefined()
+  const { pathname, search } = new URL(link ?? '')
+  return { path: pathname + search, text: `${subject}\n${text}` }
+}

@@ -1,0 +1,78 @@
+/**
+ * Who may import whom. A folder knows its own files and the lines above it in its workspace, never its neighbours on
+ * the same line and never a line below. What a workspace may use of other workspaces stands in `uses`.
+ */
+export const workspaces: Record<string, { uses: string[]; folders: string[] }> = {
+  contract: { uses: [], folders: ['src', '.'] },
+  testing: { uses: [], folders: ['src'] },
+  sandbox: {
+    uses: ['testing'],
+    folders: ['src/html', 'src/mail src/sign-in src/stripe', 'src/stripe/pages src/google src/facebook', 'src', '.'],
+  },
+  server: {
+    uses: ['contract', 'testing'],
+    folders: [
+      'src/config',
+      'src/platform/database src/platform/observability',
+      'src/platform/http',
+      'src/platform',
+      'src/platform/rate-limit',
+      'src/embedded-postgres src/rendering',
+      'src/mail src/jobs src/media',
+      'src/accounts/users src/accounts/passwords',
+      'src/accounts/tokens',
+      'src/accounts/mails',
+      'src/accounts/registration',
+      'src/accounts/sessions',
+      'src/accounts/recovery',
+      'src/accounts/credentials',
+      'src/accounts/providers src/accounts/profile',
+      'src/accounts/own-data',
+      'src/accounts',
+      'src/contact src/creators src/backup',
+      'src/directory src/albums src/sharing',
+      'src/tips/domain',
+      'src/tips/ledger src/tips/stripe src/tips/statements',
+      'src/tips/abuse src/tips/mails',
+      'src/tips/checkout',
+      'src/tips/payouts',
+      'src/tips/settlement',
+      'src/tips/upkeep',
+      'src/tips',
+      'src/demo/art',
+      'src/demo/art/ceramics src/demo/art/city src/demo/art/woodcut',
+      'src/demo/pages',
+      'src/demo',
+      'src/boot',
+      'src',
+      '.',
+    ],
+  },
+  web: {
+    uses: ['contract'],
+    folders: [
+      'src/paraglide',
+      'src/platform/http src/platform/storage',
+      'src/platform/session',
+      'src/platform',
+      'src/ui',
+      'src/ui/cropper',
+      'src/accounts src/albums src/contact src/creators src/directory src/documents src/landing src/sharing src/shell src/tips',
+      'src/routes src/routes/@{$creator} src/routes/@{$creator}/_owner src/routes/_guest src/routes/_member src/routes/documents src/routes/receipts',
+      'src',
+      'build',
+      '.',
+    ],
+  },
+  e2e: { uses: ['contract', 'testing'], folders: ['support', 'journeys screens', '.'] },
+  'crash-tests': { uses: ['contract', 'testing', 'sandbox', 'server'], folders: ['.'] },
+  bench: { uses: ['contract', 'testing', 'sandbox', 'scripts'], folders: ['.'] },
+  scripts: { uses: ['server', 'web', 'testing'], folders: ['.'] },
+}
+
+/** Where the rule has one exception: the entry point starts the sandbox, the boot room describes it. */
+export const sandboxUsers = ['server/src', 'server/src/boot']
+
+/** Code for tests only: it may use all of its workspace, and nothing but tests may use it. */
+export const testCode =
+  /\.test\.tsx?$|^server\/src\/testing\/|^server\/src\/media\/testing\/|\/session\/testing\.ts$|\/stripe\/test-setup\.ts$/

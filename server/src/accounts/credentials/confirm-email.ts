@@ -1,0 +1,68 @@
+import { Refusal } from '@obole/contract/refusals'
+import { isUniqueViolation, type Sql } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { resetFailedSignIns } from '../../platform/rate-limit/rate-limit.ts'
+import { mailPasswordReset } from '../recovery/forgot-password.ts'
+import { deleteRegistrations } from '../registration/registrations.sql.ts'
+import { deleteSessions } from '../sessions/sessions.sql.ts'
+import { readMailToken, spendMailToken } from '../tokens/mail-token.ts'
+import { deleteMailTokens, type MailToken } from '../tokens/mail-tokens.sql.ts'
+import { deleteIdentities } from '../users/identities.sql.ts'
+import { recordEvent, type SecurityEvent } from '../users/security-events.ts'
+import { type Account, lockAccount, lockEmail, saveEmail, savePasswordHash } from '../users/users.sql.ts'
+
+/** A link about an account's address: it says itself which account, whoever is signed in. */
+export async function confirmByMail(platform: Platform, givenToken: string, caller: Caller): Promise<void> {
+  const purposes = ['change-email', 'undo-email', 'confirm-sign-in'] as const
+  const token = await readMailToken(platform, givenToken, [...purposes], caller.ip)
+  const event = await platform.sql.begin(async (tx) => {
+    await lockEmail(tx, token.emailKey)
+    await spendMailToken(tx, token)
+    const account = token.userId ? await lockAccount(tx, token.userId) : undefined
+    if (!account) throw new Refusal('token_expired')
+    return settle(platform, tx, token, account)
+  })
+  if (token.purpose === 'confirm-sign-in') await resetFailedSignIns(platform, token.emailKey, caller.ip)
+  recordEvent(platform, event, { userId: token.userId ?? undefined, requestId: caller.requestId })
+}
+
+async function settle(platform: Platform, sql: Sql, token: MailToken, account: Account): Promise<SecurityEvent> {
+  switch (token.purpose) {
+    case 'change-email':
+      await giveAddress(sql, account, token)
+      await deleteMailTokens(sql, account.id, ['change-email', 'reset', 'confirm-sign-in'])
+      return 'email_changed'
+    case 'undo-email':
+      await takeAddressBack(platform, sql, account, token)
+      return 'email_change_undone'
+    case 'confirm-sign-in':
+      return 'sign_in_confirmed'
+    default:
+      throw new Refusal('token_expired')
+  }
+}
+
+async function giveAddress(sql: Sql, { id }: Account, { email, emailKey }: MailToken): Promise<void> {
+  try {
+    await saveEmail(sql, id, { email, emailKey })
+  } catch (error) {
+    throw isUniqueViolation(error) ? new Refusal('email_taken') : error
+  }
+  await deleteRegistrations(sql, emailKey)
+}
+
+/**
+ * Whoever changed the address knew the password or had a session: neither may be of use any more.
+ * The old address gets a link to choose a new password at once.
+ */
+async function takeAddressBack(platform: Platform, sql: Sql, account: Account, token: MailToken): Promise<void> {
+  if (account.emailKey !== token.emailKey) await giveAddress(sql, account, token)
+  await savePasswordHash(sql, account.id, null)
+  await deleteSessions(sql, account.id)
+  await deleteIdentities(sql, account.id)
+  await deleteMailTokens(sql, account.id, ['change-email', 'undo-email', 'reset', 'confirm-sign-in'])
+  const { email, emailKey } = token
+  await mailPasswordReset(platform, sql, { id: account.id, locale: account.locale, email, emailKey }, newId())
+}

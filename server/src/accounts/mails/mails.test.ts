@@ -1,0 +1,60 @@
+import { locales } from '@obole/contract/names'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queueMail } from '../../mail/send.ts'
+import { renderMail } from '../../mail/template.ts'
+import { type AccountsApp, startAccounts } from '../../testing/accounts.ts'
+import { accountMails, emailChangeMail, newSignInMail } from './mails.ts'
+
+let app: AccountsApp
+beforeAll(async () => {
+  app = await startAccounts()
+})
+afterAll(() => app.close())
+
+const content = {
+  tokenId: '01930000-0000-7000-8000-0000000000aa',
+  email: 'zoe@example.com',
+  newEmail: 'new@example.com',
+  at: '2026-07-01T16:30:00Z',
+  on: '2026-07-01T16:30:00Z',
+  device: 'Firefox, Linux',
+  provider: 'Google',
+}
+
+describe.each(accountMails)('$name', ({ render }) => {
+  test.each(locales)('is whole in %s, and links to this site only', async (locale) => {
+    const letter = await render(app.platform, locale, content)
+    const { subject, text, html } = renderMail(letter, locale, app.platform.config.publicUrl)
+    expect(subject.length).toBeGreaterThan(10)
+    expect(`${subject}${text}`).not.toMatch(/undefined|null|\$\{|Invalid Date|NaN/)
+    for (const [url] of `${text}${html}`.matchAll(/https?:\/\/[^\s"<]+/g)) {
+      expect(url.startsWith('http://localhost:3000')).toBe(true)
+    }
+    expect(letter.button?.url).toMatch(/^http:\/\/localhost:3000\/(login|profile|forgot-password|[a-z]+-[a-z]+\?)/)
+  })
+
+  test('is written in French as French is', async () => {
+    const { subject, paragraphs, smallPrint = [] } = await render(app.platform, 'fr', content)
+    const prose = [subject, ...paragraphs, ...smallPrint].join('\n').replace(/\d\d:\d\d/g, '')
+    expect(prose).not.toMatch(/'|[^\u00a0\u202f](?:[?;!]|:(?!\/\/))/)
+  })
+})
+
+test('a moment is told in the reader’s words and zone', async () => {
+  const words = await Promise.all(
+    locales.map(async (locale) => (await newSignInMail.render(app.platform, locale, content)).paragraphs.join('\n')),
+  )
+  expect(words[0]).toContain('1 juillet 2026 à 12 h 30 HAE')
+  expect(words[1]).toContain('July 1, 2026 at 12:30 p.m. EDT')
+  expect(words[2]).toContain('1 de julio de 2026 a las 12:30 GMT-4')
+})
+
+test('EML-7 and EML-8: what a person typed is text, and never a header or markup', async () => {
+  const newEmail = '<img src=x>\r\nBcc: v@example.com'
+  const facts = { tokenId: content.tokenId, email: 'sink@example.com', newEmail }
+  await queueMail(app.platform.sql, emailChangeMail, { to: 'sink@example.com', locale: 'en', content: facts })
+  const [mail] = await app.mailsTo('sink@example.com')
+  expect(mail?.to).toBe('sink@example.com')
+  expect(mail?.html).not.toContain('<img')
+  expect(await app.mailsTo('v@example.com')).toHaveLength(0)
+})

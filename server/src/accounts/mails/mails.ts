@@ -1,0 +1,116 @@
+import { intlTags, type Locale } from '@obole/contract/names'
+import { type MailContent, template } from '../../mail/template.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { mailTokenOf } from '../tokens/tokens.ts'
+import { en } from './texts.en.ts'
+import { es } from './texts.es.ts'
+import { fr } from './texts.fr.ts'
+import type { MailTexts, Words } from './texts.ts'
+
+/** An instant as JSON keeps it. */
+type At = string
+
+export const verifyEmailMail = template<{ tokenId: string; email: string }>(
+  'verify-email',
+  (platform, locale, content) =>
+    letter(texts[locale].verifyEmail(content), tokenLink(platform, '/verify-email', content)),
+)
+
+export const alreadyRegisteredMail = template<{ email: string }>('already-registered', (platform, locale, content) =>
+  letter(texts[locale].alreadyRegistered(content), link(platform, '/login')),
+)
+
+export const resetPasswordMail = template<{ tokenId: string; email: string }>(
+  'reset-password',
+  (platform, locale, content) =>
+    letter(texts[locale].resetPassword(content), tokenLink(platform, '/reset-password', content)),
+)
+
+export const passwordChangedMail = template<{ at: At }>('password-changed', (platform, locale, { at }) =>
+  letter(texts[locale].passwordChanged({ at: moment(locale, at) }), link(platform, '/forgot-password')),
+)
+
+export const confirmEmailMail = template<{ tokenId: string; email: string }>(
+  'confirm-email',
+  (platform, locale, content) =>
+    letter(texts[locale].confirmEmail(content), tokenLink(platform, '/confirm-email', { tokenId: content.tokenId })),
+)
+
+export const emailChangeMail = template<{ tokenId: string; newEmail: string; email: string }>(
+  'email-change',
+  (platform, locale, content) =>
+    letter(texts[locale].emailChange(content), tokenLink(platform, '/confirm-email', { tokenId: content.tokenId })),
+)
+
+export const emailInUseMail = template<{ email: string }>('email-in-use', (platform, locale, content) =>
+  letter(texts[locale].emailInUse(content), link(platform, '/login')),
+)
+
+export const newSignInMail = template<{ device: string; at: At }>('new-sign-in', (platform, locale, { device, at }) =>
+  letter(texts[locale].newSignIn({ device, at: moment(locale, at) }), link(platform, '/forgot-password')),
+)
+
+export const sessionEndedMail = template<{ device: string; at: At }>(
+  'session-ended',
+  (platform, locale, { device, at }) =>
+    letter(texts[locale].sessionEnded({ device, at: moment(locale, at) }), link(platform, '/login')),
+)
+
+export const identityLinkedMail = template<{ provider: string; at: At }>(
+  'identity-linked',
+  (platform, locale, { provider, at }) =>
+    letter(texts[locale].identityLinked({ provider, at: moment(locale, at) }), link(platform, '/forgot-password')),
+)
+
+export const erasureScheduledMail = template<{ on: At }>('erasure-scheduled', (platform, locale, { on }) =>
+  letter(texts[locale].erasureScheduled({ on: day(locale, on) }), link(platform, '/profile')),
+)
+
+export const confirmSignInMail = template<{ tokenId: string; email: string }>(
+  'confirm-sign-in',
+  (platform, locale, content) =>
+    letter(texts[locale].confirmSignIn(content), tokenLink(platform, '/confirm-email', { tokenId: content.tokenId })),
+)
+
+export const accountMails = [
+  verifyEmailMail,
+  alreadyRegisteredMail,
+  resetPasswordMail,
+  passwordChangedMail,
+  confirmEmailMail,
+  emailChangeMail,
+  emailInUseMail,
+  newSignInMail,
+  sessionEndedMail,
+  identityLinkedMail,
+  erasureScheduledMail,
+  confirmSignInMail,
+]
+
+const texts: Record<Locale, MailTexts> = { fr, en, es }
+
+function letter({ action, ...words }: Words, url: string): MailContent {
+  return { ...words, ...(action && { button: { label: action, url } }) }
+}
+
+/** Always of the configured origin: what a request says of its host is not asked. */
+function link({ config }: Platform, path: string): string {
+  return `${config.publicUrl}${path}`
+}
+
+function tokenLink(platform: Platform, path: string, { tokenId, email }: { tokenId: string; email?: string }): string {
+  const query = new URLSearchParams({ ...(email && { email }), token: mailTokenOf(platform, tokenId) })
+  return `${link(platform, path)}?${query}`
+}
+
+/** The people this product is for live by Eastern time; UTC would puzzle them. */
+const timeZone = 'America/Toronto'
+
+function moment(locale: Locale, at: At): string {
+  const parts = { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+  return new Intl.DateTimeFormat(intlTags[locale], { ...parts, timeZoneName: 'short', timeZone }).format(new Date(at))
+}
+
+function day(locale: Locale, at: At): string {
+  return new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone }).format(new Date(at))
+}

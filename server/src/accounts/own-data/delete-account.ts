@@ -1,0 +1,53 @@
+import type { Profile } from '@obole/contract/accounts'
+import { erasureGraceDays } from '@obole/contract/limits'
+import { Refusal } from '@obole/contract/refusals'
+import { queueMail } from '../../mail/send.ts'
+import type { MediaPlatform } from '../../media/media.ts'
+import type { Member } from '../../platform/http/access.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { erasureScheduledMail } from '../mails/mails.ts'
+import { readOwnProfile } from '../profile/profile.ts'
+import { requireRecentSignIn } from '../sessions/require-recent-sign-in.ts'
+import { deleteSessions } from '../sessions/sessions.sql.ts'
+import { recordEvent } from '../users/security-events.ts'
+import type { AccountPart } from './account-part.ts'
+import { deleteErasureRequest, scheduleErasure, withdrawErasure } from './erasure.sql.ts'
+
+/** The session that asks goes on: it shows the date and lets the person think again. All others end. */
+export async function requestErasure(
+  platform: Platform,
+  parts: AccountPart[],
+  member: Member,
+  currentPassword: string | undefined,
+  caller: Caller,
+): Promise<void> {
+  await requireRecentSignIn(platform, member, currentPassword, caller)
+  await platform.sql.begin(async (tx) => {
+    const scheduled = await scheduleErasure(tx, member.id, erasureGraceDays)
+    if (!scheduled) throw new Refusal('sign_in_required')
+    await deleteSessions(tx, member.id, member.sessionId)
+    const { email, locale, erasedAfter, isNew } = scheduled
+    if (!isNew) return
+    for (const part of parts) await part.scheduleErasure?.(tx, member.id)
+    if (!email) return
+    await queueMail(tx, erasureScheduledMail, { to: email, locale, content: { on: erasedAfter.toISOString() } })
+  })
+  recordEvent(platform, 'erasure_requested', { userId: member.id, requestId: caller.requestId })
+}
+
+export async function keepOwnAccount(
+  platform: MediaPlatform,
+  parts: AccountPart[],
+  member: Member,
+  caller: Caller,
+): Promise<Profile> {
+  const isKept = await platform.sql.begin(async (tx) => {
+    if (!(await withdrawErasure(tx, member.id))) return false
+    for (const part of parts) await part.keep?.(tx, member.id)
+    await deleteErasureRequest(tx, member.id)
+    return true
+  })
+  if (isKept) recordEvent(platform, 'erasure_withdrawn', { userId: member.id, requestId: caller.requestId })
+  return readOwnProfile(platform, member)
+}

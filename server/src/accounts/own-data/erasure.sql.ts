@@ -1,0 +1,66 @@
+import type { Locale } from '@obole/contract/names'
+import type { Sql } from '../../platform/database/database.ts'
+
+export interface ScheduledErasure {
+  email: string | null
+  locale: Locale
+  erasedAfter: Date
+}
+
+/** Asking again does not postpone it; absent when the account is gone. */
+export async function scheduleErasure(
+  sql: Sql,
+  userId: string,
+  graceDays: number,
+): Promise<(ScheduledErasure & { isNew: boolean }) | undefined> {
+  const [row] = await sql<(ScheduledErasure & { isNew: boolean })[]>`
+    with before as (
+      select id, erased_after from users where id = ${userId} for no key update
+    ), planned as (
+      update users set erased_after = coalesce(before.erased_after, now() + make_interval(days => ${graceDays}))
+      from before where users.id = before.id
+      returning users.id, users.email, users.locale, users.erased_after, before.erased_after is null as is_new
+    ), listed as (
+      insert into erasure_requests (user_id, due_at) select id, erased_after from planned
+      on conflict (user_id) do nothing
+    )
+    select email, locale, erased_after as "erasedAfter", is_new as "isNew" from planned
+  `
+  return row
+}
+
+/** False when nothing was scheduled, or when it is too late. */
+export async function withdrawErasure(sql: Sql, userId: string): Promise<boolean> {
+  const { count } = await sql`
+    update users set erased_after = null where id = ${userId} and erased_after > now()
+  `
+  return count === 1
+}
+
+export async function deleteErasureRequest(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from erasure_requests where user_id = ${userId} and erased_at is null`
+}
+
+export async function listDueErasures(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from users where erased_after <= now() order by erased_after limit 100
+  `
+  return rows.map(({ id }) => id)
+}
+
+/** Holds the account for its erasure; false when it is not due (any more) or somebody else is at it. */
+export async function lockForErasure(sql: Sql, userId: string): Promise<boolean> {
+  const { count } = await sql`
+    select from users where id = ${userId} and erased_after <= now() for update skip locked
+  `
+  return count === 1
+}
+
+/** The account with its identities, sessions, devices and tokens, the mails to it, and the proof that it is gone. */
+export async function eraseUser(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    delete from outbox_mails where recipient = (select email from users where id = ${userId})
+  `
+  await sql`update erasure_requests set erased_at = now() where user_id = ${userId}`
+  await sql`delete from users where id = ${userId}`
+}

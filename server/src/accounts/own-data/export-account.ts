@@ -1,0 +1,35 @@
+import type { MediaPlatform } from '../../media/media.ts'
+import type { Member } from '../../platform/http/access.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { limit } from '../../platform/rate-limit/rate-limit.ts'
+import { readOwnProfile } from '../profile/profile.ts'
+import { listSessions } from '../sessions/sessions.sql.ts'
+import { listIdentities } from '../users/identities.sql.ts'
+import { recordEvent } from '../users/security-events.ts'
+import type { AccountPart } from './account-part.ts'
+import { findAccountRecord, listKnownDevices, listMailsTo, listOpenMailTokens } from './export.sql.ts'
+
+/** Everything that we hold on a person, but for the hashes of their secrets. */
+export async function exportOwnData(
+  platform: MediaPlatform,
+  parts: AccountPart[],
+  member: Member,
+  caller: Caller,
+): Promise<Record<string, unknown>> {
+  await limit(platform, ['export-member', member.id])
+  const { sql } = platform
+  const profile = await readOwnProfile(platform, member)
+  const exported: Record<string, unknown> = {
+    exportedAt: new Date().toISOString(),
+    profile,
+    account: await findAccountRecord(sql, member.id),
+    identities: await listIdentities(sql, member.id),
+    sessions: await listSessions(sql, member.id),
+    knownDevices: await listKnownDevices(sql, member.id),
+    openLinks: await listOpenMailTokens(sql, member.id),
+    mails: profile.email ? await listMailsTo(sql, profile.email) : [],
+  }
+  for (const part of parts) Object.assign(exported, await part.export?.(sql, member.id))
+  recordEvent(platform, 'account_exported', { userId: member.id, requestId: caller.requestId })
+  return exported
+}

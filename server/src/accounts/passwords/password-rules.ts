@@ -1,0 +1,146 @@
+import { passwordMax, passwordMin } from '@obole/contract/limits'
+import { productName } from '@obole/contract/names'
+import { Refusal } from '@obole/contract/refusals'
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+/** Whose password it is to be: nobody should use what others know of them. */
+export interface PasswordOwner {
+  email: string | null
+  firstname?: string | null
+  lastname?: string | null
+  alias?: string | null
+}
+
+export type PasswordFault = 'minLength' | 'maxLength' | 'common' | 'personal' | 'repetitive' | 'sequence'
+
+/** Throws a refusal that names the field and the reason. */
+export function refuseWeakPassword(path: string, password: string, owner: PasswordOwner): void {
+  const fault = findPasswordError(password, owner)
+  if (!fault) return
+  const code = fault === 'minLength' || fault === 'maxLength' ? 'invalid_request' : 'weak_password'
+  throw new Refusal(code, { errors: [{ path, code: fault, message: messages[fault] }] })
+}
+
+/** Counted in code points after NFKC, as it will be hashed. */
+export function findPasswordError(password: string, owner: PasswordOwner): PasswordFault | null {
+  const normal = password.normalize('NFKC')
+  const length = [...normal].length
+  if (length < passwordMin) return 'minLength'
+  if (length > passwordMax) return 'maxLength'
+  const folded = fold(normal)
+  if (isRepetitive(folded)) return 'repetitive'
+  if (isTooLittle(withoutSequences(folded))) return 'sequence'
+  const readings = [folded, unleet(folded)]
+  const words = wordsOf(owner)
+  if (readings.some((reading) => isTooLittle(withoutWords(reading, words)))) return 'personal'
+  return isDecoratedWord(folded) || readings.some(isCommon) ? 'common' : null
+}
+
+const messages: Record<PasswordFault, string> = {
+  minLength: `must have at least ${passwordMin} characters`,
+  maxLength: `must have at most ${passwordMax} characters`,
+  common: 'is one of the passwords that are tried first',
+  personal: 'is made of your own name or address, or of ours',
+  repetitive: 'repeats itself',
+  sequence: 'is a sequence of keys or letters',
+}
+
+/** What must be left that nobody could foresee. */
+const unforeseenMin = 6
+
+/** 49,233 of the most used passwords, the most used first. */
+const common = dictionary['passwords-common']
+const commonWords = new Set(common)
+const veryCommonWords = new Set(common.slice(0, 1000).filter((word) => word.length > 3))
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+const lookalikes: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+function unleet(text: string): string {
+  return text.replace(/[013457@$!]/g, (character) => lookalikes[character] ?? character)
+}
+
+/** Few different characters, or a short piece over and over. */
+function isRepetitive(text: string): boolean {
+  const characters = [...text]
+  if (new Set(characters).size < 4) return true
+  return [1, 2, 3, 4].some((period) => characters.every((character, index) => character === characters[index % period]))
+}
+
+/** A common word with a few signs around it: their meaning as letters must not hide it. */
+function isDecoratedWord(text: string): boolean {
+  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  if (core.length < 4 || text.length - core.length >= unforeseenMin) return false
+  return commonWords.has(core) || commonWords.has(unleet(core))
+}
+
+/** A common word alone, over and over, or with another one. */
+function isCommon(text: string): boolean {
+  if (commonWords.has(text)) return true
+  for (let cut = 4; cut <= text.length - 4; cut += 1) {
+    const [head, rest] = [text.slice(0, cut), text.slice(cut)]
+    if (veryCommonWords.has(head) && veryCommonWords.has(rest)) return true
+    if (commonWords.has(head) && text.length % cut === 0 && head.repeat(text.length / cut) === text) return true
+  }
+  return false
+}
+
+const keyRows = [
+  '1234567890',
+  'qwertyuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'qsdfghjklm',
+  'zxcvbnm',
+  'wxcvbn',
+  'abcdefghijklmnopqrstuvwxyz',
+]
+const tracks = keyRows.flatMap((row) => [row, [...row].reverse().join('')]).map((row) => row + row)
+
+/** What is left when every run of four or more neighbours is taken out. */
+function withoutSequences(text: string): string {
+  let left = ''
+  for (let at = 0; at < text.length; ) {
+    const run = longestRun(text, at)
+    if (run < 4) left += text[at]
+    at += run < 4 ? 1 : run
+  }
+  return left
+}
+
+function longestRun(text: string, from: number): number {
+  let longest = 0
+  for (const track of tracks) {
+    let length = 1
+    while (from + length < text.length && track.includes(text.slice(from, from + length + 1))) length += 1
+    longest = Math.max(longest, length)
+  }
+  return longest
+}
+
+function wordsOf({ email, firstname, lastname, alias }: PasswordOwner): string[] {
+  const texts = [productName, email?.split('@')[0], firstname, lastname, alias].map((text) => fold(text ?? ''))
+  const words = texts.flatMap((text) => [text, text.replace(/[^\p{L}\p{N}]/gu, ''), ...text.split(/[^\p{L}\p{N}]+/u)])
+  return [...new Set(words)].filter((word) => word.length > 2).sort((a, b) => b.length - a.length)
+}
+
+function withoutWords(text: string, words: string[]): string {
+  return words.reduce((left, word) => left.replaceAll(word, ''), text)
+}
+
+function isTooLittle(left: string): boolean {
+  return [...left].length < unforeseenMin
+}

@@ -1,0 +1,38 @@
+import type { Profile } from '@obole/contract/accounts'
+import { fieldRefusal, Refusal } from '@obole/contract/refusals'
+import type { MediaPlatform } from '../../media/media.ts'
+import type { Member } from '../../platform/http/access.ts'
+import { findProfile, isOldEnough, type ProfileChanges, saveProfile } from '../users/users.sql.ts'
+
+/** From the terms: who opens an account is at least so old. */
+const ageMin = 14
+const earliestBirthDate = '1900-01-01'
+
+export async function readOwnProfile({ sql, media }: MediaPlatform, { id }: Member): Promise<Profile> {
+  const row = await findProfile(sql, id)
+  if (!row) throw new Refusal('sign_in_required')
+  const { portrait, erasedAfter, ...profile } = row
+  return {
+    ...profile,
+    emailVerified: profile.email !== null,
+    portraitUrl: portrait && media.store.urlOf(portrait.large),
+    erasedAfter: erasedAfter?.toISOString() ?? null,
+  }
+}
+
+export async function changeProfile(
+  platform: MediaPlatform,
+  member: Member,
+  changes: ProfileChanges,
+): Promise<Profile> {
+  await saveProfile(platform.sql, member.id, changes)
+  return readOwnProfile(platform, member)
+}
+
+export async function cleanBirthDate({ sql }: MediaPlatform, birthDate: string | null): Promise<string | null> {
+  if (birthDate === null) return null
+  if (birthDate < earliestBirthDate || !(await isOldEnough(sql, birthDate, ageMin))) {
+    throw fieldRefusal('birthdate', 'range', `must lie after 1900 and at least ${ageMin} years ago`)
+  }
+  return birthDate
+}

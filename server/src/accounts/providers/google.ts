@@ -1,0 +1,90 @@
+import { Refusal } from '@obole/contract/refusals'
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
+import type { Config } from '../../config/config.ts'
+import { givenName } from '../users/person-fields.ts'
+import { askProvider, type ProviderPerson, textOf, withinTimeLimit } from './provider-calls.ts'
+
+export type VerifyToken = (token: string) => Promise<ProviderPerson>
+
+/** Verifies what a browser got from Google: an ID token, an access token or a code of the popup. */
+export function createGoogle({ clientId, clientSecret, apiBase }: Config['google']): VerifyToken {
+  const at = (host: string, path: string) => new URL(path, apiBase ?? host)
+  const oauth = (path: string) => at('https://oauth2.googleapis.com', path)
+  const apis = (path: string) => at('https://www.googleapis.com', path)
+  const keys = createRemoteJWKSet(apis('/oauth2/v3/certs'), {
+    timeoutDuration: 4000,
+    [customFetch]: (url, init) => fetch(url, { ...init, redirect: 'error' }),
+  })
+
+  async function verifyIdToken(token: string): Promise<ProviderPerson> {
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms: ['RS256'],
+      issuer: ['https://accounts.google.com', 'accounts.google.com'],
+      audience: clientId ?? '',
+      clockTolerance: 5,
+      maxTokenAge: 3600,
+    })
+    // Nobody here asked for a nonce: a token that bears one was made for another occasion.
+    if (payload['nonce'] !== undefined || (payload['azp'] ?? clientId) !== clientId) throw refused()
+    return personOf(payload)
+  }
+
+  async function exchangeCode(code: string, signal: AbortSignal): Promise<ProviderPerson> {
+    const form = { grant_type: 'authorization_code', redirect_uri: 'postmessage', code }
+    const client = { client_id: clientId ?? '', client_secret: clientSecret ?? '' }
+    const body = new URLSearchParams({ ...form, ...client })
+    const answer = await askProvider(oauth('/token'), { method: 'POST', body, signal })
+    if (answer.body['error'] === 'invalid_client') throw new Refusal('provider_unavailable')
+    const idToken = textOf(answer.body['id_token'])
+    if (answer.status !== 200 || !idToken) throw refused()
+    return verifyIdToken(idToken)
+  }
+
+  /** Whom the token was issued to comes first: one that another site was given must not open an account here. */
+  async function askWithAccessToken(token: string, signal: AbortSignal): Promise<ProviderPerson> {
+    const url = oauth('/tokeninfo')
+    url.searchParams.set('access_token', token)
+    const facts = await askProvider(url, { signal })
+    if (facts.status !== 200 || facts.body['aud'] !== clientId || facts.body['azp'] !== clientId) throw refused()
+    const headers = { authorization: `Bearer ${token}` }
+    const person = await askProvider(apis('/oauth2/v3/userinfo'), { headers, signal })
+    if (person.status !== 200 || !textOf(facts.body['sub']) || person.body['sub'] !== facts.body['sub']) throw refused()
+    return personOf(person.body)
+  }
+
+  return async (token) => {
+    if (!clientId) throw new Refusal('provider_unavailable')
+    try {
+      return await withinTimeLimit((signal) => {
+        if (/^eyJ[\w-]*\.[\w-]+\.[\w-]*$/.test(token)) return verifyIdToken(token)
+        return token.startsWith('ya29.') ? askWithAccessToken(token, signal) : exchangeCode(token, signal)
+      })
+    } catch (error) {
+      throw asRefusal(error)
+    }
+  }
+}
+
+function personOf(claims: JWTPayload | Record<string, unknown>): ProviderPerson {
+  const subject = textOf(claims['sub'])
+  if (!subject || subject.length > 255) throw refused()
+  return {
+    subject,
+    email: textOf(claims['email']),
+    isEmailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
+    firstname: givenName(claims['given_name']),
+    lastname: givenName(claims['family_name']),
+  }
+}
+
+function refused(): Refusal {
+  return new Refusal('invalid_provider_token')
+}
+
+/** A key that cannot be fetched is Google's trouble, everything else the token's. Why is told to nobody. */
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof errors.JOSEError)) return new Refusal('provider_unavailable')
+  const isKeysTrouble = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'].includes(error.code)
+  return isKeysTrouble ? new Refusal('provider_unavailable') : refused()
+}

@@ -1,0 +1,133 @@
+import type { Tokens } from '@obole/contract/accounts'
+import { normalizeEmail } from '@obole/contract/formats'
+import { recentSignInS } from '@obole/contract/limits'
+import { policyVersion } from '@obole/contract/names'
+import { Refusal } from '@obole/contract/refusals'
+import { queueMail } from '../../mail/send.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import type { Member } from '../../platform/http/access.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { limit } from '../../platform/rate-limit/rate-limit.ts'
+import { proposeAddress } from '../credentials/change-email.ts'
+import { identityLinkedMail } from '../mails/mails.ts'
+import { deleteRegistrations } from '../registration/registrations.sql.ts'
+import { deleteSession, findPasswordAndRecency } from '../sessions/sessions.sql.ts'
+import { startSession } from '../sessions/start-session.ts'
+import { findIdentityOwner, insertIdentity, lockIdentity, type Provider } from '../users/identities.sql.ts'
+import { recordEvent } from '../users/security-events.ts'
+import { findAccount, findAccountByEmail, insertUser, lockEmail } from '../users/users.sql.ts'
+import type { VerifyToken } from './google.ts'
+import type { ProviderPerson } from './provider-calls.ts'
+
+/** The person is the provider's subject, never the address. Who is signed in already connects the provider to their account. */
+export async function signInWithProvider(
+  platform: Platform,
+  provider: { name: Provider; verify: VerifyToken },
+  token: string,
+  visitor: Member | null,
+  caller: Caller,
+): Promise<Tokens> {
+  await limit(platform, ['sign-in-address', caller.ip])
+  const { name } = provider
+  const facts = { method: name, requestId: caller.requestId }
+  const person = await provider.verify(token).catch((error: unknown) => {
+    recordEvent(platform, 'sign_in_failed', facts)
+    throw error
+  })
+  const { userId, tokens } = await platform.sql.begin(async (tx) => {
+    await lockIdentity(tx, name, person.subject)
+    const owner = await findIdentityOwner(tx, name, person.subject)
+    const id = visitor
+      ? await connect(platform, tx, name, person, owner, visitor)
+      : (owner ?? (await joinOrOpen(platform, tx, name, person, caller)))
+    return { userId: id, tokens: await startSession(platform, tx, id, caller) }
+  })
+  if (!tokens) {
+    recordEvent(platform, 'sign_in_failed', { ...facts, userId })
+    throw new Refusal('invalid_provider_token')
+  }
+  recordEvent(platform, 'sign_in_succeeded', { ...facts, userId })
+  return tokens
+}
+
+/** The new session takes the place of the one that asked. */
+async function connect(
+  platform: Platform,
+  sql: Sql,
+  provider: Provider,
+  person: ProviderPerson,
+  owner: string | undefined,
+  { id, sessionId }: Member,
+): Promise<string> {
+  const found = await findPasswordAndRecency(sql, sessionId, recentSignInS)
+  if (!found?.isRecent) throw new Refusal('reauthentication_required')
+  if (owner !== undefined && owner !== id) throw new Refusal('account_link_required')
+  if (owner === undefined) await link(platform, sql, provider, person.subject, id)
+  await deleteSession(sql, id, sessionId)
+  return id
+}
+
+async function joinOrOpen(
+  platform: Platform,
+  sql: Sql,
+  provider: Provider,
+  person: ProviderPerson,
+  caller: Caller,
+): Promise<string> {
+  const emailKey = person.email && normalizeEmail(person.email)
+  if (emailKey) await lockEmail(sql, emailKey)
+  const account = emailKey ? await findAccountByEmail(sql, emailKey) : undefined
+  if (account) {
+    if (!person.isEmailVerified || account.isDisabled) throw new Refusal('account_link_required')
+    await link(platform, sql, provider, person.subject, account.id)
+    return account.id
+  }
+  return openAccountFor(platform, sql, provider, person, caller)
+}
+
+/** Whatever somebody registered for the address without proving it is void. An unproven address is proposed, not given. */
+async function openAccountFor(
+  platform: Platform,
+  sql: Sql,
+  provider: Provider,
+  person: ProviderPerson,
+  caller: Caller,
+): Promise<string> {
+  const id = newId()
+  const { subject, firstname, lastname } = person
+  const emailKey = person.email && normalizeEmail(person.email)
+  const address = person.email && emailKey ? { email: person.email.trim(), emailKey } : null
+  const proven = person.isEmailVerified ? address : null
+  await insertUser(sql, {
+    id,
+    email: proven?.email ?? null,
+    emailKey: proven?.emailKey ?? null,
+    passwordHash: null,
+    firstname,
+    lastname,
+    alias: null,
+    locale: caller.locale,
+    // Said beside the providers' buttons.
+    policyVersion,
+    policyAcceptedAt: new Date(),
+  })
+  await insertIdentity(sql, { provider, subject, userId: id })
+  if (proven) await deleteRegistrations(sql, proven.emailKey)
+  else if (address) await proposeAddress(platform, sql, { id, locale: caller.locale }, address)
+  recordEvent(platform, 'account_created', { method: provider, userId: id, requestId: caller.requestId })
+  return id
+}
+
+/** An account that has another person of this provider is not given a second one by a shared address. */
+async function link(platform: Platform, sql: Sql, provider: Provider, subject: string, userId: string): Promise<void> {
+  if (!(await insertIdentity(sql, { provider, subject, userId }))) throw new Refusal('account_link_required')
+  const account = await findAccount(sql, userId)
+  const names: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
+  if (account?.email) {
+    const content = { provider: names[provider], at: new Date().toISOString() }
+    await queueMail(sql, identityLinkedMail, { to: account.email, locale: account.locale, content })
+  }
+  recordEvent(platform, 'identity_linked', { method: provider, userId })
+}

@@ -1,0 +1,54 @@
+import type { Locale } from '@obole/contract/names'
+import type { Sql } from '../../platform/database/database.ts'
+
+export interface Registration {
+  id: string
+  email: string
+  emailKey: string
+  passwordHash: string
+  firstname: string | null
+  lastname: string | null
+  alias: string | null
+  locale: Locale
+  policyVersion: string | null
+  createdAt: Date
+}
+
+/** With the job that answers it by mail: both or neither. */
+export async function insertRegistration(sql: Sql, registration: Omit<Registration, 'createdAt'>): Promise<void> {
+  const { id, email, emailKey, passwordHash, firstname, lastname, alias, locale, policyVersion } = registration
+  await sql`
+    with made as (
+      insert into registrations (id, email, email_key, password_hash, firstname, lastname, alias, locale, policy_version)
+      values (${id}, ${email}, ${emailKey}, ${passwordHash}, ${firstname}, ${lastname}, ${alias}, ${locale}, ${policyVersion})
+      returning id
+    )
+    select graphile_worker.add_job('answer-registration', json_build_object('registrationId', id)) from made
+  `
+}
+
+export async function findRegistration(sql: Sql, id: string): Promise<Registration | undefined> {
+  const [found] = await sql<Registration[]>`select ${columns(sql)} from registrations where id = ${id}`
+  return found
+}
+
+export async function findLatestRegistration(sql: Sql, emailKey: string): Promise<Registration | undefined> {
+  const [found] = await sql<Registration[]>`
+    select ${columns(sql)} from registrations where email_key = ${emailKey} order by created_at desc, id desc limit 1
+  `
+  return found
+}
+
+/** All requests for one address, and the links that were mailed for them. */
+export async function deleteRegistrations(sql: Sql, emailKey: string): Promise<void> {
+  await sql`delete from registrations where email_key = ${emailKey}`
+}
+
+export async function deleteOldRegistrations(sql: Sql): Promise<void> {
+  await sql`delete from registrations where created_at < now() - interval '7 days'`
+}
+
+function columns(sql: Sql) {
+  return sql`id, email, email_key as "emailKey", password_hash as "passwordHash", firstname, lastname, alias, locale,
+    policy_version as "policyVersion", created_at as "createdAt"`
+}

@@ -1,0 +1,52 @@
+import { queueMail } from '../../mail/send.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isWithinLimit, limit, needsSignInConfirmation } from '../../platform/rate-limit/rate-limit.ts'
+import { confirmSignInMail, verifyEmailMail } from '../mails/mails.ts'
+import { issueMailToken } from '../tokens/mail-token.ts'
+import { addMailRequest } from '../tokens/mail-tokens.sql.ts'
+import { cleanEmail } from '../users/person-fields.ts'
+import { type Account, findAccountByEmail } from '../users/users.sql.ts'
+import { findLatestRegistration } from './registrations.sql.ts'
+
+/** For an address that waits to be verified, and for an account whose sign-in waits to be confirmed. */
+export async function requestVerification(platform: Platform, email: string, caller: Caller): Promise<void> {
+  const { emailKey } = cleanEmail(email)
+  await limit(platform, ['recovery-address', caller.ip])
+  if (!(await isWithinLimit(platform, 'verification-mail', emailKey))) return
+  await addMailRequest(platform.sql, 'answer-verification-request', { requestId: newId(), emailKey })
+}
+
+/** The job behind it. */
+export async function answerVerificationRequest(
+  platform: Platform,
+  requestId: string,
+  emailKey: string,
+): Promise<void> {
+  const mustConfirm = await needsSignInConfirmation(platform, emailKey)
+  await platform.sql.begin(async (tx) => {
+    const account = await findAccountByEmail(tx, emailKey)
+    if (account) {
+      if (mustConfirm && !account.isDisabled) await mailSignInConfirmation(platform, tx, account, requestId)
+      return
+    }
+    const registration = await findLatestRegistration(tx, emailKey)
+    if (!registration) return
+    const { id: registrationId, email, locale } = registration
+    const tokenId = await issueMailToken(platform, tx, 'verify', { registrationId }, registration, requestId)
+    if (tokenId) await queueMail(tx, verifyEmailMail, { to: email, locale, content: { tokenId, email } })
+  })
+}
+
+export async function mailSignInConfirmation(
+  platform: Platform,
+  sql: Sql,
+  { id: userId, email, emailKey, locale }: Account,
+  requestId: string,
+): Promise<void> {
+  if (!email || !emailKey) return
+  const tokenId = await issueMailToken(platform, sql, 'confirm-sign-in', { userId }, { email, emailKey }, requestId)
+  if (tokenId) await queueMail(sql, confirmSignInMail, { to: email, locale, content: { tokenId, email } })
+}

@@ -1,0 +1,162 @@
+import type { Sql } from '../../platform/database/database.ts'
+import type { Member } from '../../platform/http/access.ts'
+import type { Claims, Issue } from '../tokens/tokens.ts'
+
+const sessionsMax = 20
+
+export interface NewSession {
+  id: string
+  userId: string
+  seed: Buffer
+  device: string
+  tokenHash: Buffer
+}
+
+/** The session with its first refresh token; the oldest ones make room. */
+export async function insertSession(sql: Sql, session: NewSession): Promise<Issue> {
+  const [issue] = await sql<Issue[]>`
+    with dropped as (
+      delete from sessions where id in (
+        select id from sessions where user_id = ${session.userId} order by signed_in_at desc, id desc offset ${sessionsMax - 1}
+      )
+    ), made as (
+      insert into sessions (id, user_id, seed, device, expires_at)
+      values (${session.id}, ${session.userId}, ${session.seed}, ${session.device}, now() + interval '30 days')
+      returning id, user_id, signed_in_at
+    ), issued as (
+      insert into refresh_tokens (token_hash, session_id, generation)
+      select ${session.tokenHash}, id, 1 from made
+      returning generation, issued_at
+    )
+    select made.user_id as "userId", made.id as "sessionId", issued.generation,
+      floor(extract(epoch from issued.issued_at))::float8 as "issuedAtS",
+      floor(extract(epoch from made.signed_in_at))::float8 as "signedInAtS"
+    from made, issued
+  `
+  if (!issue) throw new Error('A session could not be made.')
+  return issue
+}
+
+/** One indexed look at session and person: a session that has ended or an account that was disabled is refused at once. */
+export async function findMember(sql: Sql, { sid, sub, iat, exp }: Claims, leewayS: number): Promise<Member | null> {
+  const [member] = await sql<Member[]>`
+    select u.id, s.id as "sessionId", u.email is not null as "emailVerified", s.signed_in_at as "signedInAt"
+    from sessions s join users u on u.id = s.user_id
+    where s.id = ${sid} and s.user_id = ${sub} and s.expires_at > now() and u.disabled_at is null
+      and to_timestamp(${exp + leewayS}) > now() and to_timestamp(${iat - leewayS}) <= now()
+  `
+  return member ?? null
+}
+
+export async function findPasswordAndRecency(
+  sql: Sql,
+  sessionId: string,
+  recentS: number,
+): Promise<{ passwordHash: string | null; emailKey: string | null; isRecent: boolean } | undefined> {
+  const [found] = await sql<{ passwordHash: string | null; emailKey: string | null; isRecent: boolean }[]>`
+    select u.password_hash as "passwordHash", u.email_key as "emailKey",
+      s.signed_in_at > now() - make_interval(secs => ${recentS}) as "isRecent"
+    from sessions s join users u on u.id = s.user_id where s.id = ${sessionId}
+  `
+  return found
+}
+
+export interface RefreshTokenRow {
+  sessionId: string
+  userId: string
+  generation: number
+  seed: Buffer
+  /** What may be done with it: replaced, answered with its successor again, or neither. */
+  state: 'live' | 'just-replaced' | 'spent'
+}
+
+export async function findRefreshToken(
+  sql: Sql,
+  tokenHash: Buffer,
+  overlapS: number,
+): Promise<RefreshTokenRow | undefined> {
+  const [row] = await sql<RefreshTokenRow[]>`
+    select r.session_id as "sessionId", s.user_id as "userId", r.generation, s.seed,
+      case when r.replaced_at is null then 'live'
+        when r.replaced_at > now() - make_interval(secs => ${overlapS}) and successor.replaced_at is null then 'just-replaced'
+        else 'spent' end as state
+    from refresh_tokens r
+    join sessions s on s.id = r.session_id
+    join users u on u.id = s.user_id
+    left join refresh_tokens successor on successor.session_id = r.session_id and successor.generation = r.generation + 1
+    where r.token_hash = ${tokenHash} and s.expires_at > now() and u.disabled_at is null
+  `
+  return row
+}
+
+/** Of many that try at once, one replaces the token; the others find it replaced. */
+export async function replaceRefreshToken(sql: Sql, tokenHash: Buffer, successorHash: Buffer): Promise<void> {
+  await sql`
+    with replaced as (
+      update refresh_tokens set replaced_at = now() where token_hash = ${tokenHash} and replaced_at is null
+      returning session_id, generation
+    ), seen as (
+      update sessions set last_seen_at = now() where id = (select session_id from replaced)
+    )
+    insert into refresh_tokens (token_hash, session_id, generation)
+    select ${successorHash}, session_id, generation + 1 from replaced
+  `
+}
+
+export async function findIssue(sql: Sql, tokenHash: Buffer): Promise<Issue | undefined> {
+  const [issue] = await sql<Issue[]>`
+    select s.user_id as "userId", s.id as "sessionId", r.generation,
+      floor(extract(epoch from r.issued_at))::float8 as "issuedAtS",
+      floor(extract(epoch from s.signed_in_at))::float8 as "signedInAtS"
+    from refresh_tokens r join sessions s on s.id = r.session_id where r.token_hash = ${tokenHash}
+  `
+  return issue
+}
+
+export async function listSessions(sql: Sql, userId: string) {
+  return await sql<{ id: string; device: string; signedInAt: Date; lastSeenAt: Date }[]>`
+    select id, device, signed_in_at as "signedInAt", last_seen_at as "lastSeenAt" from sessions
+    where user_id = ${userId} and expires_at > now() order by last_seen_at desc, id desc
+  `
+}
+
+export async function deleteSession(sql: Sql, userId: string, sessionId: string): Promise<boolean> {
+  const { count } = await sql`delete from sessions where id = ${sessionId} and user_id = ${userId}`
+  return count === 1
+}
+
+/** By any token of its family, the live one or a spent one. Returns whose session it was. */
+export async function deleteSessionOfToken(sql: Sql, tokenHash: Buffer): Promise<string | undefined> {
+  const [ended] = await sql<{ userId: string }[]>`
+    delete from sessions where id = (select session_id from refresh_tokens where token_hash = ${tokenHash})
+    returning user_id as "userId"
+  `
+  return ended?.userId
+}
+
+export async function deleteSessions(sql: Sql, userId: string, except: string | null = null): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId} and id is distinct from ${except}::uuid`
+}
+
+export async function deleteExpiredSessions(sql: Sql): Promise<void> {
+  await sql`delete from sessions where expires_at < now()`
+}
+
+/** Whether this is a new device of a person who had others before. */
+export async function insertDevice(sql: Sql, userId: string, deviceHash: Buffer): Promise<boolean> {
+  const [row] = await sql<{ isNews: boolean }[]>`
+    with others as (
+      select exists (select from known_devices where user_id = ${userId}) as exist
+    ), known as (
+      insert into known_devices (user_id, device_hash) values (${userId}, ${deviceHash})
+      on conflict (user_id, device_hash) do update set seen_at = now()
+      returning xmax = 0 as inserted
+    )
+    select others.exist and known.inserted as "isNews" from others, known
+  `
+  return row?.isNews ?? false
+}
+
+export async function deleteOldDevices(sql: Sql): Promise<void> {
+  await sql`delete from known_devices where seen_at < now() - interval '1 year'`
+}

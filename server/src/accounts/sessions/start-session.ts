@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import type { Tokens } from '@obole/contract/accounts'
+import { queueMail } from '../../mail/send.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { newSignInMail } from '../mails/mails.ts'
+import { hashDevice, hashToken, refreshTokenOf, signAccessToken } from '../tokens/tokens.ts'
+import { lockAccount } from '../users/users.sql.ts'
+import { deviceName, deviceTraits } from './devices.ts'
+import { insertDevice, insertSession } from './sessions.sql.ts'
+
+/** A new family of tokens for every sign-in; null when the account may not be used. */
+export async function startSession(
+  platform: Platform,
+  sql: Sql,
+  userId: string,
+  caller: Caller,
+): Promise<Tokens | null> {
+  const account = await lockAccount(sql, userId)
+  if (!account) return null
+  const session = { id: newId(), seed: randomBytes(32) }
+  const refreshToken = refreshTokenOf(platform, session, 1)
+  const device = deviceName(caller.userAgent)
+  const issue = await insertSession(sql, { ...session, userId, device, tokenHash: hashToken(refreshToken) })
+  const isNews = await insertDevice(sql, userId, hashDevice(platform, deviceTraits(caller.userAgent)))
+  if (isNews && account.email) {
+    const at = new Date(issue.signedInAtS * 1000).toISOString()
+    await queueMail(sql, newSignInMail, { to: account.email, locale: account.locale, content: { device, at } })
+  }
+  return { accessToken: await signAccessToken(platform, issue), refreshToken }
+}

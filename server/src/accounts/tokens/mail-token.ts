@@ -1,0 +1,55 @@
+import { Refusal } from '@obole/contract/refusals'
+import type { Sql } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { giveBack, limit } from '../../platform/rate-limit/rate-limit.ts'
+import { findMailToken, insertMailToken, type MailToken, type Purpose, takeMailToken } from './mail-tokens.sql.ts'
+import { hashToken, mailTokenOf } from './tokens.ts'
+
+const minute = 60
+const hour = 60 * minute
+
+const ttlS: Record<Purpose, number> = {
+  verify: 24 * hour,
+  reset: 30 * minute,
+  'change-email': hour,
+  'undo-email': 7 * 24 * hour,
+  'confirm-sign-in': hour,
+}
+
+export type Holder = { userId: string } | { registrationId: string }
+
+/** Returns the row's id, which a mail may carry; null when the row is there already. */
+export async function issueMailToken(
+  platform: Platform,
+  sql: Sql,
+  purpose: Purpose,
+  holder: Holder,
+  address: { email: string; emailKey: string },
+  id: string = newId(),
+): Promise<string | null> {
+  const tokenHash = hashToken(mailTokenOf(platform, id))
+  const owner = { userId: null, registrationId: null, ...holder }
+  const { email, emailKey } = address
+  const isNew = await insertMailToken(sql, { id, ...owner, purpose, email, emailKey, tokenHash, ttlS: ttlS[purpose] })
+  return isNew ? id : null
+}
+
+/** Finds what a mailed link stands for. Only wrong guesses are counted. */
+export async function readMailToken(
+  platform: Platform,
+  token: string,
+  purposes: Purpose[],
+  ip: string,
+): Promise<MailToken> {
+  await limit(platform, ['mail-token-address', ip])
+  const found = await findMailToken(platform.sql, hashToken(token), purposes)
+  if (!found) throw new Refusal('token_expired')
+  await giveBack(platform, 'mail-token-address', ip)
+  return found
+}
+
+/** Spends the token in the transaction of what it allows. */
+export async function spendMailToken(sql: Sql, token: MailToken): Promise<void> {
+  if (!(await takeMailToken(sql, token.id))) throw new Refusal('token_expired')
+}

@@ -1,0 +1,74 @@
+import type { Sql } from '../../platform/database/database.ts'
+
+export type Purpose = 'verify' | 'reset' | 'change-email' | 'undo-email' | 'confirm-sign-in'
+
+export interface MailToken {
+  id: string
+  userId: string | null
+  registrationId: string | null
+  purpose: Purpose
+  email: string
+  emailKey: string
+}
+
+/** False when it is there already: a job that runs twice mails once. */
+export async function insertMailToken(
+  sql: Sql,
+  token: MailToken & { tokenHash: Buffer; ttlS: number },
+): Promise<boolean> {
+  const { count } = await sql`
+    insert into mail_tokens (id, user_id, registration_id, purpose, token_hash, email, email_key, expires_at)
+    values (${token.id}, ${token.userId}, ${token.registrationId}, ${token.purpose}, ${token.tokenHash}, ${token.email},
+      ${token.emailKey}, now() + make_interval(secs => ${token.ttlS}))
+    on conflict do nothing
+  `
+  return count === 1
+}
+
+export async function findMailToken(sql: Sql, tokenHash: Buffer, purposes: Purpose[]): Promise<MailToken | undefined> {
+  const [token] = await sql<MailToken[]>`
+    select id, user_id as "userId", registration_id as "registrationId", purpose, email, email_key as "emailKey"
+    from mail_tokens where token_hash = ${tokenHash} and purpose = any(${purposes}::text[]) and expires_at > now()
+  `
+  return token
+}
+
+/** A token is spent by taking its row away: of two that try, one finds it. */
+export async function takeMailToken(sql: Sql, id: string): Promise<boolean> {
+  const { count } = await sql`delete from mail_tokens where id = ${id} and expires_at > now()`
+  return count === 1
+}
+
+export async function deleteMailTokens(
+  sql: Sql,
+  userId: string,
+  purposes: Purpose[],
+  except: string | null = null,
+): Promise<void> {
+  await sql`
+    delete from mail_tokens
+    where user_id = ${userId} and purpose = any(${purposes}::text[]) and id is distinct from ${except}::uuid
+  `
+}
+
+/** Of two links to take a change back to one address, the newer is enough. */
+export async function deleteUndoTokens(sql: Sql, userId: string, emailKey: string): Promise<void> {
+  await sql`delete from mail_tokens where user_id = ${userId} and purpose = 'undo-email' and email_key = ${emailKey}`
+}
+
+export async function deleteResetTokensOfRegistration(sql: Sql, registrationId: string, except: string): Promise<void> {
+  await sql`delete from mail_tokens where registration_id = ${registrationId} and purpose = 'reset' and id <> ${except}`
+}
+
+export async function deleteExpiredMailTokens(sql: Sql): Promise<void> {
+  await sql`delete from mail_tokens where expires_at < now()`
+}
+
+/** Looked at by a job, so that the answer takes as long for a known address as for an unknown one. */
+export async function addMailRequest(
+  sql: Sql,
+  task: 'answer-forgotten-password' | 'answer-verification-request',
+  request: { requestId: string; emailKey: string },
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}, ${sql.json({ ...request })}::json)`
+}

@@ -1,0 +1,6 @@
+import type { AccountPart } from '../accounts/own-data/account-part.ts'
+import { findAlbum } from './albums.sql.ts'
+
+export const albumPart: AccountPart = {
+  export: async (sql, id) => ({ album: (await findAlbum(sql, id)) ?? null }),
+}

@@ -1,0 +1,27 @@
+import type { Config } from '../config/config.ts'
+import { migrateJobs } from '../jobs/run-jobs.ts'
+import { closeMedia, type MediaPlatform, openMedia } from '../media/media.ts'
+import { connect, requireVersion } from '../platform/database/database.ts'
+import { migrate, migrationsFolder } from '../platform/database/migrate.ts'
+import type { Logger } from '../platform/observability/log.ts'
+import { createMetrics } from '../platform/observability/metrics.ts'
+import { tokenSecretOf } from '../platform/token-secret.ts'
+import { seed } from './seed.ts'
+
+/** A platform on a database that is up to date: what every process of the product begins with. */
+export async function openPlatform(config: Config, log: Logger, databaseUrl: string): Promise<MediaPlatform> {
+  const sql = connect(databaseUrl)
+  await requireVersion(sql)
+  await migrateJobs(databaseUrl)
+  const applied = await migrate(sql, migrationsFolder)
+  if (applied.length > 0) log.info({ applied }, 'migrated')
+  const tokenSecret = await tokenSecretOf(config.tokenSecret, config.dataDir)
+  const platform = { config, tokenSecret, sql, log, metrics: createMetrics(), media: openMedia(config) }
+  await seed(platform)
+  return platform
+}
+
+export async function closePlatform({ media, sql }: MediaPlatform): Promise<void> {
+  await closeMedia(media)
+  await sql.end({ timeout: 5 })
+}

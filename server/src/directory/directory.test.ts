@@ -1,0 +1,120 @@
+import { deleteCreator, saveCreator } from '@obole/contract/creators'
+import { listCreators } from '@obole/contract/directory'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operate } from '../creators/operate.ts'
+import type { AccountsApp } from '../testing/accounts.ts'
+import { fillDirectory } from '../testing/creators.sql.ts'
+import { newOwner, startPages } from '../testing/creators.ts'
+
+let app: AccountsApp
+beforeAll(async () => {
+  app = await startPages()
+})
+afterAll(() => app.close())
+
+interface Listed {
+  creators: { slug: string; verified: boolean }[]
+  cursor: string | null
+}
+
+async function list(query: { query?: string; cursor?: string } = {}): Promise<Listed> {
+  const { status, body, text } = await app.call(listCreators, { query })
+  if (status !== 200) throw new Error(text)
+  return body as unknown as Listed
+}
+const slugsOf = ({ creators }: Listed) => creators.map(({ slug }) => slug)
+
+describe('the directory', () => {
+  test('shows verified pages first, then the newest, and neither deleted nor suspended ones', async () => {
+    const [old, middle, gone, hidden, young] = [
+      await newOwner(app, 'dir-old'),
+      await newOwner(app, 'dir-middle'),
+      await newOwner(app, 'dir-gone'),
+      await newOwner(app, 'dir-hidden'),
+      await newOwner(app, 'dir-young'),
+    ]
+    await operate(app.platform.sql, { act: 'verify', slug: old.slug, operator: 'test' })
+    await operate(app.platform.sql, { act: 'suspend', slug: hidden.slug, operator: 'test' })
+    await app.call(deleteCreator, { params: { slug: gone.slug } }, { token: gone.accessToken })
+    expect(slugsOf(await list())).toEqual([old.slug, young.slug, middle.slug])
+  })
+
+  test('finds by every word of name, title and slug, whatever accents, case and order', async () => {
+    const owner = await newOwner(app, 'cafe-zoe')
+    const body = { name: 'Zoé Œuvrard', title: 'Lutherie à l’ancienne' }
+    await app.call(saveCreator, { params: { id: owner.id }, body }, { token: owner.accessToken })
+    for (const query of [
+      'ZOE',
+      'zoé',
+      'oeuvrard zoe',
+      'œuvrard',
+      'uther',
+      'l’ancienne',
+      'café',
+      '@cafe-zoe',
+      'z',
+      'œu',
+      'ＺＯＥ',
+    ]) {
+      expect(slugsOf(await list({ query })), query).toContain('cafe-zoe')
+    }
+    for (const query of ['zoe xavier', 'vr', 'zz'])
+      expect(slugsOf(await list({ query })), query).not.toContain('cafe-zoe')
+  })
+
+  test.each([
+    '%',
+    '_',
+    '\\',
+    '&&&',
+    '∖',
+    '⧵',
+    'a\u0000b',
+    '%00',
+    "'||(select pg_sleep(5))||'",
+    '*',
+    'a'.repeat(100),
+    '\u0301',
+  ])('INJ-1: the query %j is text and nothing more', async (query) => {
+    await expect(list({ query })).resolves.toMatchObject({ cursor: null })
+  })
+
+  test('a blank query is none', async () => {
+    expect(await list({ query: '  ' })).toEqual(await list())
+  })
+
+  test.each(['x', 'AAAA', Buffer.from('1.99999999999999999.x').toString('base64url'), 'a'.repeat(200)])(
+    'VAL-24: the cursor %.30s is refused by its name',
+    async (cursor) => {
+      const answer = await app.call(listCreators, { query: { cursor } })
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'cursor' }] } })
+    },
+  )
+
+  test('is read to its end by the cursor, each page once, though many are of one moment', async () => {
+    await fillDirectory(app.platform.sql, 2000)
+    const seen: string[] = []
+    let verifiedAfterOther = 0
+    let cursor: string | undefined
+    let wasOther = false
+    do {
+      const page = await list(cursor ? { cursor } : {})
+      for (const { slug, verified } of page.creators) {
+        if (verified && wasOther) verifiedAfterOther += 1
+        wasOther ||= !verified
+        seen.push(slug)
+      }
+      cursor = page.cursor ?? undefined
+    } while (cursor)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.filter((slug) => slug.startsWith('crowd-')).length).toBe(2000)
+    expect(verifiedAfterOther).toBe(0)
+  })
+
+  test('a search is read on by the cursor too', async () => {
+    const first = await list({ query: 'crowd nobody' })
+    const second = await list({ query: 'crowd nobody', cursor: first.cursor ?? '' })
+    expect([first.creators.length, second.creators.length]).toEqual([24, 24])
+    expect(slugsOf(first).some((slug) => slugsOf(second).includes(slug))).toBe(false)
+  })
+})

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Pool, Sql } from './database.ts'
+import { type AppliedMigration, applyMigration, listAppliedMigrations, lockMigrations } from './migrations.sql.ts'
+
+export const migrationsFolder = path.join(import.meta.dirname, '..', '..', '..', 'migrations')
+
+/** How long to wait for another process that migrates, and for the tables of one that serves. */
+const timeouts = { lockMs: 60_000, migrationLockMs: 5000 }
+
+/**
+ * Brings the database up to the folder's last `NNNN-name.sql` and returns the names applied now.
+ * Each file is one transaction; none is ever changed once it has been applied anywhere.
+ */
+export async function migrate(sql: Pool, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const applied: string[] = []
+  for (;;) {
+    const name = await sql.begin((tx) => applyNext(tx, migrations))
+    if (name === undefined) return applied
+    applied.push(name)
+  }
+}
+
+interface Migration extends AppliedMigration {
+  text: string
+}
+
+async function applyNext(tx: Sql, migrations: Migration[]): Promise<string | undefined> {
+  await lockMigrations(tx, timeouts)
+  const applied = await listAppliedMigrations(tx)
+  applied.forEach((migration, index) => {
+    requireUnchanged(migration, migrations[index])
+  })
+  const next = migrations[applied.length]
+  if (!next) return undefined
+  try {
+    await applyMigration(tx, next, next.text)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`Migration ${next.name} failed and was undone: ${reason}`, { cause })
+  }
+  return next.name
+}
+
+function requireUnchanged(applied: AppliedMigration, known: Migration | undefined): void {
+  if (applied.name !== known?.name) {
+    throw new Error(
+      `The database has the migration ${applied.name}, which this version does not know: it was written by a newer version.`,
+    )
+  }
+  if (applied.checksum !== known.checksum) {
+    throw new Error(
+      `The migration ${applied.name} was changed after it had been applied: undo the change and write a new migration.`,
+    )
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).sort()
+  return Promise.all(files.map((file, index) => readMigration(folder, file, index + 1)))
+}
+
+async function readMigration(folder: string, file: string, expected: number): Promise<Migration> {
+  const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1]
+  if (number === undefined) throw new Error(`${file} in ${folder} is not named like a migration, NNNN-name.sql.`)
+  if (Number(number) !== expected) {
+    throw new Error(
+      `${file} in ${folder} should have the number ${String(expected).padStart(4, '0')}: numbers follow without gap or double.`,
+    )
+  }
+  const text = await readFile(path.join(folder, file), 'utf8')
+  // A checkout with other line ends is the same migration.
+  const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+  return { name: path.basename(file, '.sql'), checksum, text }
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import underPressure from '@fastify/under-pressure'
+import { formats } from '@obole/contract/formats'
+import { bodyBytesMax } from '@obole/contract/limits'
+import { Refusal } from '@obole/contract/refusals'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { type Logger, redactUrl } from '../observability/log.ts'
+import { answerProblem, asRefusal, handleErrors, problemOf, problemType } from './error-replies.ts'
+import { isInnerCall } from './inner-call.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const urlLengthMax = 8 * 1024
+const bodyTimeoutMs = 10_000
+const handlerTimeoutMs = 10_000
+/** The slowest honest upload: 15 MB at 0.5 Mbit/s. */
+export const uploadTimeoutMs = 4 * 60_000
+
+export interface HttpOptions {
+  log: Logger
+  trustProxy: string[] | false
+  /** Calls are refused while the event loop is later than that; 0 for never. */
+  shedAboveMs?: number
+}
+
+/** A Fastify with our limits, headers, errors and log; nothing is mounted yet. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    trustProxy: options.trustProxy,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: bodyBytesMax,
+    handlerTimeout: handlerTimeoutMs,
+    // JSON bodies have their own, shorter limit.
+    requestTimeout: uploadTimeoutMs,
+    keepAliveTimeout: 72_000,
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true },
+      // Fastify adds formats of its own under some of our names: ours come last and hold.
+      onCreate: (ajv) => {
+        for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)
+      },
+    },
+    serializerOpts: { ajv: { formats } },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    clientErrorHandler: answerClientError,
+    // What the router itself refuses never reaches a hook.
+    frameworkErrors: (error, _request, reply) => void answerProblem(reply.headers(securityHeaders), asRefusal(error)),
+  }) as unknown as FastifyInstance
+  app.decorate('endpoints', [])
+  handleErrors(app)
+  acceptOnlyJson(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders).header('x-request-id', request.id)
+    if (request.url.length > urlLengthMax) throw new Refusal('uri_too_long')
+  })
+  limitBodyTime(app)
+  logRequests(app)
+  await shedLoad(app, options.shedAboveMs ?? 1000)
+  return app
+}
+
+/** How often the delay is looked at. One long look (a start, one heavy task) is no overload; two in a row are. */
+const lookMs = 250
+
+async function shedLoad(app: FastifyInstance, shedAboveMs: number): Promise<void> {
+  let since = 0
+  let last = 0
+  await app.register(underPressure, {
+    maxEventLoopDelay: shedAboveMs,
+    sampleInterval: lookMs,
+    exposeStatusRoute: false,
+    // The probe must tell a busy process from a dead one; a page without its styles is worse than a late one; money comes first.
+    pressureHandler: (request) => {
+      const now = performance.now()
+      if (now - last > shedAboveMs + 4 * lookMs) since = now
+      last = now
+      const isLasting = now - since > shedAboveMs + lookMs
+      if (isLasting && !/^\/(healthz|assets\/|favicon|api\/payments\/)/.test(request.url))
+        throw new Refusal('unavailable')
+    },
+  })
+}
+
+/** JSON in UTF-8 and nothing else; routes that take more (uploads, forms, webhooks) add their own parser. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const charset = /;\s*charset=("?)([^\s;"]+)\1/i.exec(request.headers['content-type'] ?? '')?.[2]
+    if (charset && charset.toLowerCase() !== 'utf-8') return done(new Refusal('unsupported_media_type'))
+    if (body === '') return done(null, undefined)
+    return parseJson(request, body as string, done)
+  })
+}
+
+/** A client that trickles a small body is let go; uploads are bounded by `requestTimeout`. */
+function limitBodyTime(app: FastifyInstance): void {
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (request.headers['content-type']?.startsWith('multipart/')) return payload
+    const timer = setTimeout(() => request.raw.destroy(new Refusal('request_timeout')), bodyTimeoutMs).unref()
+    payload.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+    return payload
+  })
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode } = reply
+    if (isInnerCall(request) && statusCode < 500) return
+    const line = {
+      userId: request.visitor?.id,
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      url: redactUrl(request.url).slice(0, 300),
+      status: statusCode,
+      durationMs: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    if (statusCode >= 500) request.log.error(line, 'request')
+    else request.log.info(line, 'request')
+  })
+}
+
+/** Node refuses some requests before Fastify sees them: oversized headers, broken framing, slow headers. */
+function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const refusal =
+    error.code === 'HPE_HEADER_OVERFLOW' || error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? asRefusal(error)
+      : new Refusal('invalid_request', { detail: 'The request cannot be read.' })
+  const body = JSON.stringify(problemOf(refusal))
+  const headers = {
+    ...securityHeaders,
+    'content-type': problemType,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${head.join('')}\r\n${body}`)
+}

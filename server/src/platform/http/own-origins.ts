@@ -1,0 +1,18 @@
+import { Refusal } from '@obole/contract/refusals'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../config/config.ts'
+
+/** The site's own origin; as long as nobody has named it, this machine's names count as one. */
+export function ownOrigins({ publicUrl, isDefaultPublicUrl }: Config): string[] {
+  if (!isDefaultPublicUrl) return [publicUrl]
+  const { protocol, port } = new URL(publicUrl)
+  return ['localhost', '127.0.0.1', '[::1]'].map((host) => `${protocol}//${host}${port ? `:${port}` : ''}`)
+}
+
+/** For what anyone may do without a token: another site must not do it with a visitor's browser. */
+export function refuseCrossSite(config: Config, { headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('cross_site_request')
+  if (headers.origin !== undefined && !ownOrigins(config).includes(headers.origin))
+    throw new Refusal('cross_site_request')
+}

@@ -1,0 +1,148 @@
+import { createHmac } from 'node:crypto'
+import { isIPv4, isIPv6 } from 'node:net'
+import { Refusal } from '@obole/contract/refusals'
+import type { Platform } from '../platform.ts'
+import { deleteCounters, findPoints, givePointBack, spendPoints, spendTry } from './rate-limit.sql.ts'
+
+interface Limit {
+  points: number
+  seconds: number
+  /** `address` and `network` are multiplied by the configured factor, `account` never. */
+  per: 'address' | 'network' | 'account'
+}
+
+const minute = 60
+const hour = 60 * minute
+
+/** Every limit of the product. Where the key is an `address` or a `network`, it is a caller's IP address. */
+export const limits = {
+  'api-address': { points: 300, seconds: 5 * minute, per: 'address' },
+  'api-member': { points: 1500, seconds: 5 * minute, per: 'account' },
+  'sign-in-address': { points: 25, seconds: 5 * minute, per: 'address' },
+  /** Failures in a row, wherever they come from: above it the person confirms by mail. */
+  'sign-in-account': { points: 100, seconds: 30 * 24 * hour, per: 'account' },
+  'register-address': { points: 5, seconds: 30 * minute, per: 'address' },
+  'register-network': { points: 10, seconds: 30 * minute, per: 'network' },
+  'register-mail': { points: 3, seconds: hour, per: 'account' },
+  'recovery-address': { points: 20, seconds: hour, per: 'address' },
+  'recovery-mail': { points: 3, seconds: hour, per: 'account' },
+  'verification-mail': { points: 3, seconds: hour, per: 'account' },
+  'proposal-mail': { points: 3, seconds: hour, per: 'account' },
+  'change-email': { points: 5, seconds: hour, per: 'account' },
+  'refresh-session': { points: 30, seconds: hour, per: 'account' },
+  'refresh-address': { points: 600, seconds: hour, per: 'address' },
+  'mail-token-address': { points: 10, seconds: hour, per: 'address' },
+  /** Room to fill an album of 60 photos with banner, logo and second tries. */
+  'upload-member': { points: 120, seconds: 30 * minute, per: 'account' },
+  'contact-address': { points: 5, seconds: hour, per: 'address' },
+  'contact-network': { points: 20, seconds: hour, per: 'network' },
+  'export-member': { points: 10, seconds: hour, per: 'account' },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limits
+
+/** Five tries, then one after 1, 2, 4 … minutes, at most an hour apart. */
+const signInTries = { free: 5, firstDelayS: minute, longestDelayS: hour, forgetAfterS: 24 * hour }
+
+/** Counts one use of each and refuses when one is above its limit. The counts outlive the request, whatever becomes of it. */
+export async function limit(platform: Platform, ...uses: [name: LimitName, key: string][]): Promise<void> {
+  const counted = await countUses(platform, uses)
+  const over = counted.filter(({ isOver }) => isOver)
+  if (over.length > 0) throw tooMany(platform, Math.max(...over.map(({ resetsInS }) => resetsInS)))
+}
+
+/** For the limits that nobody is told of. */
+export async function isWithinLimit(platform: Platform, name: LimitName, key: string): Promise<boolean> {
+  const [counted] = await countUses(platform, [[name, key]])
+  return !counted?.isOver
+}
+
+/**
+ * Counts a try to sign in to one account, before its password is looked at: many at once cannot slip through.
+ * `mustConfirm`: so many failed, from wherever, that the right password alone is not enough.
+ */
+export async function countSignInTry(
+  platform: Platform,
+  account: string,
+  ip: string,
+): Promise<{ mustConfirm: boolean }> {
+  const { waitS } = await spendTry(platform.sql, signInTryKey(platform, account, ip), signInTries)
+  if (waitS > 0) throw tooMany(platform, waitS)
+  return { mustConfirm: !(await isWithinLimit(platform, 'sign-in-account', account)) }
+}
+
+export async function needsSignInConfirmation(platform: Platform, account: string): Promise<boolean> {
+  const points = await findPoints(platform.sql, counterKey(platform, 'sign-in-account', account))
+  return points > pointsOf(platform, 'sign-in-account')
+}
+
+/** The person has shown who they are: what was counted against them is void. */
+export async function resetFailedSignIns(platform: Platform, account: string, ip: string): Promise<void> {
+  const keys = [signInTryKey(platform, account, ip), counterKey(platform, 'sign-in-account', account)]
+  await deleteCounters(platform.sql, keys)
+}
+
+/** For limits that count failures only. */
+export async function giveBack(platform: Platform, name: LimitName, key: string): Promise<void> {
+  await givePointBack(platform.sql, counterKey(platform, name, key))
+}
+
+export function pointsOf(platform: Platform, name: LimitName): number {
+  const { points, per } = limits[name]
+  return per === 'account' ? points : Math.max(1, Math.floor(points * platform.config.rateLimitFactor))
+}
+
+export function counterKey(platform: Platform, name: LimitName, key: string): string {
+  const { per } = limits[name]
+  const counted = per === 'account' ? key : per === 'address' ? addressOf(key) : networkOf(key)
+  return digest(platform, name, counted)
+}
+
+export function tooMany(platform: Platform, waitS: number): Refusal {
+  platform.metrics.events.inc({ event: 'limit_reached' })
+  return new Refusal('too_many_requests', { retryAfterS: Math.max(1, Math.ceil(waitS)) })
+}
+
+/** One household has one IPv4 address, but a whole /64 of IPv6. */
+export function addressOf(ip: string): string {
+  const v4 = v4Of(ip)
+  return v4 ?? (isIPv6(ip) ? `${groupsOf(ip).slice(0, 4).join(':')}::/64` : ip)
+}
+
+/** What one operator would be given: a /24, or a /48 of IPv6. */
+export function networkOf(ip: string): string {
+  const v4 = v4Of(ip)
+  if (v4) return `${v4.split('.').slice(0, 3).join('.')}.0/24`
+  return isIPv6(ip) ? `${groupsOf(ip).slice(0, 3).join(':')}::/48` : ip
+}
+
+async function countUses(platform: Platform, uses: [name: LimitName, key: string][]) {
+  const wanted = uses.map(([name, key]) => ({ name, key: counterKey(platform, name, key) }))
+  const spendings = wanted.map(({ name, key }) => ({ key, points: 1, seconds: limits[name].seconds }))
+  const spent = await spendPoints(platform.sql, spendings)
+  return wanted.map(({ name, key }) => {
+    const { points, resetsInS } = spent.find((counter) => counter.key === key) ?? { points: 0, resetsInS: 0 }
+    return { isOver: points > pointsOf(platform, name), resetsInS }
+  })
+}
+
+function signInTryKey(platform: Platform, account: string, ip: string): string {
+  return digest(platform, 'sign-in-try', `${account} ${addressOf(ip)}`)
+}
+
+function digest({ tokenSecret }: Platform, name: string, key: string): string {
+  return `${name}:${createHmac('sha256', tokenSecret).update(`rate-limit:${name}:${key}`).digest('base64url').slice(0, 27)}`
+}
+
+function v4Of(ip: string): string | undefined {
+  const v4 = ip.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
+  return isIPv4(v4) ? v4 : undefined
+}
+
+/** The eight groups of an IPv6 address, whatever way it is written. */
+function groupsOf(ip: string): string[] {
+  const [head = '', tail] = new URL(`http://[${ip.replace(/%.*/, '')}]/`).hostname.slice(1, -1).split('::')
+  const groups = (part: string | undefined) => (part ? part.split(':') : [])
+  const zeros = 8 - groups(head).length - groups(tail).length
+  return [...groups(head), ...Array<string>(tail === undefined ? 0 : zeros).fill('0'), ...groups(tail)]
+}

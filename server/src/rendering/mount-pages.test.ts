@@ -1,0 +1,191 @@
+import { readCreator } from '@obole/contract/creators'
+import { Refusal } from '@obole/contract/refusals'
+import { readSite } from '@obole/contract/site'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createHttp } from '../platform/http/http.ts'
+import { serve } from '../platform/http/serve.ts'
+import { createLog } from '../platform/observability/log.ts'
+import { mountPages } from './mount-pages.ts'
+
+let app: FastifyInstance
+
+/** The built web on our own door; behind it only the two calls that public pages make. */
+beforeAll(async () => {
+  app = await createHttp({ log: createLog('silent'), trustProxy: false })
+  serve(app, readSite, () => site)
+  serve(app, readCreator, ({ params: { slug } }) => {
+    if (slug === 'busy') throw new Refusal('unavailable')
+    if (slug === 'broken') throw new Error('select secret from somewhere')
+    if (slug === 'old-name') return { ...creator, slug: 'zoe' }
+    if (slug === 'gone') return { ...creator, slug, id: null, name: null, isDeleted: true }
+    if (slug !== 'zoe') throw new Refusal('creator_not_found')
+    return creator
+  })
+  await mountPages(app, { isDev: false, publicUrl: 'https://obole.example' })
+  // On a busy machine the first drawing holds the process long enough to be let go by load shedding.
+  await vi.waitUntil(async () => (await get('/@zoe')).statusCode === 200, { timeout: 20_000, interval: 250 })
+})
+
+afterAll(() => app.close())
+
+const get = (url: string, headers: InjectOptions['headers'] = {}) => app.inject({ url, headers })
+
+describe('a page', () => {
+  it('is rendered from the API in the visitor’s language', async () => {
+    const page = await get('/@zoe', { cookie: 'user-locale=es' })
+    expect(page.statusCode).toBe(200)
+    expect(page.payload).toContain('<html lang="es"')
+    expect(page.payload).toContain('Zoé &amp; Cie')
+    expect(page.headers['content-language']).toBe('es')
+  })
+
+  it('speaks French when nothing is stored, whatever the browser prefers', async () => {
+    expect((await get('/@zoe', { 'accept-language': 'de, en' })).payload).toContain('<html lang="fr"')
+  })
+
+  it('remembers the language that an address asks for, and is then nobody else’s', async () => {
+    const page = await get('/@zoe?lang=en')
+    expect(page.payload).toContain('<html lang="en"')
+    expect(page.headers['set-cookie']).toContain('user-locale=en')
+    expect(page.headers['cache-control']).toBe('no-store')
+  })
+
+  it('HDR-4: may be shared for a moment, an error never', async () => {
+    const page = await get('/@zoe')
+    expect(page.headers['cache-control']).toBe('public, max-age=0, s-maxage=30')
+    expect(page.headers.vary).toBe('Cookie, Accept-Encoding')
+    expect((await get('/@nobody')).headers['cache-control']).toBe('no-store')
+    expect((await get('/profile')).headers['cache-control']).toBe('no-store')
+  })
+
+  it('escapes what people wrote, in its text and in its data', async () => {
+    const { payload } = await get('/@zoe')
+    expect(payload).not.toContain('<script>alert')
+    expect(payload).not.toContain('</script><img')
+  })
+})
+
+describe('the status of an answer', () => {
+  it.each([
+    ['/landing', 200],
+    ['/documents/faq', 200],
+    ['/documents/nothing', 404],
+    ['/nothing', 404],
+    ['/profile/x.css', 404],
+    ['/@nobody', 404],
+    ['/@@x', 404],
+    ['/@a%2Fb', 404],
+    ['/%00', 404],
+    ['/@%', 404],
+    [`/@${'a'.repeat(300)}`, 404],
+    ['/@gone', 410],
+    ['/@broken', 500],
+    ['/@busy', 503],
+    [`/${'a'.repeat(9000)}`, 414],
+  ])('%s is %i', async (url, status) => {
+    expect((await get(url)).statusCode).toBe(status)
+  })
+
+  it('HDR-5: a failed page says nothing of the failure', async () => {
+    const { payload } = await get('/@broken', { cookie: 'user-locale=en' })
+    expect(payload).toContain('Something Went Wrong')
+    expect(payload).not.toMatch(/secret|node_modules|\.ts:\d/)
+  })
+
+  it('an unknown call is a problem, not a page', async () => {
+    const answer = await get('/api/nothing')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+  })
+})
+
+describe('a redirect', () => {
+  it.each([
+    ['/', 302, '/landing'],
+    ['/?lang=en', 302, '/landing?lang=en'],
+    ['/@Zoe/tip-completed?tip=A', 301, '/@zoe/tip-completed?tip=A'],
+    ['/@old-name/tip-completed?tip=1', 301, '/@zoe/tip-completed?tip=1'],
+  ])('%s leads on', async (url, status, location) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([status, location])
+  })
+
+  it.each(['//evil.example/landing', '/\\evil.example', '/%5cevil.example', '/@Zoe//evil.example'])(
+    'RED: %s never leaves this site',
+    async (url) => {
+      const { location = '/' } = (await get(url)).headers
+      expect(new URL(location, 'https://obole.example').origin).toBe('https://obole.example')
+    },
+  )
+})
+
+describe('a file', () => {
+  it('that a page names is there', async () => {
+    const { payload } = await get('/@zoe', { cookie: 'user-locale=es' })
+    const named = [...payload.matchAll(/(?:href|src)="(\/(?:assets\/|[\w-]+\.)[^"]+)"/g)].map(([, url]) => url ?? '')
+    expect(named.filter((url) => /\.(css|js|woff2|svg|png|webmanifest)$/.test(url)).length).toBeGreaterThan(5)
+    for (const url of named) expect((await get(url)).statusCode, url).toBe(200)
+  })
+
+  it('with a hash in its name is kept for a year and sent compressed', async () => {
+    const script = /"(\/assets\/[^"]+\.js)"/.exec((await get('/landing')).payload)?.[1] ?? ''
+    const file = await get(script, { 'accept-encoding': 'gzip, br' })
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(file.headers['content-encoding']).toBe('br')
+    expect(file.headers['content-type']).toContain('javascript')
+  })
+
+  it('of the specification’s default portrait exists', async () => {
+    const file = await get('/images/usersmedia/anonyme/profilepictures/profileAnonymeSquare.png')
+    expect(file.headers['content-type']).toBe('image/png')
+  })
+
+  it.each(['/assets/none.js', '/assets/../../package.json', '/.env', '/assets/%2e%2e/%2e%2e/server/server.js'])(
+    '%s is not there',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404)
+    },
+  )
+})
+
+const site = {
+  publicUrl: 'https://obole.example',
+  isSandbox: false,
+  platformFeePercent: 0,
+  operatorName: 'Obole',
+  links: { facebookUrl: 'https://a.example', instagramUrl: 'https://b.example', linkedInUrl: 'https://c.example' },
+  google: null,
+  facebook: null,
+}
+
+const creator = {
+  id: '0190a000-0000-7000-8000-000000000001',
+  name: 'Zoé & Cie',
+  title: null,
+  slug: 'zoe',
+  verified: false,
+  isDeleted: false,
+  acceptDonation: false,
+  bannerUrl: null,
+  bannerSmallUrl: null,
+  bannerColor: null,
+  portraitUrl: null,
+  portraitSmallUrl: null,
+  presentation: {
+    description: '<script>alert(1)</script></script><img src=x onerror=alert(2)>',
+    videoUrl: null,
+    phoneNumber: null,
+    email: null,
+  },
+  socials: {
+    facebookUrl: null,
+    instagramUrl: null,
+    linkedInUrl: null,
+    redditUrl: null,
+    tikTokUrl: null,
+    xUrl: null,
+    youtubeUrl: null,
+    websiteUrl: null,
+  },
+}

@@ -1,0 +1,126 @@
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { Locale } from '@obole/contract/names'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { innerCallHeaders } from '../platform/http/inner-call.ts'
+import { compress } from './compress.ts'
+import { crashPage } from './crash-page.ts'
+import { startDevRenderer } from './dev.ts'
+import { chooseLocale } from './locale.ts'
+import { contentSecurityPolicy, isPersonalPage, type PolicyOrigins, referrerPolicy } from './policy.ts'
+import type { FindRenderer, RenderContext, RenderedPage, Renderer } from './renderer.ts'
+
+export interface PagesOptions extends PolicyOrigins {
+  isDev: boolean
+  publicUrl: string
+}
+
+const webFolder = new URL('../../../web', import.meta.url)
+
+/** Mount last: whatever no other route answers is a page, and an unknown page is our own 404. */
+export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const findRenderer = options.isDev ? await startDevRenderer(app, webFolder) : await loadRenderer(app)
+  app.get('/', (request, reply) => reply.redirect(`/landing${searchOf(request)}`, 302))
+  app.get('/*', async (request, reply) => {
+    if (notPages.test(request.url)) return reply.callNotFound()
+    const lowered = lowerCaseSlug(request.url)
+    if (lowered) return reply.header('cache-control', 'public, max-age=3600').redirect(lowered, 301)
+    return answerPage(app, findRenderer, options, request, reply)
+  })
+}
+
+const notPages = /^\/(api|media|sandbox|assets|metrics|healthz|readyz)([/?]|$)/i
+
+async function loadRenderer(app: FastifyInstance): Promise<FindRenderer> {
+  await serveFiles(app)
+  const entry = new URL('dist/server/server.js', webFolder)
+  const renderer: Renderer = await import(entry.href)
+  return async () => renderer
+}
+
+async function serveFiles(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL('dist/client/', webFolder)),
+    wildcard: false,
+    globIgnore: ['**/*.{br,gz}'],
+    preCompressed: true,
+    index: false,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = /[\\/]assets[\\/]/.test(path)
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
+    },
+  })
+}
+
+async function answerPage(
+  app: FastifyInstance,
+  findRenderer: FindRenderer,
+  options: PagesOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const renderer = await findRenderer(request, reply)
+  if (!renderer) return reply
+  // Joined, not resolved: `//host/` in an address must stay a path.
+  const url = new URL(new URL(options.publicUrl).origin + request.url)
+  const { locale, cookie } = chooseLocale(url.searchParams, request.headers.cookie)
+  if (cookie) reply.header('set-cookie', cookie)
+  const page = await renderPage(app, renderer, locale, url, request)
+  if (page.location) return reply.header('cache-control', 'no-store').redirect(page.location, page.status)
+  const isShared = page.status === 200 && !cookie && !isPersonalPage(url.pathname)
+  const referrer = referrerPolicy(url.pathname)
+  if (referrer) reply.header('referrer-policy', referrer)
+  const { body, encoding } = await compress(page.html, request.headers['accept-encoding'])
+  if (encoding) reply.header('content-encoding', encoding)
+  if (page.status === 503) reply.header('retry-after', '5')
+  return reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .header('content-language', locale)
+    .header('cache-control', isShared ? 'public, max-age=0, s-maxage=30' : 'no-store')
+    .header('vary', 'Cookie, Accept-Encoding')
+    .header('content-security-policy', contentSecurityPolicy(url.pathname, page.html, options))
+    .send(body)
+}
+
+async function renderPage(
+  app: FastifyInstance,
+  renderer: Renderer,
+  locale: Locale,
+  url: URL,
+  request: FastifyRequest,
+): Promise<RenderedPage> {
+  try {
+    return await renderer.renderPage(url, { locale, callApi: inProcessApi(app, request) })
+  } catch (error) {
+    request.log.error({ error, requestId: request.id }, 'page failed')
+    return { status: 500, html: crashPage(locale), location: null }
+  }
+}
+
+function inProcessApi(app: FastifyInstance, request: FastifyRequest): RenderContext['callApi'] {
+  return async (path, { method, headers, body }) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers: { ...headers, ...innerCallHeaders },
+      remoteAddress: request.ip,
+      ...(body !== undefined && { payload: body }),
+    })
+    return { status: answer.statusCode, text: answer.payload }
+  }
+}
+
+function searchOf(request: FastifyRequest): string {
+  const start = request.url.indexOf('?')
+  return start < 0 ? '' : request.url.slice(start)
+}
+
+/** `/@Name` is `/@name`; the rest of the address stays as it is. Null when it is lower case already. */
+function lowerCaseSlug(address: string): string | null {
+  const slug = /^\/@[A-Za-z0-9_-]+(?=[/?]|$)/.exec(address)?.[0]
+  if (!slug || slug === slug.toLowerCase()) return null
+  return slug.toLowerCase() + address.slice(slug.length)
+}

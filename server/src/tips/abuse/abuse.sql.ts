@@ -1,0 +1,50 @@
+import type { Sql } from '../../platform/database/database.ts'
+
+/** Whether the client of this tip now has to wait. */
+export async function insertClientBlock(sql: Sql, tipId: string, unpaidMax: number): Promise<boolean> {
+  const rows = await sql`
+    insert into tip_client_blocks (client_hash, until)
+    select t.client_hash, now() + interval '24 hours' from tips t
+    where t.id = ${tipId} and t.client_hash is not null and ${unpaidMax} <= (
+      select count(*) from tips u
+      where u.client_hash = t.client_hash and u.created_at > now() - interval '1 day'
+        -- One that was closed before its time was closed by us.
+        and (u.outcome = 'failed' or u.outcome = 'expired' and u.ended_at >= u.expires_at)
+        and least(u.ended_at, u.expires_at) > least(t.ended_at, t.expires_at) - interval '10 minutes'
+    )
+    on conflict (client_hash) do update set until = excluded.until
+    returning client_hash
+  `
+  return rows.length > 0
+}
+
+/** Whom a tip came from is known for two days, and blocks end. */
+export async function deleteClientHashes(sql: Sql): Promise<void> {
+  await sql`update tips set client_hash = null where client_hash is not null and created_at < now() - interval '2 days'`
+  await sql`delete from tip_client_blocks where until < now()`
+  await sql`delete from tip_surges where until < now()`
+}
+
+export interface Surge {
+  scope: string
+  started: number
+}
+
+/** RL-12 and RL-13: pages with many new checkouts of which few are paid, and the whole site under a flood. */
+export async function saveSurges(sql: Sql, limits: { perCreator: number; overall: number }): Promise<Surge[]> {
+  return await sql<Surge[]>`
+    with recent as (
+      select creator_id, count(*) filter (where created_at > now() - interval '1 minute')::int as started,
+        count(*) as lately, count(*) filter (where outcome = 'paid') as paid
+      from tips where created_at > now() - interval '10 minutes' group by creator_id
+    ), surging as (
+      select creator_id::text as scope, started from recent where started > ${limits.perCreator} and paid * 2 < lately
+      union all
+      select 'all', sum(started)::int from recent having sum(started) > ${limits.overall}
+    ), saved as (
+      insert into tip_surges (scope, until) select scope, now() + interval '2 minutes' from surging
+      on conflict (scope) do update set until = excluded.until
+    )
+    select scope, started from surging
+  `
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PageOwner } from '../../testing/creators.ts'
+import { ageTip, endTipAs, fillTips, listAlarms, listSurges } from '../../testing/tips.sql.ts'
+import { startTips, type TipsApp } from '../../testing/tips.ts'
+import { endTip } from '../settlement/end-tip.ts'
+
+let tips: TipsApp
+let payee: PageOwner
+beforeAll(async () => {
+  tips = await startTips({ adapt: (config) => ({ ...config, rateLimitFactor: 1 }) })
+  payee = await tips.newPayee()
+})
+afterAll(() => tips.close())
+
+let amount = 1000
+/** Another params each time: none is a double click. */
+const begin = (ip: string, headers: Record<string, string> = {}) =>
+  tips.begin(payee, { amount: amount++ }, { ip, headers })
+
+test('RL-10: the sixth tip within ten minutes from one address is refused, from another it is not', async () => {
+  const statuses: number[] = []
+  for (let times = 0; times < 6; times += 1) statuses.push((await begin('198.51.100.1')).status)
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  const refused = await begin('198.51.100.1')
+  expect([refused.body.code, Number(refused.headers['retry-after'])]).toEqual(['too_many_requests', 600])
+  expect((await begin('198.51.100.2')).status).toBe(201)
+})
+
+test('RL-10: a repeat under one key is no new tip', async () => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const from = { ip: '198.51.100.3', headers }
+  for (let times = 0; times < 10; times += 1) expect((await tips.begin(payee, { amount: 777 }, from)).status).toBe(201)
+})
+
+test('RL-10: the twenty-first tip of a day is refused', async () => {
+  for (let times = 0; times < 20; times += 1) {
+    const { status, body } = await begin('198.51.100.4')
+    expect(status).toBe(201)
+    await ageTip(tips.platform.sql, String(body['tipId']), 3600)
+  }
+  expect((await begin('198.51.100.4')).status).toBe(429)
+})
+
+test('RL-18: of fifty at once, exactly five pass', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => begin('198.51.100.5')))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
+})
+
+test('RL-16: a spoofed address changes nothing; one household of IPv6 is one', async () => {
+  for (let times = 0; times < 5; times += 1) await begin('198.51.100.6', { 'x-forwarded-for': `203.0.113.${times}` })
+  expect((await begin('198.51.100.6', { 'x-forwarded-for': '203.0.113.99', 'x-real-ip': '1.2.3.4' })).status).toBe(429)
+  for (let times = 0; times < 5; times += 1) await begin(`2001:db8:1:2::${times + 1}`)
+  expect((await begin('2001:db8:1:2:ffff::1')).status).toBe(429)
+  expect((await begin('2001:db8:1:3::1')).status).toBe(201)
+})
+
+test('RL-11: five checkouts that come to nothing within ten minutes close the door for a day', async () => {
+  const ip = '198.51.100.7'
+  for (let times = 0; times < 5; times += 1) {
+    const { body } = await begin(ip)
+    const tipId = String(body['tipId'])
+    await ageTip(tips.platform.sql, tipId, 31 * 60)
+    await endTip(tips.payments, tipId, 'expired')
+  }
+  const refused = await begin(ip)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600)
+  expect(await tips.countEvents('tip_client_blocked')).toBe(1)
+})
+
+test('RL-11: cancelled ones and those that we closed early do not count', async () => {
+  const ip = '198.51.100.8'
+  for (const outcome of ['cancelled', 'cancelled', 'expired', 'expired']) {
+    const { body } = await begin(ip)
+    await endTipAs(tips.platform.sql, String(body['tipId']), outcome)
+  }
+  const { body } = await begin(ip)
+  await endTip(tips.payments, String(body['tipId']), 'failed')
+  await ageTip(tips.platform.sql, String(body['tipId']), 900)
+  expect((await begin(ip)).status).toBe(201)
+})
+
+test('RL-12: many unpaid checkouts of one page slow it down and raise an alarm, many paid ones do not', async () => {
+  const crowded = await tips.newPayee()
+  await fillTips(tips.platform.sql, crowded.id, { count: 100, outcome: 'paid' })
+  await tips.run('watch-surges')
+  expect(await listSurges(tips.platform.sql)).toEqual([])
+  const tested = await tips.newPayee()
+  await fillTips(tips.platform.sql, tested.id, { count: 31, outcome: null })
+  await tips.run('watch-surges')
+  expect(await listSurges(tips.platform.sql)).toEqual([tested.id])
+  expect(await listAlarms(tips.platform.sql)).toContain('tip_flood')
+  const begunAt = performance.now()
+  expect((await tips.begin(tested, {}, { ip: '198.51.100.9' })).status).toBe(201)
+  expect(performance.now() - begunAt).toBeGreaterThan(990)
+})
+
+test('RL-13: a flood over all pages raises the operator’s alarm', async () => {
+  await fillTips(tips.platform.sql, payee.id, { count: 301, outcome: 'paid' })
+  await tips.run('watch-surges')
+  expect(await listSurges(tips.platform.sql)).toContain('all')
+  expect(await tips.countEvents('tip_flood')).toBeGreaterThan(0)
+})

@@ -1,0 +1,16 @@
+import type { TipPlatform } from '../domain/tip-platform.ts'
+import { raiseAlarm } from '../ledger/alarms.ts'
+import { saveSurges } from './abuse.sql.ts'
+
+const surgeLimits = { perCreator: 30, overall: 300 }
+
+/** Nobody is asked to solve a riddle: a flood is slowed down, and somebody is told. */
+export async function watchSurges(platform: TipPlatform): Promise<void> {
+  const { log, metrics, sql } = platform
+  for (const { scope, started } of await saveSurges(sql, surgeLimits)) {
+    metrics.events.inc({ event: 'tip_surge' })
+    log.warn({ event: 'tip_surge', scope, started }, 'many checkouts, few payments')
+    const hour = new Date().toISOString().slice(0, 13)
+    await raiseAlarm(platform, sql, { kind: 'tip_flood', subject: `${scope} ${hour}`, details: { started } })
+  }
+}

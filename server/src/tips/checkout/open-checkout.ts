@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Refusal } from '@obole/contract/refusals'
+import type { OpenCheckout } from '../domain/checkout.ts'
+import { markEnded } from '../ledger/ledger.sql.ts'
+import {
+  asOpenCheckout,
+  expireCheckout,
+  findCheckouts,
+  isClosedAccount,
+  isTooLate,
+  openCheckout,
+} from '../stripe/checkout.ts'
+import { isReplayedError, ProviderRefusal } from '../stripe/client.ts'
+import type { PaymentPlatform } from '../stripe/payment-platform.ts'
+import { beginNextAttempt, endOpening, findTip, leaseOpening, type StoredTip, storeSession } from './tips.sql.ts'
+
+interface Opened {
+  url: string
+  tipId: string
+}
+
+/** What a visitor waits at most; the request goes on behind their back and its answer is kept. */
+const timeoutMs = 8000
+const lookAgainMs = 100
+
+/** For the one that has just written the tip. */
+export function openNewCheckout(platform: PaymentPlatform, tip: StoredTip): Promise<Opened> {
+  return withTimeout(platform, open(platform, tip))
+}
+
+/** For a repeat: the checkout that another request opens or has opened; this one opens it when the other has died. */
+export function awaitCheckout(platform: PaymentPlatform, tipId: string): Promise<Opened> {
+  const deadline = performance.now() + timeoutMs
+  return withTimeout(platform, findOrOpen(platform, tipId, deadline))
+}
+
+/** For a tip whose visitor has gone: what its key opened is found; when it opened nothing, the tip has failed. */
+export async function reopenAbandoned(platform: PaymentPlatform, tipId: string): Promise<void> {
+  const tip = await leaseOpening(platform.sql, tipId)
+  if (!tip) return
+  try {
+    await open(platform, tip, { isAbandoned: true })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    platform.log.warn({ tipId, reason: error.code }, 'a checkout could not be opened')
+  }
+}
+
+async function findOrOpen(platform: PaymentPlatform, tipId: string, deadline: number): Promise<Opened> {
+  while (performance.now() < deadline) {
+    const tip = await findTip(platform.sql, tipId)
+    if (tip?.checkoutUrl) return { url: tip.checkoutUrl, tipId }
+    if (!tip) break
+    if (tip.outcome === 'failed') return openNext(platform, tip, new Refusal('provider_unavailable'))
+    const leased = await leaseOpening(platform.sql, tipId)
+    if (leased) return open(platform, leased)
+    await wait(lookAgainMs)
+  }
+  throw new Refusal('provider_unavailable')
+}
+
+async function open(platform: PaymentPlatform, tip: StoredTip, { isAbandoned = false } = {}): Promise<Opened> {
+  try {
+    const checkout = await openCheckout(platform.stripe, tip)
+    platform.failpoint?.('session-answered')
+    return await keep(platform, tip, checkout)
+  } catch (error) {
+    if (isTooLate(error) && !isAbandoned) return openNext(platform, tip, error)
+    if (error instanceof ProviderRefusal) return end(platform, tip, error)
+    await endOpening(platform.sql, tip.id)
+    if (!isReplayedError(error)) throw error
+    return searchOrOpenNext(platform, tip, error)
+  }
+}
+
+/** Whatever the key opened before it failed is used; only when it opened nothing, a new one is. */
+async function searchOrOpenNext(platform: PaymentPlatform, tip: StoredTip, error: unknown): Promise<Opened> {
+  const [first, ...others] = (await findCheckouts(platform.stripe, tip)).filter(({ status }) => status === 'open')
+  for (const other of others) await expireCheckout(platform.stripe, other.id)
+  if (first) return keep(platform, tip, asOpenCheckout(platform.stripe, first))
+  platform.log.warn({ tipId: tip.id, attempt: tip.attempt }, 'the provider remembers a failure: a new key is used')
+  return openNext(platform, tip, error)
+}
+
+async function openNext(platform: PaymentPlatform, tip: StoredTip, error: unknown): Promise<Opened> {
+  const next = await beginNextAttempt(platform.sql, tip.id)
+  if (!next) throw error
+  return open(platform, next, { isAbandoned: true })
+}
+
+async function keep(platform: PaymentPlatform, tip: StoredTip, checkout: OpenCheckout): Promise<Opened> {
+  if (await storeSession(platform.sql, tip.id, checkout)) {
+    platform.failpoint?.('session-stored')
+    return { url: checkout.url, tipId: tip.id }
+  }
+  const stored = await findTip(platform.sql, tip.id)
+  if (stored?.sessionId !== checkout.sessionId) await expireCheckout(platform.stripe, checkout.sessionId)
+  if (stored?.checkoutUrl && !stored.outcome) return { url: stored.checkoutUrl, tipId: tip.id }
+  throw new Refusal('donations_closed')
+}
+
+async function end(platform: PaymentPlatform, tip: StoredTip, error: ProviderRefusal): Promise<never> {
+  await markEnded(platform.sql, { id: tip.id, outcome: 'failed' })
+  if (isClosedAccount(error)) throw new Refusal('donations_closed')
+  if (!isTooLate(error)) platform.log.error({ error, tipId: tip.id }, 'the provider refused a checkout')
+  throw new Refusal('provider_unavailable')
+}
+
+async function withTimeout(platform: PaymentPlatform, opening: Promise<Opened>): Promise<Opened> {
+  const given = new AbortController()
+  const gaveUp = wait(timeoutMs, null, { signal: given.signal }).catch(() => null)
+  const opened = await Promise.race([opening, gaveUp]).finally(() => given.abort())
+  if (opened) return opened
+  opening.catch((error: unknown) => platform.log.warn({ error }, 'a checkout was opened too late or not at all'))
+  throw new Refusal('provider_unavailable')
+}

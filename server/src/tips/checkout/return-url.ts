@@ -1,0 +1,31 @@
+import { Refusal } from '@obole/contract/refusals'
+import type { Config } from '../../config/config.ts'
+import { ownOrigins } from '../../platform/http/own-origins.ts'
+
+interface Payee {
+  creatorId: string
+  slug: string
+  slugs: string[]
+}
+
+/**
+ * The page that a supporter comes back to, from the two addresses that the client named. They are compared letter by
+ * letter with the few that we would have written ourselves, never parsed and trusted.
+ */
+export function pageUrlFrom(config: Config, payee: Payee, given: { success: string; cancelled: string }): string {
+  const origin = ownOrigins(config).find(
+    (own) =>
+      isOneOf(given.success, addresses(own, payee, 'tip-completed', 'paymentcompleted')) &&
+      isOneOf(given.cancelled, addresses(own, payee, 'tip-cancelled', 'paymentfailed')),
+  )
+  if (origin === undefined) throw new Refusal('invalid_return_url')
+  return `${origin}/@${payee.slug}`
+}
+
+function addresses(origin: string, { creatorId, slugs }: Payee, page: string, oldPage: string): string[] {
+  return [...slugs.map((slug) => `${origin}/@${slug}/${page}`), `${origin}/${oldPage}/${creatorId}`]
+}
+
+function isOneOf(given: string, allowed: string[]): boolean {
+  return allowed.some((address) => address.toLowerCase() === given.toLowerCase())
+}

@@ -1,0 +1,125 @@
+import { createHash, createHmac } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { supporterNameMax, tipMessageMax } from '@obole/contract/limits'
+import { platformFeeCents } from '@obole/contract/money'
+import { defaultLocale, type Locale } from '@obole/contract/names'
+import { Refusal } from '@obole/contract/refusals'
+import type { StartTip } from '@obole/contract/tips'
+import { tidyTextOrNull } from '../../creators/texts.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { addressOf, tooMany } from '../../platform/rate-limit/rate-limit.ts'
+import type { PaymentPlatform } from '../stripe/payment-platform.ts'
+import { awaitCheckout, openNewCheckout } from './open-checkout.ts'
+import { pageUrlFrom } from './return-url.ts'
+import {
+  countForClient,
+  findPayee,
+  findTipByKey,
+  insertTip,
+  type NewTip,
+  type Payee,
+  type StoredTip,
+} from './tips.sql.ts'
+
+export interface TipClient {
+  ip: string
+  memberId: string | null
+  idempotencyKey: string | null
+}
+
+export interface StartedTip {
+  url: string
+  tipId: string
+}
+
+/** RL-10: tips begun from one network address. */
+const perTenMinutes = 5
+const perDay = 20
+const surgeDelayMs = 1000
+
+/** One query to read, one transaction to write, then the provider, outside of any transaction. */
+export async function startTip(platform: PaymentPlatform, params: StartTip, client: TipClient): Promise<StartedTip> {
+  const payee = await findPayee(platform.sql, params.creatorId)
+  if (!payee) throw new Refusal('creator_not_found')
+  const tip = newTip(platform, payee, params, client)
+  if (!payee.isOpen || !platform.stripe.isConfigured || client.memberId === payee.creatorId)
+    throw new Refusal('donations_closed')
+  if (payee.isSurging) await wait(surgeDelayMs)
+  platform.failpoint?.('tip-checked')
+  const written = await writeTip(platform, tip)
+  platform.failpoint?.('tip-written')
+  return written.isNew ? openNewCheckout(platform, written.tip) : awaitCheckout(platform, written.tipId)
+}
+
+type Written = { isNew: true; tip: StoredTip } | { isNew: false; tipId: string }
+
+function writeTip(platform: PaymentPlatform, tip: NewTip): Promise<Written> {
+  return platform.sql.begin(async (sql): Promise<Written> => {
+    const counts = await countForClient(sql, { ...tip, hasKey: tip.idempotencyKey !== null })
+    if (counts.twin) return { isNew: false, tipId: counts.twin }
+    const stored = await insertTip(sql, tip)
+    if (!stored) return { isNew: false, tipId: await findRepeated(sql, tip) }
+    // Counted only when it is a new tip: a repeat under one key is none.
+    refuseFloods(platform, counts)
+    platform.failpoint?.('tip-writing')
+    return { isNew: true, tip: stored }
+  })
+}
+
+async function findRepeated(sql: Sql, { idempotencyKey, requestHash }: NewTip): Promise<string> {
+  const known = idempotencyKey === null ? undefined : await findTipByKey(sql, idempotencyKey)
+  if (!known) throw new Refusal('donations_closed')
+  if (!known.requestHash.equals(requestHash)) throw new Refusal('idempotency_mismatch')
+  return known.id
+}
+
+function refuseFloods(
+  platform: PaymentPlatform,
+  counts: { lately: number; today: number; blockedForS: number | null },
+): void {
+  const { rateLimitFactor } = platform.config
+  if (counts.blockedForS !== null) throw tooMany(platform, counts.blockedForS)
+  if (counts.today >= Math.max(1, perDay * rateLimitFactor)) throw tooMany(platform, 3600)
+  if (counts.lately >= Math.max(1, perTenMinutes * rateLimitFactor)) throw tooMany(platform, 600)
+}
+
+function newTip(platform: PaymentPlatform, payee: Payee, params: StartTip, client: TipClient): NewTip {
+  const { config } = platform
+  const locale = params.locale ?? defaultLocale
+  const message = tidyTextOrNull('message', params.message ?? null, tipMessageMax)
+  const supporterName = tidyTextOrNull('supporterName', params.supporterName ?? null, supporterNameMax)
+  const given = { success: params.checkoutSuccessUrl, cancelled: params.checkoutCancelledUrl }
+  const pageUrl = pageUrlFrom(config, payee, given)
+  const isPrivate = params.isPrivate ?? false
+  const request = [payee.creatorId, params.amount, message, supporterName, isPrivate, locale, given]
+  return {
+    id: newId(),
+    creatorId: payee.creatorId,
+    accountId: payee.accountId ?? '',
+    amountCents: params.amount,
+    feeCents: platformFeeCents(params.amount, config.platformFeePercent),
+    locale,
+    productName: productNames[locale](payee.name),
+    pageUrl,
+    message,
+    supporterName,
+    isPrivate,
+    clientHash: hashClient(platform, client.ip),
+    idempotencyKey: client.idempotencyKey,
+    requestHash: createHash('sha256').update(JSON.stringify(request)).digest(),
+  }
+}
+
+/** Enough to know a client again for two days, too little to know who it is. */
+function hashClient({ tokenSecret }: { tokenSecret: string }, ip: string): Buffer {
+  return createHmac('sha256', tokenSecret)
+    .update(`tip-client:${addressOf(ip)}`)
+    .digest()
+}
+
+const productNames: Record<Locale, (creator: string) => string> = {
+  fr: (creator) => `Pourboire pour ${creator}`,
+  en: (creator) => `Tip for ${creator}`,
+  es: (creator) => `Propina para ${creator}`,
+}

@@ -1,0 +1,196 @@
+import type { Locale } from '@obole/contract/names'
+import type { TipState } from '@obole/contract/tips'
+import type { Sql } from '../../platform/database/database.ts'
+import type { CheckoutParams } from '../domain/checkout.ts'
+
+export interface Payee {
+  creatorId: string
+  slug: string
+  /** Every slug that leads to the page. */
+  slugs: string[]
+  name: string
+  isOpen: boolean
+  accountId: string | null
+  isSurging: boolean
+}
+
+/** All that beginning a tip needs to know, in one query. */
+export async function findPayee(sql: Sql, creatorId: string): Promise<Payee | undefined> {
+  const [payee] = await sql<Payee[]>`
+    select c.id as "creatorId", c.slug, c.name, p.account_id as "accountId",
+      array(select s.slug from slugs s where s.creator_id = c.id) as slugs,
+      c.wants_tips and c.can_receive_tips and c.deleted_at is null and c.suspended_at is null as "isOpen",
+      exists (select from tip_surges s where s.scope in (c.id::text, 'all') and s.until > now()) as "isSurging"
+    from creators c left join payout_accounts p on p.creator_id = c.id
+    where c.id = ${creatorId} and c.suspended_at is null
+  `
+  return payee
+}
+
+export async function findCreatorIdBySlug(sql: Sql, slug: string): Promise<{ id: string; slug: string } | undefined> {
+  const [creator] = await sql<{ id: string; slug: string }[]>`
+    select c.id, c.slug from slugs s join creators c on c.id = s.creator_id
+    where s.slug = ${slug.toLowerCase()} and s.retired_at is null and c.suspended_at is null
+  `
+  return creator
+}
+
+export async function findSlug(sql: Sql, creatorId: string): Promise<string | undefined> {
+  const [creator] = await sql<{ slug: string }[]>`select slug from creators where id = ${creatorId}`
+  return creator?.slug
+}
+
+export interface ClientCounts {
+  lately: number
+  today: number
+  blockedForS: number | null
+  /** The same params, sent by the same client a moment ago without a key: a double click. */
+  twin: string | null
+}
+
+/** One client begins its tips one after the other, so that the counts hold. */
+export async function countForClient(
+  sql: Sql,
+  client: { clientHash: Buffer; requestHash: Buffer; hasKey: boolean },
+): Promise<ClientCounts> {
+  const { clientHash, requestHash, hasKey } = client
+  await sql`select pg_advisory_xact_lock(hashtextextended(encode(${clientHash}, 'hex'), 5))`
+  const [counts] = await sql<ClientCounts[]>`
+    select count(*) filter (where t.created_at > now() - interval '10 minutes')::int as lately, count(*)::int as today,
+      (select extract(epoch from b.until - now())::int from tip_client_blocks b
+       where b.client_hash = ${clientHash} and b.until > now()) as "blockedForS",
+      (array_agg(t.id order by t.created_at desc) filter (
+        where not ${hasKey} and t.idempotency_key is null and t.request_hash = ${requestHash} and t.outcome is null
+          and t.created_at > now() - interval '10 seconds'))[1] as twin
+    from tips t where t.client_hash = ${clientHash} and t.created_at > now() - interval '1 day'
+  `
+  return counts ?? { lately: 0, today: 0, blockedForS: null, twin: null }
+}
+
+export interface NewTip extends Omit<CheckoutParams, 'attempt' | 'createdAt' | 'expiresAt'> {
+  message: string | null
+  supporterName: string | null
+  isPrivate: boolean
+  clientHash: Buffer
+  idempotencyKey: string | null
+  requestHash: Buffer
+}
+
+/** Undefined when the page has closed meanwhile, or another request with the same key was quicker. */
+export async function insertTip(sql: Sql, tip: NewTip): Promise<StoredTip | undefined> {
+  const [row] = await sql<StoredTip[]>`
+    insert into tips (id, creator_id, account_id, amount_cents, fee_cents, locale, message, supporter_name, is_private,
+      client_hash, idempotency_key, request_hash, product_name, page_url, expires_at, opening_until)
+    select ${tip.id}, c.id, p.account_id, ${tip.amountCents}, ${tip.feeCents}, ${tip.locale}, ${tip.message},
+      ${tip.supporterName}, ${tip.isPrivate}, ${tip.clientHash}, ${tip.idempotencyKey}, ${tip.requestHash},
+      ${tip.productName}, ${tip.pageUrl}, date_trunc('second', now()) + interval '31 minutes', now() + ${openingLease(sql)}
+    from creators c join payout_accounts p on p.creator_id = c.id and p.account_id = ${tip.accountId}
+    where c.id = ${tip.creatorId} and c.wants_tips and c.can_receive_tips and c.deleted_at is null and c.suspended_at is null
+    on conflict (idempotency_key) do nothing
+    returning ${storedTip(sql)}
+  `
+  return row
+}
+
+export interface StoredTip extends CheckoutParams {
+  sessionId: string | null
+  checkoutUrl: string | null
+  outcome: 'paid' | 'failed' | 'cancelled' | 'expired' | null
+  requestHash: Buffer
+}
+
+export async function findTip(sql: Sql, tipId: string): Promise<StoredTip | undefined> {
+  const [tip] = await sql<StoredTip[]>`select ${storedTip(sql)} from tips where id = ${tipId}`
+  return tip
+}
+
+export async function findTipByKey(sql: Sql, idempotencyKey: string): Promise<StoredTip | undefined> {
+  const [tip] = await sql<StoredTip[]>`select ${storedTip(sql)} from tips where idempotency_key = ${idempotencyKey}`
+  return tip
+}
+
+/** Whoever gets it opens the checkout; a process that dies holding it loses it after a while. */
+export async function leaseOpening(sql: Sql, tipId: string): Promise<StoredTip | undefined> {
+  const [tip] = await sql<StoredTip[]>`
+    update tips set opening_until = now() + ${openingLease(sql)}
+    where id = ${tipId} and session_id is null and outcome is null and (opening_until is null or opening_until < now())
+    returning ${storedTip(sql)}
+  `
+  return tip
+}
+
+export async function endOpening(sql: Sql, tipId: string): Promise<void> {
+  await sql`update tips set opening_until = null where id = ${tipId} and session_id is null`
+}
+
+/**
+ * A new idempotency key, and a new expiry, once it is sure that the old key opened nothing. A tip that was given up for
+ * that reason lives again when its supporter asks for it.
+ */
+export async function beginNextAttempt(sql: Sql, tipId: string): Promise<StoredTip | undefined> {
+  const [tip] = await sql<StoredTip[]>`
+    update tips set attempt = attempt + 1, outcome = null, ended_at = null,
+      expires_at = date_trunc('second', now()) + interval '31 minutes', opening_until = now() + ${openingLease(sql)}
+    where id = ${tipId} and session_id is null and (outcome is null or outcome = 'failed') and attempt < 9
+    returning ${storedTip(sql)}
+  `
+  return tip
+}
+
+/** False when the tip has ended or has another session: then this one must not stay payable. */
+export async function storeSession(
+  sql: Sql,
+  tipId: string,
+  session: { sessionId: string; url: string },
+): Promise<boolean> {
+  const rows = await sql`
+    update tips set session_id = ${session.sessionId}, checkout_url = ${session.url}, opening_until = null
+    where id = ${tipId} and outcome is null and (session_id is null or session_id = ${session.sessionId})
+    returning id
+  `
+  return rows.length > 0
+}
+
+export interface TipStatusRow {
+  state: TipState
+  amount: number
+  creatorName: string | null
+}
+
+export async function findTipStatus(sql: Sql, tipId: string): Promise<TipStatusRow | undefined> {
+  const [row] = await sql<TipStatusRow[]>`
+    select s.state, t.amount_cents as amount, c.name as "creatorName"
+    from tip_states s join tips t on t.id = s.tip_id left join creators c on c.id = t.creator_id
+    where s.tip_id = ${tipId}
+  `
+  return row
+}
+
+export async function isTipOf(sql: Sql, tipId: string, creatorId: string): Promise<boolean> {
+  const rows = await sql`select from tips where id = ${tipId} and creator_id = ${creatorId}`
+  return rows.length > 0
+}
+
+/** The creator as mails name them; none when the page or its owner's address is gone. */
+export async function findCreatorContact(
+  sql: Sql,
+  creatorId: string,
+): Promise<{ email: string; locale: Locale; name: string; slug: string } | undefined> {
+  const [row] = await sql<{ email: string; locale: Locale; name: string; slug: string }[]>`
+    select u.email, u.locale, c.name, c.slug from creators c join users u on u.id = c.id
+    where c.id = ${creatorId} and u.email is not null
+  `
+  return row
+}
+
+/** As long as a visitor waits. Two that open at once do no harm: they use one idempotency key. */
+function openingLease(sql: Sql) {
+  return sql`interval '10 seconds'`
+}
+
+function storedTip(sql: Sql) {
+  return sql`id, creator_id as "creatorId", account_id as "accountId", amount_cents as "amountCents",
+    fee_cents as "feeCents", locale, product_name as "productName", page_url as "pageUrl", expires_at as "expiresAt",
+    attempt, created_at as "createdAt", session_id as "sessionId", checkout_url as "checkoutUrl", outcome,
+    request_hash as "requestHash"`
+}

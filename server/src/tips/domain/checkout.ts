@@ -1,0 +1,31 @@
+import type { Locale } from '@obole/contract/names'
+import type { PaymentSnapshot } from './payment.ts'
+
+/** What a checkout is opened with: all of it stands in the tip's row, so that a repeat says the same words. */
+export interface CheckoutParams {
+  id: string
+  creatorId: string
+  accountId: string
+  amountCents: number
+  feeCents: number
+  locale: Locale
+  productName: string
+  pageUrl: string
+  expiresAt: Date
+  attempt: number
+  createdAt: Date
+}
+
+export interface OpenCheckout {
+  sessionId: string
+  url: string
+}
+
+export interface CheckoutSnapshot {
+  sessionId: string
+  tipId: string | null
+  status: 'open' | 'complete' | 'expired'
+  /** While it is open. */
+  url: string | null
+  payment: PaymentSnapshot | null
+}

@@ -1,0 +1,25 @@
+import type { Sql } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { insertAlarm } from './ledger.sql.ts'
+
+export type AlarmKind =
+  | 'amount_mismatch'
+  | 'duplicate_payment'
+  | 'foreign_account'
+  | 'paid_while_closed'
+  | 'refund_failed'
+  | 'return_unfunded'
+  | 'event_given_up'
+  | 'ledger_differs'
+  | 'tip_flood'
+
+/** Tells an operator once, in the log, in the metrics and as a row that stays open until somebody has looked at it. */
+export async function raiseAlarm(
+  { log, metrics }: Platform,
+  sql: Sql,
+  alarm: { kind: AlarmKind; subject: string; tipId?: string | null; details?: Record<string, unknown> },
+): Promise<void> {
+  if (!(await insertAlarm(sql, alarm))) return
+  metrics.events.inc({ event: alarm.kind })
+  log.error({ event: alarm.kind, subject: alarm.subject, tipId: alarm.tipId, ...alarm.details }, 'payment alarm')
+}

@@ -1,0 +1,136 @@
+import type { Locale } from '@obole/contract/names'
+import type { Pool, Sql } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Fact, FactKind } from '../domain/payment.ts'
+
+export interface LockedTip {
+  id: string
+  creatorId: string
+  accountId: string
+  amountCents: number
+  feeCents: number
+  locale: Locale
+  outcome: 'paid' | 'failed' | 'cancelled' | 'expired' | null
+  supporterEmail: string | null
+  /** Its page was erased, and whose it was forgotten. */
+  isAnonymized: boolean
+  /** The payment that is booked for it. */
+  intentId: string | null
+  /** Whether the page still takes tips. */
+  isOpen: boolean
+}
+
+/** The first lock of every booking: two that settle one tip do it one after the other. */
+export async function lockTip(sql: Sql, tipId: string): Promise<LockedTip | undefined> {
+  const [locked] = await sql`select id from tips where id = ${tipId} for update`
+  if (!locked) return undefined
+  const [tip] = await sql<LockedTip[]>`
+    select t.id, t.creator_id as "creatorId", t.account_id as "accountId", t.amount_cents as "amountCents",
+      t.fee_cents as "feeCents", t.locale, t.outcome, t.supporter_email as "supporterEmail",
+      t.product_name = '' as "isAnonymized", e.provider_ref as "intentId",
+      coalesce(c.wants_tips and c.can_receive_tips and c.deleted_at is null and c.suspended_at is null, false) as "isOpen"
+    from tips t
+    left join ledger_entries e on e.tip_id = t.id and e.kind = 'charge'
+    left join creators c on c.id = t.creator_id
+    where t.id = ${tipId}
+  `
+  return tip
+}
+
+/** Books what is not booked yet and answers with just that. The unique key on a fact is what makes it happen once. */
+export async function bookFacts(sql: Sql, tip: { id: string; creatorId: string }, facts: Fact[]): Promise<Fact[]> {
+  if (facts.length === 0) return []
+  const rows = facts.map((fact) => ({
+    id: newId(),
+    tip_id: tip.id,
+    creator_id: tip.creatorId,
+    kind: fact.kind,
+    provider_ref: fact.ref,
+    supporter_cents: fact.supporter ?? 0,
+    creator_cents: fact.creator ?? 0,
+    platform_cents: fact.platform ?? 0,
+    provider_cents: fact.provider ?? 0,
+  }))
+  const booked = await sql<{ kind: FactKind; ref: string }[]>`
+    insert into ledger_entries ${sql(rows)} on conflict on constraint ledger_entries_fact do nothing
+    returning kind, provider_ref as ref
+  `
+  return facts.filter((fact) => booked.some(({ kind, ref }) => kind === fact.kind && ref === fact.ref))
+}
+
+export async function markPaid(sql: Sql, tip: { id: string; email: string | null }): Promise<void> {
+  await sql`
+    update tips set outcome = 'paid', ended_at = now(), supporter_email = left(${tip.email}, 320), opening_until = null
+    where id = ${tip.id}
+  `
+}
+
+export async function saveSupporterEmail(sql: Sql, tip: { id: string; email: string }): Promise<void> {
+  await sql`update tips set supporter_email = left(${tip.email}, 320) where id = ${tip.id}`
+}
+
+/** False when it had ended before. A checkout that we closed is cancelled, also when the provider's word was quicker. */
+export async function markEnded(
+  sql: Sql,
+  tip: { id: string; outcome: 'failed' | 'cancelled' | 'expired' },
+): Promise<boolean> {
+  const rows = await sql`
+    update tips set outcome = ${tip.outcome}, ended_at = now(), opening_until = null
+    where id = ${tip.id} and (outcome is null or outcome = 'expired' and ${tip.outcome} = 'cancelled')
+    returning id
+  `
+  return rows.length > 0
+}
+
+export async function markProcessing(sql: Sql, tipId: string): Promise<void> {
+  await sql`update tips set processing_at = coalesce(processing_at, now()) where id = ${tipId} and outcome is null`
+}
+
+/** False when it was raised before. */
+export async function insertAlarm(
+  sql: Sql,
+  alarm: { kind: string; subject: string; tipId?: string | null; details?: Record<string, unknown> },
+): Promise<boolean> {
+  const rows = await sql`
+    insert into payment_alarms (kind, subject, tip_id, details)
+    values (${alarm.kind}, ${alarm.subject}, ${alarm.tipId ?? null}, ${sql.json((alarm.details ?? {}) as never)})
+    on conflict do nothing returning kind
+  `
+  return rows.length > 0
+}
+
+/** What it was raised for has been done since. */
+export async function resolveAlarm(sql: Sql, alarm: { kind: string; subject: string }): Promise<void> {
+  await sql`
+    update payment_alarms set resolved_at = now()
+    where kind = ${alarm.kind} and subject = ${alarm.subject} and resolved_at is null
+  `
+}
+
+export async function countOpenAlarms(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from payment_alarms where resolved_at is null
+  `
+  return row?.count ?? 0
+}
+
+export interface BrokenInvariant {
+  invariant: string
+  subject: string
+  detail: string
+}
+
+/** What was touched within so many hours. */
+export async function listBrokenInvariants(sql: Sql, hours: number): Promise<BrokenInvariant[]> {
+  return await sql<BrokenInvariant[]>`
+    select invariant, subject, detail from check_invariants(now() - make_interval(hours => ${hours})) limit 100
+  `
+}
+
+/** Everything, from the first day on: takes as long as it takes. */
+export async function listAllBrokenInvariants(sql: Pool): Promise<BrokenInvariant[]> {
+  return sql.begin(async (tx) => {
+    await tx`set local statement_timeout = '30min'`
+    return tx<BrokenInvariant[]>`select invariant, subject, detail from check_invariants() limit 100`
+  })
+}

@@ -1,0 +1,149 @@
+import type { Locale } from '@obole/contract/names'
+import type { MailContent } from '../../mail/template.ts'
+import type { TipWords } from './mails.ts'
+
+type MailContents<Words> = Record<Locale, (words: Words) => MailContent>
+
+export const receiptMails: MailContents<TipWords> = {
+  fr: (tip) => ({
+    subject: `Merci ! Reçu de votre pourboire de ${tip.amount}`,
+    paragraphs: [
+      tip.creator
+        ? `Votre pourboire de ${tip.amount} est bien arrivé à ${tip.creator}. Merci de votre soutien !`
+        : `Votre pourboire de ${tip.amount} est bien arrivé. Merci de votre soutien !`,
+      `Montant payé : ${tip.amount}\nDate : ${tip.date}\nNuméro : ${tip.number}`,
+      ...(tip.message ? [`Votre message :\n« ${tip.message} »`] : []),
+    ],
+    button: { label: 'Voir mon reçu', url: tip.receiptUrl },
+    smallPrint: [
+      'Gardez ce lien pour vous : il ouvre votre reçu sans mot de passe.',
+      'Ce reçu confirme un paiement. Un pourboire ne donne droit à aucun reçu officiel aux fins de l’impôt.',
+    ],
+  }),
+  en: (tip) => ({
+    subject: `Thank you! Receipt for your tip of ${tip.amount}`,
+    paragraphs: [
+      tip.creator
+        ? `Your tip of ${tip.amount} has reached ${tip.creator}. Thank you for your support!`
+        : `Your tip of ${tip.amount} has arrived. Thank you for your support!`,
+      `Amount paid: ${tip.amount}\nDate: ${tip.date}\nNumber: ${tip.number}`,
+      ...(tip.message ? [`Your message:\n“${tip.message}”`] : []),
+    ],
+    button: { label: 'View my receipt', url: tip.receiptUrl },
+    smallPrint: [
+      'Keep this link to yourself: it opens your receipt without a password.',
+      'This receipt confirms a payment. A tip does not qualify for an official receipt for tax purposes.',
+    ],
+  }),
+  es: (tip) => ({
+    subject: `¡Gracias! Recibo de tu propina de ${tip.amount}`,
+    paragraphs: [
+      tip.creator
+        ? `Tu propina de ${tip.amount} le llegó a ${tip.creator}. ¡Gracias por tu apoyo!`
+        : `Tu propina de ${tip.amount} llegó. ¡Gracias por tu apoyo!`,
+      `Monto pagado: ${tip.amount}\nFecha: ${tip.date}\nNúmero: ${tip.number}`,
+      ...(tip.message ? [`Tu mensaje:\n«${tip.message}»`] : []),
+    ],
+    button: { label: 'Ver mi recibo', url: tip.receiptUrl },
+    smallPrint: [
+      'Guarda este enlace para ti: abre tu recibo sin contraseña.',
+      'Este recibo confirma un pago. Una propina no da derecho a un recibo oficial a efectos fiscales.',
+    ],
+  }),
+}
+
+export const receivedMails: MailContents<TipWords> = {
+  fr: (tip) => ({
+    subject: `Vous avez reçu un pourboire de ${tip.amount}`,
+    paragraphs: [
+      tip.supporter
+        ? `${tip.supporter} vous soutient avec un pourboire de ${tip.amount}.`
+        : `Quelqu’un vous soutient avec un pourboire de ${tip.amount}.`,
+      ...(tip.message ? [`Son message :\n« ${tip.message} »`] : []),
+      `Il vous revient ${tip.net}.`,
+    ],
+    button: { label: 'Voir mes pourboires', url: tip.statementUrl },
+  }),
+  en: (tip) => ({
+    subject: `You have received a tip of ${tip.amount}`,
+    paragraphs: [
+      tip.supporter
+        ? `${tip.supporter} supports you with a tip of ${tip.amount}.`
+        : `Someone supports you with a tip of ${tip.amount}.`,
+      ...(tip.message ? [`Their message:\n“${tip.message}”`] : []),
+      `${tip.net} of it is yours.`,
+    ],
+    button: { label: 'View my tips', url: tip.statementUrl },
+  }),
+  es: (tip) => ({
+    subject: `Recibiste una propina de ${tip.amount}`,
+    paragraphs: [
+      tip.supporter
+        ? `${tip.supporter} te apoya con una propina de ${tip.amount}.`
+        : `Alguien te apoya con una propina de ${tip.amount}.`,
+      ...(tip.message ? [`Su mensaje:\n«${tip.message}»`] : []),
+      `De ella recibes ${tip.net}.`,
+    ],
+    button: { label: 'Ver mis propinas', url: tip.statementUrl },
+  }),
+}
+
+export const refundedMails: MailContents<TipWords & { refunded: string }> = {
+  fr: (tip) => ({
+    subject: `Remboursement de ${tip.refunded}`,
+    paragraphs: [
+      tip.creator
+        ? `Votre pourboire de ${tip.amount} à ${tip.creator} vous est remboursé : ${tip.refunded} reviennent sur votre moyen de paiement.`
+        : `Votre pourboire de ${tip.amount} vous est remboursé : ${tip.refunded} reviennent sur votre moyen de paiement.`,
+      'Selon votre banque, il faut compter de 5 à 10 jours ouvrables.',
+    ],
+    button: { label: 'Voir mon reçu', url: tip.receiptUrl },
+  }),
+  en: (tip) => ({
+    subject: `Refund of ${tip.refunded}`,
+    paragraphs: [
+      tip.creator
+        ? `Your tip of ${tip.amount} to ${tip.creator} is being refunded: ${tip.refunded} is going back to your original payment method.`
+        : `Your tip of ${tip.amount} is being refunded: ${tip.refunded} is going back to your original payment method.`,
+      'Depending on your bank, this takes 5 to 10 business days.',
+    ],
+    button: { label: 'View my receipt', url: tip.receiptUrl },
+  }),
+  es: (tip) => ({
+    subject: `Reembolso de ${tip.refunded}`,
+    paragraphs: [
+      tip.creator
+        ? `Se te reembolsa tu propina de ${tip.amount} a ${tip.creator}: ${tip.refunded} vuelven a tu medio de pago.`
+        : `Se te reembolsa tu propina de ${tip.amount}: ${tip.refunded} vuelven a tu medio de pago.`,
+      'Según tu banco, esto tarda de 5 a 10 días hábiles.',
+    ],
+    button: { label: 'Ver mi recibo', url: tip.receiptUrl },
+  }),
+}
+
+export const brokenMails: MailContents<{ name: string; url: string }> = {
+  fr: ({ name, url }) => ({
+    subject: 'Votre page ne peut plus recevoir de pourboires',
+    paragraphs: [
+      `Les versements de votre page « ${name} » sont suspendus par notre prestataire de paiement, Stripe, qui a besoin de renseignements de votre part.`,
+      'Le bouton de pourboire est masqué d’ici là, pour que personne ne s’y heurte. Ce que vous avez déjà reçu reste à vous.',
+    ],
+    button: { label: 'Voir ce qui manque', url },
+  }),
+  en: ({ name, url }) => ({
+    subject: 'Your page can no longer receive tips',
+    paragraphs: [
+      `Payouts for your page “${name}” are on hold at our payment provider, Stripe, which needs some information from you.`,
+      'The tip button is hidden until then, so that nobody runs into it. What you have already received remains yours.',
+    ],
+    button: { label: 'See what is missing', url },
+  }),
+  es: ({ name, url }) => ({
+    subject: 'Tu página ya no puede recibir propinas',
+    paragraphs: [
+      `Los pagos de tu página «${name}» están suspendidos por nuestro proveedor de pagos, Stripe, que necesita información tuya.`,
+      'El botón de propina queda oculto hasta entonces, para que nadie se tope con él. Lo que ya recibiste sigue siendo tuyo.',
+    ],
+    button: { label: 'Ver qué falta', url },
+  }),
+}

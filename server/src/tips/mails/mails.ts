@@ -1,0 +1,74 @@
+import { formatCents } from '@obole/contract/money'
+import { intlTags, type Locale } from '@obole/contract/names'
+import { type MailContent, template } from '../../mail/template.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { receiptUrl } from '../statements/receipts.ts'
+import { findReceipt, type ReceiptRow } from '../statements/statements.sql.ts'
+import { brokenMails, receiptMails, receivedMails, refundedMails } from './mail-texts.ts'
+
+/** To the supporter, at the address given at the checkout, in the language of the tip. */
+export const tipReceiptMail = template<{ tipId: string }>('tip-receipt', async (platform, locale, { tipId }) =>
+  receiptMails[locale](await wordsFor(platform, locale, tipId)),
+)
+
+/** To the creator, for each tip. */
+export const tipReceivedMail = template<{ tipId: string }>('tip-received', async (platform, locale, { tipId }) =>
+  receivedMails[locale](await wordsFor(platform, locale, tipId)),
+)
+
+export const tipRefundedMail = template<{ tipId: string; amountCents: number }>(
+  'tip-refunded',
+  async (platform, locale, { tipId, amountCents }) =>
+    refundedMails[locale]({
+      ...(await wordsFor(platform, locale, tipId)),
+      refunded: formatCents(amountCents, locale),
+    }),
+)
+
+export const payoutsBrokenMail = template<{ slug: string; name: string }>(
+  'payouts-broken',
+  ({ config }, locale, { slug, name }): MailContent =>
+    brokenMails[locale]({ name, url: `${config.publicUrl}/@${slug}/tips` }),
+)
+
+export const tipMails = [tipReceiptMail, tipReceivedMail, tipRefundedMail, payoutsBrokenMail]
+
+/** What the letters about a tip speak of, ready to be put into a sentence. */
+export interface TipWords {
+  amount: string
+  /** What of it the creator receives. */
+  net: string
+  date: string
+  number: string
+  /** Null once the page is erased. */
+  creator: string | null
+  supporter: string | null
+  message: string | null
+  receiptUrl: string
+  statementUrl: string
+}
+
+async function wordsFor(platform: Platform, locale: Locale, tipId: string): Promise<TipWords> {
+  const receipt = await findReceipt(platform.sql, tipId)
+  if (!receipt) throw new Error(`The tip ${tipId} of a mail is not paid.`)
+  return {
+    amount: formatCents(receipt.amount, locale),
+    net: formatCents(receipt.amount - receipt.feeCents, locale),
+    date: longDate(locale, receipt.receivedAt),
+    number: receiptNumber(receipt),
+    creator: receipt.creatorName,
+    supporter: receipt.supporterName,
+    message: receipt.message,
+    receiptUrl: receiptUrl(platform, receipt),
+    statementUrl: `${platform.config.publicUrl}/@${receipt.creatorSlug}/tips`,
+  }
+}
+
+/** The last part of the id: enough to find a tip by. */
+function receiptNumber({ id }: ReceiptRow): string {
+  return id.slice(-12).toUpperCase()
+}
+
+function longDate(locale: Locale, at: Date): string {
+  return new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone: 'America/Toronto' }).format(at)
+}

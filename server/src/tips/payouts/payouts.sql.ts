@@ -1,0 +1,96 @@
+import type { Locale } from '@obole/contract/names'
+import type { Payouts } from '@obole/contract/tips'
+import type { Sql } from '../../platform/database/database.ts'
+
+export interface PayoutPage {
+  name: string
+  slug: string
+  email: string | null
+  locale: Locale
+  isDeleted: boolean
+  canReceiveTips: boolean
+  accountId: string | null
+  state: Exclude<Payouts['state'], 'none'> | null
+  details: Payouts['details'] | null
+}
+
+export async function findPayoutPage(sql: Sql, creatorId: string): Promise<PayoutPage | undefined> {
+  const [page] = await sql<PayoutPage[]>`
+    select c.name, c.slug, u.email, u.locale, c.deleted_at is not null as "isDeleted",
+      c.can_receive_tips as "canReceiveTips", p.account_id as "accountId", p.state, p.details
+    from creators c join users u on u.id = c.id left join payout_accounts p on p.creator_id = c.id
+    where c.id = ${creatorId}
+  `
+  return page
+}
+
+/** A person who had a page before keeps their account. */
+export async function insertPayoutAccount(sql: Sql, creatorId: string, accountId: string): Promise<void> {
+  await sql`
+    insert into payout_accounts (creator_id, page_id, account_id, state)
+    values (${creatorId}, ${creatorId}, ${accountId}, 'pending')
+    on conflict (creator_id) do update set page_id = excluded.page_id
+  `
+}
+
+/** When we last heard of an account, to the microsecond; undefined when we know no such account. */
+export async function findSyncMark(sql: Sql, accountId: string): Promise<string | undefined> {
+  const [row] = await sql<{ mark: string }[]>`
+    select synced_at::text as mark from payout_accounts where account_id = ${accountId}
+  `
+  return row?.mark
+}
+
+export interface PayoutChange {
+  creatorId: string
+  hasBroken: boolean
+}
+
+/**
+ * Undefined when somebody else has heard of the account since the mark: their news may be newer. `hasBroken`: tips could
+ * be received until now, and the owner wants them.
+ */
+export async function savePayoutState(
+  sql: Sql,
+  accountId: string,
+  mark: string,
+  snapshot: { canBePaid: boolean; details: string[] },
+): Promise<PayoutChange | undefined> {
+  const [change] = await sql<PayoutChange[]>`
+    with account as (
+      update payout_accounts set
+        state = case when ${snapshot.canBePaid} then 'enabled' when was_enabled then 'restricted' else 'pending' end,
+        was_enabled = was_enabled or ${snapshot.canBePaid}, details = ${snapshot.details}, synced_at = clock_timestamp(),
+        -- A person who had a page before has another one now.
+        page_id = (select c.id from creators c where c.id = creator_id)
+      where account_id = ${accountId} and synced_at = ${mark}::text::timestamptz
+      returning creator_id
+    ), before as (
+      select c.id, c.can_receive_tips, c.wants_tips from creators c join account a on a.creator_id = c.id for update of c
+    ), page as (
+      update creators c set can_receive_tips = ${snapshot.canBePaid}
+      from before where c.id = before.id and before.can_receive_tips <> ${snapshot.canBePaid}
+    )
+    select a.creator_id as "creatorId",
+      coalesce(b.can_receive_tips and b.wants_tips and not ${snapshot.canBePaid}, false) as "hasBroken"
+    from account a left join before b on b.id = a.creator_id
+  `
+  return change
+}
+
+/** One that cannot be asked for waits for its next turn like the others. */
+export async function postponeSync(sql: Sql, accountId: string): Promise<void> {
+  await sql`update payout_accounts set synced_at = clock_timestamp() where account_id = ${accountId}`
+}
+
+/** Those that are being set up, and once a day all others. */
+export async function listAccountsToSync(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ accountId: string }[]>`
+    select account_id as "accountId" from payout_accounts
+    where page_id is not null and synced_at < now() - case
+      when state = 'pending' and created_at > now() - interval '7 days' then interval '5 minutes'
+      else interval '1 day' end
+    order by synced_at limit 50
+  `
+  return rows.map(({ accountId }) => accountId)
+}

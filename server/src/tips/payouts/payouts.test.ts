@@ -1,0 +1,153 @@
+import { deleteCreator, readCreator, saveCreator } from '@obole/contract/creators'
+import { readPayouts, startPayouts } from '@obole/contract/tips'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ageSessions } from '../../testing/accounts.sql.ts'
+import { newOwner, type PageOwner } from '../../testing/creators.ts'
+import { ageSync, orphanAccount, readAccountId } from '../../testing/tips.sql.ts'
+import { publicUrl, startTips, type TipsApp } from '../../testing/tips.ts'
+import { syncAccount } from './payouts.ts'
+
+/** As in production: accounts are enabled by onboarding only. */
+let tips: TipsApp
+beforeAll(async () => {
+  tips = await startTips({ autoEnable: false, adapt: (config) => ({ ...config, sandbox: false }) })
+})
+afterAll(() => tips.close())
+
+const payouts = async (owner: PageOwner) =>
+  (await tips.call(readPayouts, { params: { id: owner.id } }, { token: owner.accessToken })).body
+const onboard = (owner: PageOwner, body = {}) =>
+  tips.call(startPayouts, { params: { id: owner.id }, body }, { token: owner.accessToken })
+const accept = (owner: PageOwner, acceptDonation = true) =>
+  tips.call(saveCreator, { params: { id: owner.id }, body: { acceptDonation } }, { token: owner.accessToken })
+const isAccepting = async (owner: PageOwner) =>
+  (await tips.call(readCreator, { params: { slug: owner.slug } })).body['acceptDonation']
+
+test('tips cannot be switched on before payouts are ready, and the button is never dead', async () => {
+  const owner = await newOwner(tips)
+  expect(await payouts(owner)).toEqual({ state: 'none', details: [] })
+  expect((await accept(owner)).body.code).toBe('payouts_not_ready')
+  const { body } = await onboard(owner)
+  expect(body['url']).toMatch(`${publicUrl}/sandbox/onboarding/`)
+  await tips.settle()
+  expect(await payouts(owner)).toEqual({
+    state: 'pending',
+    details: ['identity', 'birth_date', 'address', 'terms', 'bank_account'],
+  })
+  expect((await accept(owner)).body.code).toBe('payouts_not_ready')
+  const accountId = await readAccountId(tips.platform.sql, owner.id)
+  tips.stripe.setAccount(accountId, 'pending')
+  await tips.settle()
+  expect(await payouts(owner)).toEqual({ state: 'pending', details: ['under_review'] })
+  tips.stripe.setAccount(accountId, 'enabled')
+  await tips.settle()
+  expect(await payouts(owner)).toEqual({ state: 'enabled', details: [] })
+  expect(await isAccepting(owner)).toBe(false)
+  expect((await accept(owner)).status).toBe(200)
+  expect(await isAccepting(owner)).toBe(true)
+  tips.stripe.setAccount(accountId, 'restricted')
+  await tips.settle()
+  expect(await payouts(owner)).toEqual({ state: 'restricted', details: ['document'] })
+  expect(await isAccepting(owner)).toBe(false)
+  tips.stripe.setAccount(accountId, 'rejected')
+  await tips.settle()
+  expect(await payouts(owner)).toEqual({ state: 'restricted', details: ['rejected'] })
+})
+
+test('one account a creator, however often it is asked for, also when the answer was lost', async () => {
+  const owner = await newOwner(tips)
+  tips.stripe.addFault({ kind: 'answer_lost', route: 'POST /v2/core/accounts', times: 1 })
+  await Promise.all([onboard(owner), onboard(owner)])
+  await onboard(owner)
+  const { data } = await tips.payments.stripe.sdk.v2.core.accounts.list()
+  expect(data.filter(({ metadata }) => metadata?.['creator'] === owner.id)).toHaveLength(1)
+})
+
+test('switching on asks the provider once more: onboarding whose news is still on its way counts', async () => {
+  const owner = await newOwner(tips)
+  await onboard(owner)
+  tips.stripe.setDelivery({ kind: 'lost' })
+  tips.stripe.setAccount(await readAccountId(tips.platform.sql, owner.id), 'enabled')
+  tips.stripe.setDelivery({ kind: 'normal' })
+  expect((await accept(owner)).status).toBe(200)
+  expect(await payouts(owner)).toEqual({ state: 'enabled', details: [] })
+})
+
+test('an account that took our access away takes no more tips, and holds nobody else up', async () => {
+  const gone = await newOwner(tips)
+  await onboard(gone)
+  const accountId = await readAccountId(tips.platform.sql, gone.id)
+  tips.stripe.setAccount(accountId, 'enabled')
+  await tips.settle()
+  await accept(gone)
+  tips.stripe.addFault({ kind: 'no', status: 403, code: 'account_invalid', route: 'GET /v2/core/accounts/:id' })
+  await ageSync(tips.platform.sql, accountId, 2 * 86_400)
+  await tips.run('sync-payouts')
+  tips.stripe.clearFaults()
+  expect(await payouts(gone)).toEqual({ state: 'restricted', details: ['rejected'] })
+  expect(await isAccepting(gone)).toBe(false)
+})
+
+test('news that is older than what is known is not believed, and read anew', async () => {
+  const owner = await newOwner(tips)
+  await onboard(owner)
+  await tips.settle()
+  const accountId = await readAccountId(tips.platform.sql, owner.id)
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  let answers = 0
+  // Hears of the account as it is now, and comes to write it down last.
+  const call: typeof tips.payments.stripe.call = async (request) => {
+    const answer = await tips.payments.stripe.call(request)
+    answers += 1
+    if (answers === 1) await isReleased
+    return answer
+  }
+  const late = syncAccount({ ...tips.payments, stripe: { ...tips.payments.stripe, call } }, accountId)
+  await expect.poll(() => answers).toBe(1)
+  tips.stripe.setAccount(accountId, 'enabled')
+  await tips.settle()
+  release()
+  expect(await late).toBe('settled')
+  expect(answers).toBe(2)
+  expect(await payouts(owner)).toEqual({ state: 'enabled', details: [] })
+})
+
+test('a second page of the same person is looked after like the first', async () => {
+  const owner = await newOwner(tips)
+  await onboard(owner)
+  const accountId = await readAccountId(tips.platform.sql, owner.id)
+  await orphanAccount(tips.platform.sql, accountId)
+  await accept(owner)
+  await ageSync(tips.platform.sql, accountId, 2 * 86_400)
+  tips.stripe.setDelivery({ kind: 'lost' })
+  tips.stripe.setAccount(accountId, 'enabled')
+  tips.stripe.setDelivery({ kind: 'normal' })
+  await tips.run('sync-payouts')
+  expect(await payouts(owner)).toEqual({ state: 'enabled', details: [] })
+})
+
+test('only the owner, recently signed in, of a page that is not taken down sets up payouts', async () => {
+  const owner = await newOwner(tips)
+  const stranger = await newOwner(tips)
+  const call = { params: { id: owner.id }, body: {} }
+  expect((await tips.call(startPayouts, call, { token: stranger.accessToken })).body.code).toBe('not_owner')
+  expect((await tips.call(readPayouts, { params: { id: owner.id } })).status).toBe(401)
+  await ageSessions(tips.platform.sql, owner.id, 3600)
+  expect((await onboard(owner)).body.code).toBe('reauthentication_required')
+  expect((await onboard(owner, { currentPassword: owner.password })).status).toBe(200)
+  await tips.call(deleteCreator, { params: { slug: stranger.slug } }, { token: stranger.accessToken })
+  expect((await onboard(stranger)).body.code).toBe('creator_deleted')
+})
+
+test('without Stripe no page takes tips', async () => {
+  const off = await startTips({
+    adapt: (config) => ({ ...config, sandbox: false, stripe: { ...config.stripe, secretKey: null } }),
+  })
+  const owner = await newOwner(off)
+  const call = { params: { id: owner.id }, body: { acceptDonation: true } }
+  expect((await off.call(saveCreator, call, { token: owner.accessToken })).body.code).toBe('payouts_not_ready')
+  expect((await off.begin(owner)).body.code).toBe('donations_closed')
+  await off.run('backfill-events')
+  await off.run('compare-payments')
+  await off.close()
+})

@@ -1,0 +1,71 @@
+import { Refusal } from '@obole/contract/refusals'
+import type { Payouts } from '@obole/contract/tips'
+import { queueMail } from '../../mail/send.ts'
+import { findCreatorContact } from '../checkout/tips.sql.ts'
+import { payoutsBrokenMail } from '../mails/mails.ts'
+import { createAccount, onboardingUrl, readAccount } from '../stripe/accounts.ts'
+import type { PaymentPlatform } from '../stripe/payment-platform.ts'
+import { findPayoutPage, findSyncMark, insertPayoutAccount, type PayoutPage, savePayoutState } from './payouts.sql.ts'
+
+export async function readPayouts(platform: PaymentPlatform, creatorId: string): Promise<Payouts> {
+  const page = await findPayoutPage(platform.sql, creatorId)
+  if (!page?.accountId || !page.state) return { state: 'none', details: [] }
+  return { state: page.state, details: page.details ?? [] }
+}
+
+/** Where the owner sets up payouts; they come back to their tips. */
+export async function startPayouts(
+  platform: PaymentPlatform,
+  creatorId: string,
+  origin: string,
+): Promise<{ url: string }> {
+  const page = await requirePage(platform, creatorId)
+  const accountId = page.accountId ?? (await openAccount(platform, creatorId, page))
+  const url = await onboardingUrl(platform.stripe, accountId, `${origin}/@${page.slug}/tips?payouts=returned`)
+  platform.metrics.events.inc({ event: 'payouts_started' })
+  platform.log.info({ event: 'payouts_started', userId: creatorId }, 'security event')
+  return { url }
+}
+
+/** Before tips are switched on. In the sandbox that is all it takes; elsewhere payouts must be ready. */
+export async function prepareTips(platform: PaymentPlatform, creatorId: string): Promise<void> {
+  if (!platform.stripe.isConfigured) throw new Refusal('payouts_not_ready')
+  const page = await requirePage(platform, creatorId)
+  if (page.canReceiveTips) return
+  if (!page.accountId && !platform.config.sandbox) throw new Refusal('payouts_not_ready')
+  await syncAccount(platform, page.accountId ?? (await openAccount(platform, creatorId, page)))
+  const synced = await findPayoutPage(platform.sql, creatorId)
+  if (!synced?.canReceiveTips) throw new Refusal('payouts_not_ready')
+}
+
+/** Brings our knowledge of an account to what it is at the provider; when someone else was quicker, it is asked anew. */
+export async function syncAccount(platform: PaymentPlatform, accountId: string): Promise<'settled' | 'foreign'> {
+  const mark = await findSyncMark(platform.sql, accountId)
+  if (mark === undefined) return 'foreign'
+  const snapshot = (await readAccount(platform.stripe, accountId)) ?? { canBePaid: false, details: ['rejected'] }
+  const isSaved = await platform.sql.begin(async (sql) => {
+    const change = await savePayoutState(sql, accountId, mark, snapshot)
+    const owner = change?.hasBroken && (await findCreatorContact(sql, change.creatorId))
+    if (owner) {
+      const content = { slug: owner.slug, name: owner.name }
+      await queueMail(sql, payoutsBrokenMail, { to: owner.email, locale: owner.locale, content })
+      platform.log.warn({ event: 'payouts_broken', creatorId: change.creatorId }, 'a page can no longer be paid out')
+    }
+    return change !== undefined
+  })
+  return isSaved ? 'settled' : syncAccount(platform, accountId)
+}
+
+async function openAccount(platform: PaymentPlatform, creatorId: string, page: PayoutPage): Promise<string> {
+  const { name, email, locale } = page
+  const accountId = await createAccount(platform.stripe, { creatorId, name, email, locale })
+  await insertPayoutAccount(platform.sql, creatorId, accountId)
+  return accountId
+}
+
+async function requirePage(platform: PaymentPlatform, creatorId: string): Promise<PayoutPage> {
+  const page = await findPayoutPage(platform.sql, creatorId)
+  if (!page) throw new Refusal('not_owner')
+  if (page.isDeleted) throw new Refusal('creator_deleted')
+  return page
+}

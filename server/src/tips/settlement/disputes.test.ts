@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PageOwner } from '../../testing/creators.ts'
+import {
+  listAlarms,
+  listFacts,
+  listHistory,
+  listInvariants,
+  listOpenAlarms,
+  readBalances,
+  readCreatorBalance,
+} from '../../testing/tips.sql.ts'
+import { startTips, type TipsApp } from '../../testing/tips.ts'
+
+let tips: TipsApp
+let payee: PageOwner
+beforeAll(async () => {
+  tips = await startTips({ adapt: (config) => ({ ...config, platformFeePercent: 5 }) })
+  payee = await tips.newPayee()
+})
+afterAll(() => tips.close())
+
+test.each([
+  [
+    'won',
+    { supporter: -2000, creator: 1900, platform: -1488, provider: 1588 },
+    ['pending', 'paid', 'disputed', 'paid'],
+  ],
+  ['lost', { supporter: 0, creator: 0, platform: -1588, provider: 1588 }, ['pending', 'paid', 'disputed']],
+] as const)('TIP-14: a dispute that is %s, step by step', async (outcome, balances, history) => {
+  const { tipId, sessionId } = await tips.paidTip(payee)
+  const dispute = tips.stripe.dispute(sessionId)
+  await tips.settle()
+  expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ supporter: 0, creator: 0 })
+  tips.stripe.closeDispute(dispute.id, outcome)
+  await tips.settle()
+  expect(await readBalances(tips.platform.sql, tipId)).toEqual(balances)
+  expect(await listHistory(tips.platform.sql, tipId)).toEqual(history)
+})
+
+test.each(['won', 'lost'] as const)(
+  'TIP-14: a dispute that is %s ends the same in every order of its events',
+  async (outcome) => {
+    tips.stripe.setDelivery({ kind: 'none' })
+    const kinds = ['created', 'funds_withdrawn', ...(outcome === 'won' ? ['funds_reinstated'] : []), 'closed']
+    const cases = await Promise.all(
+      permutations(kinds).map(async (order) => {
+        const { body } = await tips.begin(payee)
+        const sessionId = String(body['url']).split('/').at(-1) ?? ''
+        const told = tips.eventsFrom(() => {
+          tips.stripe.pay(sessionId)
+          tips.stripe.closeDispute(tips.stripe.dispute(sessionId).id, outcome)
+        })
+        return { tipId: String(body['tipId']), ids: order.map((kind) => told[`charge.dispute.${kind}`] ?? '') }
+      }),
+    )
+    for (const turn of kinds.keys()) {
+      await Promise.all(cases.map(({ ids }) => tips.stripe.deliverEvent(ids[turn] ?? '', { times: 2 })))
+      await tips.work()
+    }
+    const results = await Promise.all(
+      cases.map(async ({ tipId }) => [
+        await readBalances(tips.platform.sql, tipId),
+        (await listFacts(tips.platform.sql, tipId)).map(({ kind }) => kind).sort(),
+      ]),
+    )
+    tips.stripe.setDelivery({ kind: 'normal' })
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
+    expect(results[0]?.[0]).toMatchObject({ creator: outcome === 'won' ? 1900 : 0 })
+  },
+)
+
+test('TIP-14: a creator loses to a dispute what they received, once, and the rest stays theirs', async () => {
+  const { tipId, sessionId } = await tips.paidTip(payee, { amount: 3001 })
+  tips.stripe.refundInDashboard(sessionId, { amount: 1000, reverseTransfer: true, refundApplicationFee: true })
+  await tips.settle()
+  const before = await readBalances(tips.platform.sql, tipId)
+  const dispute = tips.stripe.dispute(sessionId, { amount: 2001 })
+  await tips.settle()
+  expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ creator: 0 })
+  tips.stripe.closeDispute(dispute.id, 'won')
+  await tips.settle()
+  expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ creator: before?.creator })
+})
+
+test('TIP-14: what the platform cannot return at once it returns on a later night, and tells of it', async () => {
+  const { tipId, sessionId } = await tips.paidTip(payee)
+  const dispute = tips.stripe.dispute(sessionId)
+  await tips.settle()
+  const route = 'POST /v1/transfers'
+  tips.stripe.addFault({ kind: 'no', status: 400, code: 'balance_insufficient', route })
+  tips.stripe.closeDispute(dispute.id, 'won')
+  await tips.settle()
+  await tips.run('compare-payments')
+  expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ creator: 0 })
+  expect(await listAlarms(tips.platform.sql, tipId)).toEqual(['return_unfunded'])
+  tips.stripe.clearFaults()
+  await tips.run('compare-payments')
+  expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ creator: 1900 })
+  expect(await listOpenAlarms(tips.platform.sql, tipId)).toEqual([])
+})
+
+test('the ledger says what Stripe holds, and the invariants hold', async () => {
+  await tips.settle()
+  const { data } = await tips.payments.stripe.sdk.v2.core.accounts.list()
+  expect(await readCreatorBalance(tips.platform.sql)).toBe(tips.stripe.balances()[data[0]?.id ?? ''])
+  expect(await listInvariants(tips.platform.sql)).toEqual([])
+})
+
+function permutations<T>(items: T[]): T[][] {
+  if (items.length < 2) return [items]
+  return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
+}

@@ -1,0 +1,20 @@
+import { insertClientBlock } from '../abuse/abuse.sql.ts'
+import type { TipPlatform } from '../domain/tip-platform.ts'
+import { markEnded } from '../ledger/ledger.sql.ts'
+
+/** RL-11: so many checkouts of one client came to nothing within ten minutes, and it has to wait for a day. */
+const unpaidMax = 5
+
+export async function endTip(
+  { config, log, metrics, sql }: TipPlatform,
+  tipId: string,
+  outcome: 'failed' | 'expired',
+): Promise<void> {
+  const isBlocked = await sql.begin(async (tx) => {
+    if (!(await markEnded(tx, { id: tipId, outcome }))) return false
+    return insertClientBlock(tx, tipId, Math.max(1, unpaidMax * config.rateLimitFactor))
+  })
+  if (!isBlocked) return
+  metrics.events.inc({ event: 'tip_client_blocked' })
+  log.warn({ event: 'tip_client_blocked', tipId }, 'too many unpaid checkouts from one address')
+}

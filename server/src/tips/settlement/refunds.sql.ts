@@ -1,0 +1,109 @@
+import type { Sql } from '../../platform/database/database.ts'
+
+export interface Refundable {
+  intentId: string | null
+  feeCents: number
+  isDisputed: boolean
+  /** What is neither given back nor promised back yet. */
+  leftCents: number
+  lastNumber: number
+}
+
+/** To be asked for after the tip's row is locked. */
+export async function readRefundable(sql: Sql, tipId: string): Promise<Refundable> {
+  const [row] = await sql<Refundable[]>`
+    select t.fee_cents as "feeCents",
+      (select e.provider_ref from ledger_entries e where e.tip_id = t.id and e.kind = 'charge') as "intentId",
+      coalesce(sum(e.supporter_cents) filter (where e.kind in ('dispute', 'dispute_won')), 0) > 0 as "isDisputed",
+      (t.amount_cents - coalesce(sum(e.supporter_cents) filter (where e.kind in ('refund', 'refund_failed')), 0)
+        - (select coalesce(sum(r.amount_cents), 0) from tip_refunds r where r.tip_id = t.id and r.state = 'requested'))::int
+        as "leftCents",
+      (select coalesce(max(r.number), 0) from tip_refunds r where r.tip_id = t.id)::int as "lastNumber"
+    from tips t left join ledger_entries e on e.tip_id = t.id
+    where t.id = ${tipId} group by t.id
+  `
+  if (!row) throw new Error(`The tip ${tipId} is locked and yet not there.`)
+  return row
+}
+
+export async function insertRefund(
+  sql: Sql,
+  refund: { tipId: string; number: number; amountCents: number; idempotencyKey: string | null },
+): Promise<void> {
+  await sql`
+    insert into tip_refunds (tip_id, number, amount_cents, idempotency_key)
+    values (${refund.tipId}, ${refund.number}, ${refund.amountCents}, ${refund.idempotencyKey})
+  `
+}
+
+/** The refund that was requested with this key; without one, the same amount a moment ago: a double click. */
+export async function findEarlierRefund(
+  sql: Sql,
+  refund: { tipId: string; amountCents: number | null; idempotencyKey: string | null },
+): Promise<{ number: number; amountCents: number; state: string } | undefined> {
+  const [earlier] = await sql<{ number: number; amountCents: number; state: string }[]>`
+    select number, amount_cents as "amountCents", state from tip_refunds
+    where tip_id = ${refund.tipId} and case
+      when ${refund.idempotencyKey}::text is not null then idempotency_key = ${refund.idempotencyKey}
+      else idempotency_key is null and amount_cents = ${refund.amountCents} and state <> 'refused'
+        and requested_at > now() - interval '10 seconds' end
+    order by number desc limit 1
+  `
+  return earlier
+}
+
+export interface RequestedRefund {
+  tipId: string
+  number: number
+  amountCents: number
+  intentId: string
+  hasFee: boolean
+  wasDisputed: boolean
+  /** Asked for so long ago that the provider may have forgotten its key. */
+  isOld: boolean
+}
+
+export async function findRequestedRefund(
+  sql: Sql,
+  tipId: string,
+  number: number,
+): Promise<RequestedRefund | undefined> {
+  const [refund] = await sql<RequestedRefund[]>`
+    select r.tip_id as "tipId", r.number, r.amount_cents as "amountCents", e.provider_ref as "intentId",
+      t.fee_cents > 0 as "hasFee", r.requested_at < now() - interval '12 hours' as "isOld",
+      exists (select from ledger_entries d where d.tip_id = r.tip_id and d.kind = 'dispute') as "wasDisputed"
+    from tip_refunds r
+    join tips t on t.id = r.tip_id
+    join ledger_entries e on e.tip_id = r.tip_id and e.kind = 'charge'
+    where r.tip_id = ${tipId} and r.number = ${number} and r.state = 'requested'
+  `
+  return refund
+}
+
+export async function markRefundMade(sql: Sql, refund: { tipId: string; number: number; ref: string }): Promise<void> {
+  await sql`
+    update tip_refunds set state = 'made', provider_ref = ${refund.ref}
+    where tip_id = ${refund.tipId} and number = ${refund.number} and state = 'requested'
+  `
+}
+
+export async function markRefundRefused(sql: Sql, tipId: string, number: number): Promise<void> {
+  await sql`
+    update tip_refunds set state = 'refused' where tip_id = ${tipId} and number = ${number} and state = 'requested'
+  `
+}
+
+export async function renumberRefund(sql: Sql, tipId: string, number: number): Promise<void> {
+  await sql`
+    update tip_refunds set number = (select max(r.number) + 1 from tip_refunds r where r.tip_id = ${tipId})
+    where tip_id = ${tipId} and number = ${number} and state = 'requested'
+  `
+}
+
+export async function listOpenRefunds(sql: Sql, olderThanS: number): Promise<{ tipId: string; number: number }[]> {
+  return await sql<{ tipId: string; number: number }[]>`
+    select tip_id as "tipId", number from tip_refunds
+    where state = 'requested' and requested_at < now() - make_interval(secs => ${olderThanS})
+    order by requested_at limit 50
+  `
+}

@@ -1,0 +1,116 @@
+import type { Locale } from '@obole/contract/names'
+import { Refusal } from '@obole/contract/refusals'
+import type Stripe from 'stripe'
+import type { CheckoutParams, CheckoutSnapshot, OpenCheckout } from '../domain/checkout.ts'
+import { orNull, ProviderRefusal, type StripeClient } from './client.ts'
+import { snapshotOf, transferGroup } from './payment.ts'
+
+/** One payable session a tip and attempt: the idempotency key is derived from the tip. */
+export async function openCheckout(stripe: StripeClient, params: CheckoutParams): Promise<OpenCheckout> {
+  const session = await stripe.call((sdk) =>
+    sdk.checkout.sessions.create(sessionParamsOf(params), { idempotencyKey: `tip_${params.id}_s${params.attempt}` }),
+  )
+  return { sessionId: session.id, url: requireCheckoutUrl(stripe, session.url) }
+}
+
+/** The parameters were refused because the time has passed in which a session could still be opened under this key. */
+export function isTooLate(error: unknown): boolean {
+  return error instanceof ProviderRefusal && error.param === 'expires_at'
+}
+
+/** The creator's account cannot be paid any more. */
+export function isClosedAccount(error: unknown): boolean {
+  return error instanceof ProviderRefusal && (error.param?.includes('destination') ?? false)
+}
+
+/** Every session that was ever opened for this tip, whatever we were told about it. */
+export async function findCheckouts(stripe: StripeClient, params: CheckoutParams): Promise<Stripe.Checkout.Session[]> {
+  const gte = Math.floor(params.createdAt.getTime() / 1000) - 60
+  return stripe.call(async (sdk) => {
+    const found: Stripe.Checkout.Session[] = []
+    for await (const session of sdk.checkout.sessions.list({ created: { gte }, limit: 100 })) {
+      if (session.client_reference_id === params.id) found.push(session)
+    }
+    return found
+  })
+}
+
+export function asOpenCheckout(stripe: StripeClient, session: Stripe.Checkout.Session): OpenCheckout {
+  return { sessionId: session.id, url: requireCheckoutUrl(stripe, session.url) }
+}
+
+/** False when it was no longer open: then only the provider knows what became of it. */
+export async function expireCheckout(stripe: StripeClient, sessionId: string): Promise<boolean> {
+  try {
+    await stripe.call((sdk) => sdk.checkout.sessions.expire(sessionId))
+    return true
+  } catch (error) {
+    if (error instanceof ProviderRefusal) return false
+    throw error
+  }
+}
+
+export async function readCheckout(stripe: StripeClient, sessionId: string): Promise<CheckoutSnapshot | null> {
+  const session = await orNull(() =>
+    stripe.call((sdk) =>
+      sdk.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge.balance_transaction'] }),
+    ),
+  )
+  if (!session) return null
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
+  const payment = intent && (await snapshotOf(stripe, intent))
+  return {
+    sessionId: session.id,
+    tipId: session.client_reference_id,
+    status: statusOf(session.status),
+    url: session.url && requireCheckoutUrl(stripe, session.url),
+    payment: payment && { ...payment, email: session.customer_details?.email ?? payment.email },
+  }
+}
+
+function statusOf(status: string | null): CheckoutSnapshot['status'] {
+  return status === 'complete' || status === 'expired' ? status : 'open'
+}
+
+/** Only what was decided before the tip was written: ids, amount, language. The supporter's words stay with us. */
+function sessionParamsOf(params: CheckoutParams): Stripe.Checkout.SessionCreateParams {
+  const metadata = { tip: params.id, creator: params.creatorId }
+  return {
+    mode: 'payment',
+    submit_type: 'pay',
+    client_reference_id: params.id,
+    locale: checkoutLocales[params.locale],
+    expires_at: Math.floor(params.expiresAt.getTime() / 1000),
+    success_url: `${params.pageUrl}/tip-completed?tip=${params.id}`,
+    cancel_url: `${params.pageUrl}/tip-cancelled?tip=${params.id}`,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'cad', unit_amount: params.amountCents, product_data: { name: params.productName } },
+      },
+    ],
+    // Only Canadian dollars, as the page said.
+    adaptive_pricing: { enabled: false },
+    metadata,
+    payment_intent_data: {
+      description: params.productName,
+      metadata,
+      transfer_group: transferGroup(params.id),
+      transfer_data: { destination: params.accountId },
+      ...(params.feeCents > 0 && { application_fee_amount: params.feeCents }),
+    },
+  }
+}
+
+const checkoutLocales: Record<Locale, Stripe.Checkout.SessionCreateParams.Locale> = {
+  fr: 'fr-CA',
+  en: 'en',
+  es: 'es-419',
+}
+
+/** Nobody is sent anywhere but to the provider's own page. */
+function requireCheckoutUrl(stripe: StripeClient, url: string | null): string {
+  const origin = URL.parse(url ?? '')?.origin
+  if (url && origin && stripe.checkoutOrigins.includes(origin)) return url
+  throw new Refusal('provider_unavailable', { detail: 'The payment provider did not name its own page.' })
+}

@@ -1,0 +1,119 @@
+import type Stripe from 'stripe'
+import type { ProviderEvent } from '../domain/provider-event.ts'
+import type { StripeClient } from './client.ts'
+
+const toleranceS = 300
+
+export interface SignedRequest {
+  body: Buffer
+  signature: string | undefined
+}
+
+export type Unsigned = 'forged' | 'wrong_clock'
+
+/** The event, if it was signed with one of our secrets at most five minutes ago, or ahead: the SDK takes any future. */
+export function verifyPaymentEvent(stripe: StripeClient, request: SignedRequest): ProviderEvent | Unsigned {
+  return verify(stripe.webhookSecrets, request, (body, signature, secret, receivedAtMs) =>
+    paymentEvent(stripe.sdk.webhooks.constructEvent(body, signature, secret, toleranceS, undefined, receivedAtMs)),
+  )
+}
+
+export function verifyAccountEvent(stripe: StripeClient, request: SignedRequest): ProviderEvent | Unsigned {
+  return verify(stripe.accountsWebhookSecrets, request, (body, signature, secret, receivedAtMs) =>
+    accountEvent(stripe.sdk.parseEventNotification(body, signature, secret, toleranceS, undefined, receivedAtMs)),
+  )
+}
+
+/** What the provider told, or would have told us, in that time; newest first, page by page. */
+export async function* listPaymentEvents(stripe: StripeClient, from: Date, until: Date): AsyncGenerator<ProviderEvent> {
+  const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) }
+  const types = [...sessionKinds, ...paymentKinds, ...transferKinds] as Stripe.EventListParams['types']
+  for (let last: string | undefined; ; ) {
+    const page = await stripe.call((sdk) => sdk.events.list({ created, types, limit: 100, starting_after: last }))
+    yield* page.data.map(paymentEvent)
+    last = page.data.at(-1)?.id
+    if (!page.has_more || !last) return
+  }
+}
+
+function verify(
+  secrets: string[],
+  { body, signature }: SignedRequest,
+  parse: (body: Buffer, signature: string, secret: string, receivedAtMs: number) => ProviderEvent,
+): ProviderEvent | Unsigned {
+  const signedAtS = Number(/^t=(\d{1,12})(?:,v\d=[0-9a-f]{64})+$/.exec(signature ?? '')?.[1] ?? Number.NaN)
+  if (signature === undefined || Number.isNaN(signedAtS)) return 'forged'
+  const isTimely = Math.abs(Math.floor(Date.now() / 1000) - signedAtS) <= toleranceS
+  for (const secret of secrets) {
+    try {
+      const event = parse(body, signature, secret, signedAtS * 1000)
+      return isTimely ? event : 'wrong_clock'
+    } catch {
+      // Signed with another of the secrets, or by nobody.
+    }
+  }
+  return 'forged'
+}
+
+function paymentEvent(event: Stripe.Event): ProviderEvent {
+  return {
+    id: event.id,
+    source: 'payments',
+    kind: event.type,
+    subject: event.account ? null : subjectOf(event.type, event.data.object as unknown as EventObject),
+    occurredAt: new Date(event.created * 1000),
+    isLive: event.livemode,
+    foreignAccount: event.account ?? null,
+  }
+}
+
+function accountEvent(event: Stripe.V2.Core.EventNotification): ProviderEvent {
+  const related = 'related_object' in event && event.related_object ? event.related_object : null
+  return {
+    id: event.id,
+    source: 'accounts',
+    kind: event.type,
+    subject: event.type.startsWith('v2.core.account') ? idOf(related as { id: string } | null) : null,
+    occurredAt: new Date(event.created),
+    isLive: event.livemode,
+    foreignAccount: null,
+  }
+}
+
+interface EventObject {
+  id?: string
+  payment_intent?: string | { id: string } | null
+  charge?: string | { id: string } | null
+  source_transaction?: string | { id: string } | null
+}
+
+function subjectOf(kind: string, object: EventObject): string | null {
+  if (sessionKinds.includes(kind)) return object.id ?? null
+  if (paymentKinds.includes(kind)) return idOf(object.payment_intent) ?? idOf(object.charge)
+  if (transferKinds.includes(kind)) return idOf(object.source_transaction)
+  return null
+}
+
+const sessionKinds = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+]
+const paymentKinds = [
+  'charge.refunded',
+  'charge.updated',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+]
+const transferKinds = ['transfer.reversed']
+
+function idOf(value: string | { id: string } | null | undefined): string | null {
+  return typeof value === 'string' ? value : (value?.id ?? null)
+}

@@ -1,0 +1,56 @@
+import { isUuid } from '@obole/contract/formats'
+import type { StripeClient } from './client.ts'
+
+export interface PaidSession {
+  sessionId: string
+  tipId: string
+  amountCents: number
+}
+
+/** The sessions opened in that time that the provider calls paid, page by page. */
+export async function* listPaidSessions(stripe: StripeClient, from: Date, until: Date): AsyncGenerator<PaidSession[]> {
+  for await (const page of pages((starting_after) =>
+    stripe.call((sdk) =>
+      sdk.checkout.sessions.list({ created: range(from, until), status: 'complete', limit: 100, starting_after }),
+    ),
+  )) {
+    yield page.flatMap(({ id, client_reference_id, payment_status, amount_total }) =>
+      payment_status === 'paid' && client_reference_id && isUuid(client_reference_id)
+        ? [{ sessionId: id, tipId: client_reference_id, amountCents: amount_total ?? 0 }]
+        : [],
+    )
+  }
+}
+
+export interface TipTransfer {
+  id: string
+  tipId: string
+  /** What is left of it. */
+  cents: number
+}
+
+export async function* listTransfers(stripe: StripeClient, from: Date, until: Date): AsyncGenerator<TipTransfer[]> {
+  for await (const page of pages((starting_after) =>
+    stripe.call((sdk) => sdk.transfers.list({ created: range(from, until), limit: 100, starting_after })),
+  )) {
+    yield page.flatMap(({ id, amount, amount_reversed, transfer_group }) => {
+      const tipId = transfer_group?.replace(/^tip_/, '') ?? ''
+      return isUuid(tipId) ? [{ id, tipId, cents: amount - amount_reversed }] : []
+    })
+  }
+}
+
+async function* pages<T extends { id: string }>(
+  list: (startingAfter: string | undefined) => Promise<{ data: T[]; has_more: boolean }>,
+): AsyncGenerator<T[]> {
+  for (let last: string | undefined; ; ) {
+    const { data, has_more } = await list(last)
+    yield data
+    last = data.at(-1)?.id
+    if (!has_more || !last) return
+  }
+}
+
+function range(from: Date, until: Date) {
+  return { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) }
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { readTipStatus, refundTip } from '@obole/contract/tips'
+import { describe, expect, test } from 'vitest'
+import type { PageOwner } from '../../testing/creators.ts'
+import { listFacts, listHistory, listInvariants, readTip } from '../../testing/tips.sql.ts'
+import { startTips, type TipsApp } from '../../testing/tips.ts'
+
+const create = 'POST /v1/checkout/sessions'
+const withKey = () => ({ headers: { 'idempotency-key': randomUUID() } })
+
+/** A breaker that has opened stays open: each test has a product of its own. */
+function product(act: (tips: TipsApp, payee: PageOwner) => Promise<void>) {
+  return async () => {
+    const tips = await startTips()
+    try {
+      await act(tips, await tips.newPayee())
+    } finally {
+      await tips.close()
+    }
+  }
+}
+
+describe.concurrent('a provider that fails', () => {
+  test(
+    'OUT-5, OUT-17: a provider that is down is asked three times a tip, then no more, and the visitor is told',
+    product(async (tips, payee) => {
+      tips.stripe.clearCalls()
+      tips.stripe.addFault({ kind: 'refuse', route: create })
+      const from = withKey()
+      const answer = await tips.begin(payee, {}, from)
+      expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
+        503,
+        'provider_unavailable',
+        '5',
+      ])
+      expect(tips.stripe.calls()[create]).toBeLessThanOrEqual(3)
+      for (let times = 0; times < 6; times += 1) await tips.begin(payee, { amount: 500 + times })
+      const calls = tips.stripe.calls()[create]
+      expect((await tips.begin(payee, { amount: 900 })).status).toBe(503)
+      expect(tips.stripe.calls()[create]).toBe(calls)
+    }),
+  )
+
+  test(
+    'OUT-6: a provider that hangs is waited for eight seconds, and what it then answers is kept',
+    product(async (tips, payee) => {
+      tips.stripe.addFault({ kind: 'hang', ms: 9000, route: create })
+      const from = withKey()
+      const begunAt = performance.now()
+      const { status, body } = await tips.begin(payee, {}, from)
+      expect([status, body.code]).toEqual([503, 'provider_unavailable'])
+      expect(performance.now() - begunAt).toBeGreaterThan(7500)
+      expect(performance.now() - begunAt).toBeLessThan(12_000)
+      tips.stripe.clearFaults()
+      const again = await tips.begin(payee, {}, from)
+      expect(again.status).toBe(201)
+      expect(tips.stripe.listSessions()).toHaveLength(1)
+    }),
+    30_000,
+  )
+
+  test(
+    'OUT-7: a provider that says slow down is asked again, a little later',
+    product(async (tips, payee) => {
+      tips.stripe.addFault({ kind: 'rate_limited', route: create, times: 2 })
+      expect((await tips.begin(payee)).status).toBe(201)
+    }),
+  )
+
+  test(
+    'CRASH-4: an answer that was lost is found under the same key',
+    product(async (tips, payee) => {
+      tips.stripe.addFault({ kind: 'answer_lost', route: create, times: 2 })
+      const { status } = await tips.begin(payee)
+      expect(status).toBe(201)
+      expect(tips.stripe.listSessions()).toHaveLength(1)
+    }),
+  )
+
+  test.each([true, false])('CRASH-9: a remembered 500 (executed: %s) ends in one payable session', (isExecuted) =>
+    product(async (tips, payee) => {
+      const from = withKey()
+      tips.stripe.addFault({ kind: 'cached_500', isExecuted, route: create, times: 1 })
+      const { status, body } = await tips.begin(payee, {}, from)
+      expect(status).toBe(201)
+      const open = tips.stripe.listSessions().filter((session) => session.status === 'open')
+      expect(open.map(({ client_reference_id }) => client_reference_id)).toEqual([body['tipId']])
+      expect(await readTip(tips.platform.sql, String(body['tipId']))).toMatchObject({ attempt: isExecuted ? 1 : 2 })
+    })(),
+  )
+
+  test(
+    'OUT-16: keys with a remembered failure do not close the door for others',
+    product(async (tips, payee) => {
+      tips.stripe.addFault({ kind: 'cached_500', isExecuted: false, route: create, times: 4 })
+      const answers = await Promise.all(Array.from({ length: 12 }, () => tips.begin(payee)))
+      expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201))
+      expect(tips.stripe.listSessions()).toHaveLength(12)
+    }),
+  )
+
+  test.each([true, false])('CRASH-15: a remembered 500 for a refund (made: %s) ends in one refund', (isExecuted) =>
+    product(async (tips, payee) => {
+      const { tipId } = await tips.paidTip(payee)
+      tips.stripe.addFault({ kind: 'cached_500', isExecuted, route: 'POST /v1/refunds', times: 1 })
+      const ask = () =>
+        tips.call(
+          refundTip,
+          { params: { tipId }, body: { amount: 700 } },
+          { token: payee.accessToken, headers: { 'idempotency-key': 'one-refund' } },
+        )
+      await ask()
+      expect((await ask()).body).toMatchObject({ state: 'partially_refunded', refundedAmount: 700 })
+      expect((await listFacts(tips.platform.sql, tipId)).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
+      expect(await listInvariants(tips.platform.sql)).toEqual([])
+    })(),
+  )
+
+  test.each(['missing_url', 'foreign_url'] as const)('RED-5: nobody is sent to a %s', (what) =>
+    product(async (tips, payee) => {
+      tips.stripe.addFault({ kind: 'wrong', what, route: create })
+      const { status, text } = await tips.begin(payee)
+      expect(status).toBe(503)
+      expect(text).not.toContain('elsewhere')
+    })(),
+  )
+
+  test(
+    'OUT-18: once the provider is back, a try under the same key is one tip and one charge',
+    product(async (tips, payee) => {
+      const from = withKey()
+      tips.stripe.addFault({ kind: 'error', status: 503, route: create })
+      expect((await tips.begin(payee, {}, from)).status).toBe(503)
+      tips.stripe.clearFaults()
+      const { body } = await tips.begin(payee, {}, from)
+      tips.stripe.pay(String(body['url']).split('/').at(-1) ?? '')
+      await tips.settle()
+      const tipId = String(body['tipId'])
+      expect((await tips.call(readTipStatus, { params: { tipId } })).body).toMatchObject({ state: 'paid' })
+      expect(await listHistory(tips.platform.sql, tipId)).toEqual(['pending', 'paid'])
+      expect(await listInvariants(tips.platform.sql)).toEqual([])
+    }),
+  )
+
+  test(
+    'OUT-11: without a mail server a tip is paid and booked all the same; its mails wait',
+    product(async (tips, payee) => {
+      await tips.sandbox.mail.stop()
+      const { body } = await tips.begin(payee)
+      tips.stripe.pay(String(body['url']).split('/').at(-1) ?? '')
+      await tips.settle()
+      expect(await listHistory(tips.platform.sql, String(body['tipId']))).toEqual(['pending', 'paid'])
+      expect(await listInvariants(tips.platform.sql)).toEqual([])
+    }),
+  )
+})

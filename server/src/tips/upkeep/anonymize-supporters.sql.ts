@@ -1,0 +1,26 @@
+import type { Sql } from '../../platform/database/database.ts'
+
+/** The words and addresses of the supporters of an erased page. Answers how many tips it touched. */
+export async function anonymizeSupporters(sql: Sql, creatorId: string): Promise<number> {
+  const rows = await sql`
+    update tips set message = null, supporter_name = null, supporter_email = null, client_hash = null,
+      idempotency_key = null, product_name = '', page_url = ''
+    where id in (
+      select id from tips
+      where creator_id = ${creatorId} and not exists (select from creators c where c.id = ${creatorId})
+        and product_name <> '' and outcome is not null
+      limit 5000
+    )
+    returning id
+  `
+  return rows.length
+}
+
+/** Erased pages of whose supporters something is still known: what a job that died left behind. */
+export async function listPagesToAnonymize(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ creatorId: string }[]>`
+    select p.creator_id as "creatorId" from payout_accounts p
+    where p.page_id is null and exists (select from tips t where t.creator_id = p.creator_id and t.product_name <> '')
+  `
+  return rows.map(({ creatorId }) => creatorId)
+}

@@ -1,0 +1,77 @@
+import type { Sql } from '../../platform/database/database.ts'
+
+/** Of these sessions, the ones whose tip is not booked with that amount. */
+export async function listUnbooked(sql: Sql, paid: { sessionId: string; tipId: string; amountCents: number }[]) {
+  return await sql<{ sessionId: string; tipId: string }[]>`
+    select p.session_id as "sessionId", p.tip_id::text as "tipId"
+    from unnest(
+      ${paid.map(({ sessionId }) => sessionId)}::text[],
+      ${paid.map(({ tipId }) => tipId)}::uuid[],
+      ${paid.map(({ amountCents }) => amountCents)}::int[]
+    ) as p (session_id, tip_id, amount_cents)
+    where not exists (
+      select from ledger_entries e
+      where e.tip_id = p.tip_id and e.kind = 'charge' and e.supporter_cents = -p.amount_cents
+    )
+  `
+}
+
+/** Of these transfers, the ones that the ledger does not have, or not with what was taken back of them. */
+export async function listDifferingTransfers(
+  sql: Sql,
+  transfers: { id: string; tipId: string; cents: number }[],
+): Promise<string[]> {
+  const rows = await sql<{ tipId: string }[]>`
+    with told as (
+      select p.tip_id, sum(p.cents) as net
+      from unnest(
+        ${transfers.map(({ tipId }) => tipId)}::uuid[],
+        ${transfers.map(({ cents }) => cents)}::int[]
+      ) as p (tip_id, cents)
+      group by p.tip_id
+    )
+    select told.tip_id::text as "tipId" from told
+    where told.net <> (
+      select coalesce(sum(e.creator_cents), 0) from ledger_entries e
+      where e.tip_id = told.tip_id and e.kind in ('transfer', 'transfer_reversal')
+    )
+  `
+  return rows.map(({ tipId }) => tipId)
+}
+
+/** Payments booked in that time: each must be on the provider's list. */
+export async function listBookedSessions(sql: Sql, from: Date, until: Date): Promise<string[]> {
+  const rows = await sql<{ sessionId: string }[]>`
+    select t.session_id as "sessionId" from tips t
+    where t.created_at >= ${from} and t.created_at < ${until} and t.outcome = 'paid' and t.session_id is not null
+  `
+  return rows.map(({ sessionId }) => sessionId)
+}
+
+/** Payments of which the provider's own cost is not known yet, an hour later. */
+export async function listPaymentsWithoutCost(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ intentId: string }[]>`
+    select e.provider_ref as "intentId" from ledger_entries e
+    where e.kind = 'charge' and e.booked_at between now() - interval '7 days' and now() - interval '1 hour'
+      and not exists (select from ledger_entries f where f.tip_id = e.tip_id and f.kind = 'provider_fee')
+    limit 500
+  `
+  return rows.map(({ intentId }) => intentId)
+}
+
+/** Of disputes that were won while the platform had too little to send. */
+export async function listUnfundedReturns(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ intentId: string }[]>`
+    select e.provider_ref as "intentId" from payment_alarms a
+    join ledger_entries e on e.tip_id = a.tip_id and e.kind = 'charge'
+    where a.kind = 'return_unfunded' and a.resolved_at is null
+  `
+  return rows.map(({ intentId }) => intentId)
+}
+
+export async function findIntent(sql: Sql, tipId: string): Promise<string | undefined> {
+  const [row] = await sql<{ intentId: string }[]>`
+    select provider_ref as "intentId" from ledger_entries where tip_id = ${tipId} and kind = 'charge'
+  `
+  return row?.intentId
+}

@@ -1,0 +1,44 @@
+import type { Sql } from '../../platform/database/database.ts'
+
+/** Tips without a checkout, of whom nobody is opening one. */
+export async function listAbandoned(sql: Sql, olderThanS: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from tips
+    where outcome is null and session_id is null and created_at < now() - make_interval(secs => ${olderThanS})
+      and (opening_until is null or opening_until < now())
+    order by created_at limit 50
+  `
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Checkouts that are open for longer than a few minutes, each asked for at growing intervals, and those whose time has
+ * passed. They are marked as asked in the same statement, so that two workers share them.
+ */
+export async function takeOpenCheckouts(sql: Sql, olderThanS: number): Promise<string[]> {
+  const rows = await sql<{ sessionId: string }[]>`
+    update tips set asked_at = now()
+    where id in (
+      select id from tips
+      where outcome is null and session_id is not null and created_at < now() - make_interval(secs => ${olderThanS})
+        and (asked_at is null or asked_at < now() - case
+          when processing_at is not null then interval '1 hour'
+          when expires_at < now() then make_interval(secs => ${olderThanS} / 2.0)
+          else greatest((now() - created_at) / 3, make_interval(secs => ${olderThanS} / 2.0)) end)
+      order by asked_at nulls first, created_at limit 200 for update skip locked
+    )
+    returning session_id as "sessionId"
+  `
+  return rows.map(({ sessionId }) => sessionId)
+}
+
+/** Open checkouts of pages that take no more tips. */
+export async function listClosedPageCheckouts(sql: Sql): Promise<{ tipId: string; sessionId: string }[]> {
+  return await sql<{ tipId: string; sessionId: string }[]>`
+    select t.id as "tipId", t.session_id as "sessionId"
+    from tips t left join creators c on c.id = t.creator_id
+    where t.outcome is null and t.session_id is not null and t.processing_at is null
+      and not coalesce(c.wants_tips and c.can_receive_tips and c.deleted_at is null and c.suspended_at is null, false)
+    order by t.created_at limit 200
+  `
+}

@@ -1,0 +1,97 @@
+import { Refusal } from '@obole/contract/refusals'
+import { reopenAbandoned } from '../checkout/open-checkout.ts'
+import { listAccountsToSync, postponeSync } from '../payouts/payouts.sql.ts'
+import { syncAccount } from '../payouts/payouts.ts'
+import { closeCheckout } from '../settlement/cancel-tip.ts'
+import { findEventCursor, insertEvent, requeueEvents, saveEventCursor } from '../settlement/events.sql.ts'
+import { makeRequestedRefund } from '../settlement/refund-tip.ts'
+import { listOpenRefunds } from '../settlement/refunds.sql.ts'
+import { settleSession } from '../settlement/settle-tip.ts'
+import { listPaymentEvents } from '../stripe/events.ts'
+import type { PaymentPlatform } from '../stripe/payment-platform.ts'
+import { listAbandoned, listClosedPageCheckouts, takeOpenCheckouts } from './sweep.sql.ts'
+
+/** How long things may hang before they are looked after. */
+export interface Thresholds {
+  checkoutS: number
+  refundS: number
+  /** Events are listed a little late: what was gone through is gone through again. */
+  overlapS: number
+}
+
+export const defaultThresholds: Thresholds = { checkoutS: 120, refundS: 60, overlapS: 600 }
+
+const hourMs = 3_600_000
+/** So many things are looked after at once. */
+const concurrency = 5
+
+/** Makes up for answers and webhooks that never came. */
+export async function sweepCheckouts(platform: PaymentPlatform, { checkoutS, refundS }: Thresholds): Promise<void> {
+  const { sql } = platform
+  await each(platform, await listAbandoned(sql, checkoutS), (tipId) => reopenAbandoned(platform, tipId))
+  await each(platform, await listClosedPageCheckouts(sql), (checkout) => closeCheckout(platform, checkout))
+  await each(platform, await takeOpenCheckouts(sql, checkoutS), (sessionId) => settleSession(platform, sessionId))
+  await each(platform, await listOpenRefunds(sql, refundS), async ({ tipId, number }) => {
+    await makeRequestedRefund(platform, tipId, number).catch(passRefusal)
+  })
+}
+
+export async function sweepEvents({ sql, log }: PaymentPlatform): Promise<void> {
+  const requeued = await requeueEvents(sql)
+  if (requeued > 0) log.warn({ requeued }, 'events were waiting without a job')
+}
+
+/** Asks for what the provider told, hour by hour since the last time: a webhook that never came is found here. */
+export async function backfillEvents(
+  platform: PaymentPlatform,
+  now = new Date(),
+  { overlapS } = defaultThresholds,
+): Promise<void> {
+  const { sql, stripe } = platform
+  if (!stripe.isConfigured) return
+  const since = (await findEventCursor(sql)) ?? new Date(now.getTime() - hourMs)
+  for (let from = since.getTime() - overlapS * 1000; from < now.getTime(); from += hourMs) {
+    for await (const event of listPaymentEvents(stripe, new Date(from), new Date(from + hourMs))) {
+      if (await insertEvent(sql, event)) platform.metrics.events.inc({ event: 'event_missed' })
+    }
+    await saveEventCursor(sql, new Date(Math.min(from + hourMs, now.getTime())))
+  }
+}
+
+export async function syncPayouts(platform: PaymentPlatform): Promise<void> {
+  if (!platform.stripe.isConfigured) return
+  await each(platform, await listAccountsToSync(platform.sql), (accountId) => syncInTurn(platform, accountId))
+}
+
+async function syncInTurn(platform: PaymentPlatform, accountId: string): Promise<void> {
+  try {
+    await syncAccount(platform, accountId)
+  } catch (error) {
+    if (!isOutage(error)) await postponeSync(platform.sql, accountId)
+    throw error
+  }
+}
+
+/** One that fails does not keep the others; an outage ends the round, the next minute brings another. */
+async function each<T>(platform: PaymentPlatform, items: T[], act: (item: T) => Promise<unknown>): Promise<void> {
+  const waiting = [...items]
+  const workOff = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      try {
+        await act(item)
+      } catch (error) {
+        if (isOutage(error)) throw error
+        platform.log.error({ error, item }, 'sweeping failed')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, workOff))
+}
+
+function isOutage(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'provider_unavailable'
+}
+
+function passRefusal(error: unknown): void {
+  if (!(error instanceof Refusal) || error.code !== 'refund_not_possible') throw error
+}

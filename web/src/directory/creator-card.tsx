@@ -1,0 +1,62 @@
+import type { CreatorCard } from '@obole/contract/directory'
+import { Link } from '@tanstack/react-router'
+import { m } from '../paraglide/messages.js'
+import { Avatar } from '../ui/avatar.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+export function CreatorCardLink({ creator }: { creator: CreatorCard }) {
+  const { slug, name, title, verified, portraitSmallUrl } = creator
+  return (
+    <Link
+      to="/@{$creator}"
+      params={{ creator: slug }}
+      className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised transition-colors duration-150 hover:border-edge"
+    >
+      <CardBanner creator={creator} />
+      <span className="flex flex-1 items-start gap-3 px-4 pb-4">
+        <span className="-mt-5 shrink-0 rounded-capsule bg-raised p-1">
+          <Avatar url={portraitSmallUrl} alt="" sizePx={64} />
+        </span>
+        <span className="grid min-w-0 gap-0.5 pt-2.5">
+          <span className="flex min-w-0 items-center gap-1.5">
+            <span
+              dir="auto"
+              className="line-clamp-2 font-bold font-display text-lg leading-tight [overflow-wrap:anywhere] group-hover:underline group-hover:decoration-2 group-hover:decoration-copper group-hover:underline-offset-4"
+            >
+              {name}
+            </span>
+            {verified && (
+              <>
+                <Icon name="verified" sizePx={18} className="shrink-0 text-evergreen" />
+                <span className="sr-only">{m.creator_verified()}</span>
+              </>
+            )}
+          </span>
+          {title && (
+            <span dir="auto" className="line-clamp-2 text-muted text-sm leading-snug [overflow-wrap:anywhere]">
+              {title}
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function CardBanner({ creator: { bannerSmallUrl, bannerColor } }: { creator: CreatorCard }) {
+  return (
+    <span className="block aspect-[4/1] bg-copper-soft" style={{ backgroundColor: bannerColor ?? undefined }}>
+      {bannerSmallUrl && (
+        <img
+          src={bannerSmallUrl}
+          alt=""
+          width={1024}
+          height={256}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+        />
+      )}
+    </span>
+  )
+}

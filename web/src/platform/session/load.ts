@@ -1,0 +1,40 @@
+import { readProfile } from '@obole/contract/accounts'
+import { readOwnCreator } from '@obole/contract/creators'
+import { call } from '../http/call.ts'
+import { keepOwnCreator, keepProfile } from './member.ts'
+import { sendFromBrowser } from './send-from-browser.ts'
+import { readSession } from './session.ts'
+
+let underWay: Promise<void> | null = null
+
+/** Fetches the person's profile and page. Failures are logged: what a page needs of them, it asks for itself. */
+export function loadMember(): Promise<void> {
+  underWay ??= Promise.all([loadProfile(), loadOwnCreator()])
+    .then(() => undefined)
+    .finally(() => {
+      underWay = null
+    })
+  return underWay
+}
+
+export async function loadProfile(): Promise<void> {
+  const { userId } = readSession()
+  try {
+    const profile = await call(sendFromBrowser, readProfile)
+    if (readSession().userId === userId) keepProfile(profile)
+  } catch (error) {
+    console.warn('The profile could not be fetched.', error)
+  }
+}
+
+/** A page that cannot be fetched counts as none. */
+export async function loadOwnCreator(): Promise<void> {
+  const { userId } = readSession()
+  try {
+    const creator = await call(sendFromBrowser, readOwnCreator)
+    if (readSession().userId === userId) keepOwnCreator(creator)
+  } catch (error) {
+    keepOwnCreator({})
+    console.warn('The own page could not be fetched.', error)
+  }
+}

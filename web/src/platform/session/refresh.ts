@@ -1,0 +1,102 @@
+import { refresh } from '@obole/contract/accounts'
+import { refreshTimeoutMs, tokenExpiringSoonMs } from '@obole/contract/limits'
+import { ApiProblem, call } from '../http/call.ts'
+import { sendPlainly } from '../http/send-plainly.ts'
+import { accessToken, clearTokens, clockOffsetMs, readClaims, refreshToken, storeTokens } from './session.ts'
+import { loseSession, setRefreshing } from './state.ts'
+import { askTabs, broadcastSignOut, shareTokens } from './tabs.ts'
+import { tokensFrom } from './tokens.ts'
+
+const lockName = 'obole-refresh'
+const retryMs = 1000
+
+/** Missing, without an end, or with less than two minutes left. */
+export function isExpiringSoon(): boolean {
+  const endsAtS = readClaims()?.exp
+  if (accessToken() === null || endsAtS === undefined) return true
+  return endsAtS * 1000 - (Date.now() + clockOffsetMs()) < tokenExpiringSoonMs
+}
+
+let underWay: Promise<void> | null = null
+
+/** However many ask, one refresh runs. When it fails the session is over: tokens are cleared, and the person signs in anew. */
+export function refreshTokens(): Promise<void> {
+  underWay ??= refreshOnce().finally(() => {
+    underWay = null
+  })
+  return underWay
+}
+
+async function refreshOnce(): Promise<void> {
+  setRefreshing(true)
+  try {
+    const refused = accessToken()
+    await withinTimeLimit((signal) => alone(signal, () => replaceTokens(refused, signal)))
+    setRefreshing(false)
+    // Signed out meanwhile: what was held back during the refresh is cleared now.
+    if (accessToken() === null) clearTokens()
+  } catch (error) {
+    setRefreshing(false)
+    // Told first: the other tabs know the session by the claims that are about to go.
+    if (error instanceof ApiProblem && error.status === 401) broadcastSignOut()
+    clearTokens()
+    loseSession()
+    throw error
+  }
+}
+
+/** While this tab waited for its turn another one may have done it. */
+async function replaceTokens(refused: string | null, signal: AbortSignal): Promise<void> {
+  if (refreshToken() === null) throw new Error('No refresh token available')
+  // A tab that slept, or that the browser brought back, may hold a token that was replaced long ago: to use it would end the session everywhere.
+  if (accessToken() === refused) await askTabs()
+  if (accessToken() !== refused && !isExpiringSoon()) return
+  const spent = refreshToken()
+  if (spent === null) return
+  const tokens = await tokensFrom(requestTokens(spent, signal), 'Invalid refresh response')
+  // Signed out meanwhile, here or in another tab: what came too late must not sign in again.
+  if (refreshToken() !== spent) return
+  storeTokens(tokens)
+  shareTokens()
+}
+
+/** A line that is down for a moment must not cost the session: asked again until the time is up. The server answers a repeated token with the same successor. */
+async function requestTokens(spent: string, signal: AbortSignal): Promise<unknown> {
+  for (;;) {
+    try {
+      return await call(sendPlainly, refresh, { body: { refreshToken: spent }, signal })
+    } catch (error) {
+      if (!isPassing(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
+      signal.throwIfAborted()
+    }
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.code === 'unreachable' || [502, 503, 504].includes(error.status))
+}
+
+async function withinTimeLimit(act: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const limit = new AbortController()
+  const timedOut = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    const error = new Error('Token refresh timeout')
+    timedOut.reject(error)
+    limit.abort(error)
+  }, refreshTimeoutMs)
+  try {
+    await Promise.race([act(limit.signal), timedOut.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** No two tabs refresh at once. Who gets the lock after the time is up has nothing left to do. */
+async function alone(signal: AbortSignal, act: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return act()
+  await navigator.locks.request(lockName, async () => {
+    signal.throwIfAborted()
+    return act()
+  })
+}

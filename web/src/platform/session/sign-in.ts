@@ -1,0 +1,74 @@
+import { login, loginWithFacebook, loginWithGoogle, setPassword, type Tokens } from '@obole/contract/accounts'
+import { safeReturnUrl } from '@obole/contract/return-url'
+import { call } from '../http/call.ts'
+import { sendPlainly } from '../http/send-plainly.ts'
+import { loadMember } from './load.ts'
+import { readStoredCreator } from './member.ts'
+import { sendFromBrowser } from './send-from-browser.ts'
+import { clearTokens, readSession, storeTokens } from './session.ts'
+import { shareTokens } from './tabs.ts'
+import { tokensFrom } from './tokens.ts'
+
+/** What the Facebook script hands over. */
+export interface FacebookAnswer {
+  accessToken?: string
+}
+
+export function signIn({ email, password }: { email: string; password: string }): Promise<void> {
+  return openSession('Invalid login response', async () => {
+    const address = email.trim()
+    if (!address || !password) throw new Error('Email and password are required')
+    return call(sendPlainly, login, { body: { email: address, password } })
+  })
+}
+
+export function signInWithGoogle(token: string): Promise<void> {
+  return openSession('Invalid Google login response', async () => {
+    if (!token) throw new Error('Google access token is required')
+    return call(sendPlainly, loginWithGoogle, { body: { token } })
+  })
+}
+
+export function signInWithFacebook(answer: FacebookAnswer | null): Promise<void> {
+  return openSession('Invalid Facebook login response', async () => {
+    const token = answer?.accessToken
+    if (!token) throw new Error('Facebook access token is required')
+    return call(sendPlainly, loginWithFacebook, { body: { token } })
+  })
+}
+
+/** Signed in already, and the provider is to open the same account from now on. The server answers with a new session. */
+export async function connectProvider(provider: 'google' | 'facebook', token: string): Promise<void> {
+  const endpoint = provider === 'google' ? loginWithGoogle : loginWithFacebook
+  keepTokens(await tokensFrom(call(sendFromBrowser, endpoint, { body: { token } }), 'Invalid login response'))
+}
+
+export async function changePassword(given: { newPassword: string; currentPassword?: string }): Promise<void> {
+  if (!readSession().isAuthenticated) throw new Error('User must be authenticated to change password')
+  if (!given.newPassword) throw new Error('New password is required')
+  await call(sendFromBrowser, setPassword, { body: given })
+}
+
+/** Where a person goes who has just signed in: where they wanted to, if that is a page of this site, else to their page, else home. */
+export async function placeAfterSignIn(returnUrl: unknown): Promise<string> {
+  const wanted = safeReturnUrl(returnUrl)
+  if (wanted) return wanted
+  await loadMember()
+  const creator = readStoredCreator()
+  return creator?.name ? `/@${creator.slug}` : '/'
+}
+
+/** Whatever fails on the way clears the tokens that were there. */
+async function openSession(otherwise: string, request: () => Promise<unknown>): Promise<void> {
+  try {
+    keepTokens(await tokensFrom(request(), otherwise))
+  } catch (error) {
+    clearTokens()
+    throw error
+  }
+}
+
+function keepTokens(tokens: Tokens): void {
+  storeTokens(tokens)
+  shareTokens()
+}

@@ -1,0 +1,71 @@
+import { vi } from 'vitest'
+
+/** The outside world of one tab: its storages, the network, and a page that is alive. Everything else is the real code. */
+export interface Tab {
+  fetched: { path: string; headers: Record<string, string>; body: unknown }[]
+  /** By path: what the server answers; a function is asked anew each time. */
+  answers: Record<string, Reply | (() => Reply | Promise<Reply>)>
+  stored: (key: string) => string | null
+}
+
+export interface Reply {
+  status: number
+  body?: unknown
+}
+
+const sessionKeys = ['auth-accessToken', 'auth-refreshToken', 'auth-tokenClaims']
+
+/** Modules keep a session's state: import them anew after this. */
+export function openTab(answers: Tab['answers'] = {}): Tab {
+  vi.resetModules()
+  const session = storage()
+  const tab: Tab = { fetched: [], answers, stored: (key) => session.getItem(key) }
+  vi.stubGlobal('sessionStorage', session)
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    tab.fetched.push({
+      path,
+      headers: init.headers as Record<string, string>,
+      body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
+    })
+    const answer = tab.answers[path]
+    const { promise: aborted, reject } = Promise.withResolvers<never>()
+    init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+    const { status, body } = await Promise.race([typeof answer === 'function' ? answer() : answer, aborted]).then(
+      (reply) => reply ?? { status: 404 },
+    )
+    return new Response(body === undefined ? null : JSON.stringify(body), { status })
+  })
+  return tab
+}
+
+export function hasTokens(tab: Tab): boolean {
+  return sessionKeys.some((key) => tab.stored(key) !== null)
+}
+
+export function requestsTo(tab: Tab, path: string): number {
+  return tab.fetched.filter((request) => request.path === path).length
+}
+
+/** An access token that ends so many seconds from now, by the clock of a server that may differ from ours. */
+export function accessTokenFor(
+  options: { endsInS?: number; ttlS?: number; serverAheadS?: number; sub?: string; sid?: string; mark?: string } = {},
+): string {
+  const { endsInS = 900, ttlS = 900, serverAheadS = 0, sub = 'user-1', sid = 'session-1', mark } = options
+  const exp = Math.floor(Date.now() / 1000) + serverAheadS + endsInS
+  return jwt({ sub, sid, iat: exp - ttlS, exp, ...(mark && { jti: mark }) })
+}
+
+export function jwt(claims: object): string {
+  return `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`
+}
+
+function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
