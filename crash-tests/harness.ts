@@ -101,7 +101,7 @@ interface Provider {
 }
 
 async function startProvider(publicUrl: string): Promise<Provider> {
-  const script = path.join(here, '../../sandbox/src/stripe/main.ts')
+  const script = path.join(here, '../sandbox/src/stripe/main.ts')
   const options = ['--public-url', publicUrl, '--first-retry-ms', '100', '--longest-retry-ms', '1000', '--seed', '1']
   const child = spawn(process.execPath, [script, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]

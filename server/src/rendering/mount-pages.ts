@@ -15,7 +15,7 @@ export interface PagesOptions extends PolicyOrigins {
   publicUrl: string
 }
 
-const webFolder = new URL('../../../web', import.meta.url)
+const webFolder = new URL('../../../web/', import.meta.url)
 
 /** Mount last: whatever no other route answers is a page, and an unknown page is our own 404. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
