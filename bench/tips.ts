@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { connectStripeControls } from '@obole/sandbox/stripe/control-client'
+import { connectStripeControls } from '@obole/sandbox/stripe/controls/control-client'
 import { report } from './budget.ts'
 import { openDatabase } from './database.ts'
 import { inParallel, timed } from './latency.ts'

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../sandbox/src/stripe/objects.ts'
+import type { JournalEntry } from '../sandbox/src/stripe/store/objects.ts'
 import {
   type BookedTip,
   countLooseEnds,

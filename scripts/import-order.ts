@@ -7,7 +7,20 @@ export const workspaces: Record<string, { uses: string[]; folders: string[] }> =
   testing: { uses: [], folders: ['src'] },
   sandbox: {
     uses: ['testing'],
-    folders: ['src/html', 'src/mail src/sign-in src/stripe', 'src/stripe/pages src/google src/facebook', 'src', '.'],
+    folders: [
+      'src/html',
+      'src/mail src/sign-in src/stripe/store',
+      'src/google src/facebook src/stripe/requests',
+      'src/stripe/webhooks',
+      'src/stripe/accounts src/stripe/checkout',
+      'src/stripe/payments',
+      'src/stripe/api',
+      'src/stripe/controls',
+      'src/stripe/hosted-pages',
+      'src/stripe',
+      'src',
+      '.',
+    ],
   },
   server: {
     uses: ['contract', 'testing'],

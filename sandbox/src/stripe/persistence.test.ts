@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import Stripe from 'stripe'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectStripeControls } from './control-client.ts'
+import { connectStripeControls } from './controls/control-client.ts'
 import { startStripeSandbox } from './stripe-sandbox.ts'
 import { newRecipient, startListener, tipParams } from './test-setup.ts'
 

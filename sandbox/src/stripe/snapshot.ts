@@ -1,8 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { StoredKeys } from './idempotency.ts'
-import type { StoredState } from './store.ts'
-import type { StoredDelivery } from './webhooks.ts'
+import type { StoredKeys } from './requests/idempotency.ts'
+import type { StoredState } from './store/store.ts'
+import type { StoredDelivery } from './webhooks/webhooks.ts'
 
 export interface Secrets {
   apiKey: string

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { SnapshotEvent } from '@obole/sandbox/stripe/objects'
+import type { SnapshotEvent } from '@obole/sandbox/stripe/store/objects'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { runJobs } from '../jobs/run-jobs.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { deleteCreator } from '@obole/contract/creators'
 import { readTipStatus, tipStates } from '@obole/contract/tips'
-import { testPayer } from '@obole/sandbox/stripe/controls'
+import { testPayer } from '@obole/sandbox/stripe/controls/controls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { PageOwner } from '../../testing/creators.ts'
 import {

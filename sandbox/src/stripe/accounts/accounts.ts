@@ -1,0 +1,149 @@
+import type Stripe from 'stripe'
+import {
+  arrayOf,
+  flag,
+  integer,
+  metadata,
+  oneOf,
+  type Reader,
+  readParams,
+  record,
+  required,
+  text,
+} from '../requests/params.ts'
+import { byHand, type Cause, get, post, type Route } from '../requests/route.ts'
+import { invalidParam } from '../store/api-error.ts'
+import { newId } from '../store/ids.ts'
+import type { Account, AccountState } from '../store/objects.ts'
+import type { Store } from '../store/store.ts'
+import { announceThin } from '../webhooks/thin-events.ts'
+import { accountBody, type Include, onboardingRequirements } from './account-object.ts'
+
+/** Brings an account into a state and tells the accounts webhook what changed. */
+export function setAccount(
+  store: Store,
+  id: string,
+  state: AccountState,
+  params: { requirements?: string[] } = {},
+  cause: Cause = byHand,
+): Account {
+  const account = store.accounts.get(id)
+  const requirements = params.requirements ?? defaultRequirements[state]
+  const hasNewRequirements = requirements.join() !== account.requirements.join()
+  const hasNewState = state !== account.state
+  account.state = state
+  account.requirements = requirements
+  store.onChange()
+  if (hasNewRequirements) announceThin(store, { type: 'v2.core.account[requirements].updated', account: id }, cause)
+  if (hasNewState) {
+    const type = 'v2.core.account[configuration.recipient].capability_status_updated'
+    for (const updated_capability of ['stripe_balance.payouts', 'stripe_balance.stripe_transfers'])
+      announceThin(store, { type, account: id, data: { updated_capability } }, cause)
+  }
+  return account
+}
+
+const defaultRequirements: Record<AccountState, string[]> = {
+  new: onboardingRequirements,
+  pending: ['identity.individual.documents.primary_verification'],
+  enabled: [],
+  restricted: ['identity.individual.documents.primary_verification'],
+  rejected: [],
+}
+
+const includes = arrayOf(
+  required<Include>(
+    oneOf(
+      'configuration.customer',
+      'configuration.merchant',
+      'configuration.recipient',
+      'defaults',
+      'future_requirements',
+      'identity',
+      'requirements',
+    ),
+  ),
+)
+const anything =
+  <T>(): Reader<T | undefined> =>
+  (value) =>
+    value as T | undefined
+const shape = {
+  configuration: record({
+    recipient: record({
+      capabilities: record({
+        stripe_balance: record({ stripe_transfers: record({ requested: required(flag) }) }),
+      }),
+    }),
+  }),
+  contact_email: text(),
+  contact_phone: text(),
+  dashboard: oneOf('express', 'full', 'none'),
+  defaults: anything<Stripe.V2.Core.AccountCreateParams.Defaults>(),
+  display_name: text(),
+  identity: anything<Stripe.V2.Core.AccountCreateParams.Identity>(),
+  include: includes,
+  metadata,
+} satisfies Partial<Record<keyof Stripe.V2.Core.AccountCreateParams, unknown>>
+const createParams = record(shape)
+const retrieveParams = record({ include: includes })
+const listParams = record({
+  applied_configurations: arrayOf(required(text())),
+  closed: flag,
+  limit: integer(1, 100),
+  page: text(),
+})
+
+export const accountRoutes: Route[] = [
+  post('/v2/core/accounts', ({ store, params, cause }) => {
+    const { include, ...given } = readParams(createParams, params)
+    if (given.configuration?.recipient && !given.identity?.country)
+      throw invalidParam('identity.country', 'identity.country is required for the recipient configuration.')
+    const account = store.accounts.add({
+      id: newId('acct_1', 16),
+      created: store.now(),
+      state: 'new',
+      isClosed: false,
+      requirements: onboardingRequirements,
+      given: defined(given),
+    })
+    announceThin(store, { type: 'v2.core.account.created', account: account.id }, cause)
+    if (store.settings.autoEnable) setAccount(store, account.id, 'enabled', {}, cause)
+    return accountBody(account, include)
+  }),
+  get('/v2/core/accounts', ({ store, params }) => {
+    const { limit = 20, page, closed = false } = readParams(listParams, params)
+    const list = store.accounts.list('', { limit, starting_after: page }, ({ isClosed }) => isClosed === closed)
+    const next = new URLSearchParams({ limit: String(limit), page: list.data.at(-1)?.id ?? '' })
+    return {
+      data: list.data.map((account) => accountBody(account)),
+      next_page_url: list.has_more ? `/v2/core/accounts?${next}` : null,
+      previous_page_url: null,
+    }
+  }),
+  get('/v2/core/accounts/:id', ({ store, id, params }) =>
+    accountBody(store.accounts.get(id), readParams(retrieveParams, params).include),
+  ),
+  post('/v2/core/accounts/:id', ({ store, id, params, cause }) => {
+    const account = store.accounts.get(id)
+    const { include, ...given } = readParams(createParams, params)
+    const changes = defined(given)
+    account.given = {
+      ...account.given,
+      ...changes,
+      ...(changes.metadata && { metadata: { ...account.given.metadata, ...changes.metadata } }),
+    }
+    announceThin(store, { type: 'v2.core.account.updated', account: id }, cause)
+    return accountBody(account, include)
+  }),
+  post('/v2/core/accounts/:id/close', ({ store, id, cause }) => {
+    const account = store.accounts.get(id)
+    account.isClosed = true
+    announceThin(store, { type: 'v2.core.account.closed', account: id }, cause)
+    return accountBody(account)
+  }),
+]
+
+function defined<T extends object>(given: T): T {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
+}

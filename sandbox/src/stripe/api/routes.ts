@@ -1,0 +1,31 @@
+import { accountLinkRoutes } from '../accounts/account-links.ts'
+import { accountRoutes } from '../accounts/accounts.ts'
+import { sessionRoutes } from '../checkout/sessions.ts'
+import { applicationFeeRoutes } from '../payments/application-fees.ts'
+import { balanceRoutes } from '../payments/balance.ts'
+import { chargeRoutes } from '../payments/charges.ts'
+import { disputeRoutes } from '../payments/disputes.ts'
+import { paymentIntentRoutes } from '../payments/payment-intents.ts'
+import { refundRoutes } from '../payments/refunds.ts'
+import { reversalRoutes } from '../payments/reversals.ts'
+import { transferRoutes } from '../payments/transfers.ts'
+import type { Route } from '../requests/route.ts'
+import { eventRoutes } from '../webhooks/events.ts'
+import { thinEventRoutes } from '../webhooks/thin-events.ts'
+
+/** Every call of Stripe's that the sandbox plays. */
+export const routes: Route[] = [
+  ...sessionRoutes,
+  ...paymentIntentRoutes,
+  ...chargeRoutes,
+  ...balanceRoutes,
+  ...transferRoutes,
+  ...reversalRoutes,
+  ...applicationFeeRoutes,
+  ...refundRoutes,
+  ...disputeRoutes,
+  ...eventRoutes,
+  ...accountRoutes,
+  ...accountLinkRoutes,
+  ...thinEventRoutes,
+]

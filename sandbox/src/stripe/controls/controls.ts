@@ -1,0 +1,104 @@
+import { setAccount } from '../accounts/accounts.ts'
+import type { Api } from '../api/api.ts'
+import { expireDue, expireSession } from '../checkout/sessions.ts'
+import { netOfAccount } from '../payments/balance.ts'
+import { closeDispute, openDispute } from '../payments/disputes.ts'
+import { decline, pay, payLater, settleBalances, settleLater } from '../payments/payments.ts'
+import { failRefund, type RefundParams, refundCharge } from '../payments/refunds.ts'
+import type { Fault } from '../requests/faults.ts'
+import { byHand } from '../requests/route.ts'
+import type { Account, AccountState, Dispute, JournalEntry, Refund, Session } from '../store/objects.ts'
+import type { DeliveryMode, DeliveryPlan, DeliveryRates } from '../webhooks/delivery-plan.ts'
+import { type Sending, sendEvent } from '../webhooks/send-event.ts'
+import type { Webhooks } from '../webhooks/webhooks.ts'
+
+interface Payer {
+  email?: string
+  name?: string | null
+}
+
+export const testPayer = { email: 'camille@obole.example', name: 'Camille Tremblay' }
+
+export type StripeControls = ReturnType<typeof createControls>
+
+/**
+ * What people, banks and Stripe's own staff do, for tests and for the sandbox's pages. Everything takes and gives plain
+ * JSON, so that the same names work over HTTP (`POST /_control/{name}`).
+ */
+export function createControls(api: Api, plan: DeliveryPlan, webhooks: Webhooks) {
+  const { store, faults } = api
+  const chargeOf = (sessionId: string) =>
+    store.charges.get(store.paymentIntents.get(store.sessions.get(sessionId).payment_intent ?? '').latest_charge ?? '')
+
+  return {
+    pay: (sessionId: string, payer: Payer = {}): Session => pay(store, sessionId, { ...testPayer, ...payer }),
+    decline: (sessionId: string, payer: Payer = {}): Session => decline(store, sessionId, { ...testPayer, ...payer }),
+    payLater: (sessionId: string, payer: Payer = {}): Session => payLater(store, sessionId, { ...testPayer, ...payer }),
+    settleLater: (sessionId: string, outcome: 'succeeded' | 'failed'): Session =>
+      settleLater(store, sessionId, outcome),
+    /** Books the fees that `lateBalances` kept back. */
+    settleBalances: (): void => settleBalances(store),
+    /** A person who leaves the page: Stripe tells nobody, the session stays open. Answers where they are sent. */
+    cancel: (sessionId: string): string | null => store.sessions.get(sessionId).cancel_url,
+    expire: (sessionId: string): Session => expireSession(store, store.sessions.get(sessionId), byHand),
+    expireDue: (): void => expireDue(store),
+
+    /** By charge or by session. */
+    dispute: (id: string, params: { amount?: number; reason?: string } = {}): Dispute =>
+      openDispute(store, id.startsWith('cs_') ? chargeOf(id).id : id, params),
+    closeDispute: (disputeId: string, outcome: 'won' | 'lost'): Dispute => closeDispute(store, disputeId, outcome),
+    /** By charge or by session; nothing of ours asked for it. */
+    refundInDashboard: (id: string, params: RefundParams = {}): Refund =>
+      refundCharge(store, id.startsWith('cs_') ? chargeOf(id) : store.charges.get(id), params, byHand),
+    failRefund: (refundId: string): Refund => failRefund(store, refundId),
+    setAccount: (accountId: string, state: AccountState, params: { requirements?: string[] } = {}): Account =>
+      setAccount(store, accountId, state, params),
+
+    setDelivery: (mode: DeliveryMode, type?: string): void => plan.set(mode, type),
+    setDeliveryRates: (rates: DeliveryRates): void => plan.setRates(rates),
+    delivery: () => plan.current(),
+    /** Sends everything that waits and resolves once it has been answered or refused. */
+    flush: (): Promise<void> => webhooks.flush(),
+    /** Resolves when no webhook is on its way. */
+    idle: (): Promise<void> => webhooks.idle(),
+    /** Sends one event (again); answers with the status of each sending, 0 for no answer. */
+    deliverEvent: (eventId: string, how: { times?: number } & Partial<Sending> = {}): Promise<number[]> => {
+      const { targets, timeoutMs } = webhooks.settings
+      const target = store.thinEvents.find(eventId) ? targets.thin : targets.snapshot
+      const { times = 1, ...sending } = how
+      return Promise.all(
+        Array.from({ length: times }, () => sendEvent(store, eventId, { ...target, timeoutMs, ...sending })),
+      )
+    },
+    pendingDeliveries: () => webhooks.pending(),
+
+    addFault: (fault: Fault): void => faults.add(fault),
+    clearFaults: (): void => faults.clear(),
+    /** As after a day: no idempotency key is known any more. */
+    forgetKeys: (): void => api.keys.clear(),
+
+    /** How often each route was called, e.g. `{'POST /v1/checkout/sessions': 3}`. */
+    calls: (): Record<string, number> => Object.fromEntries(api.calls),
+    clearCalls: (): void => api.calls.clear(),
+    /** How often each version of the API was asked for. */
+    versions: (): Record<string, number> => Object.fromEntries(api.versions),
+    /** Everything that happened and was acknowledged, in order, from an entry on. */
+    journal: (afterSequence = 0): JournalEntry[] => store.journal.slice(afterSequence),
+    /** What Stripe holds for each connected account, in cents: transfers less fees and reversals. */
+    balances: (): Record<string, number> =>
+      Object.fromEntries(store.accounts.all().map(({ id }) => [id, netOfAccount(store, id)])),
+    listSessions: (): readonly Session[] => store.sessions.all(),
+    configure: (change: {
+      publicUrl?: string
+      webhookUrl?: string
+      accountsWebhookUrl?: string
+      autoEnable?: boolean
+      lateBalances?: boolean
+    }): void => {
+      const { webhookUrl, accountsWebhookUrl, ...settings } = change
+      Object.assign(store.settings, settings)
+      if (webhookUrl !== undefined) webhooks.settings.targets.snapshot.url = webhookUrl
+      if (accountsWebhookUrl !== undefined) webhooks.settings.targets.thin.url = accountsWebhookUrl
+    },
+  }
+}

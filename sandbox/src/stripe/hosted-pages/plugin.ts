@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { StripeControls } from '../controls/controls.ts'
+import { parseForm } from '../requests/form.ts'
+import type { Store } from '../store/store.ts'
+import { serveCheckout } from './checkout.ts'
+import { serveDashboard } from './dashboard.ts'
+import { serveOnboarding } from './onboarding.ts'
+
+/** Stripe's hosted pages and a small dashboard. Plain forms, no script. */
+export function stripePages(store: Store, controls: StripeControls): FastifyPluginAsync {
+  return async (app) => {
+    takePlainForms(app)
+    app.addHook('onRequest', async (request, reply) => {
+      // A browser tells where a form came from: no other site may press these buttons.
+      const from = request.headers['sec-fetch-site']
+      if (request.method === 'POST' && from !== undefined && from !== 'same-origin' && from !== 'none')
+        return reply.status(403).type('text/plain').send('403')
+      // Without a referrer a browser sends its forms with the origin `null`, and the site's own guard refuses them.
+      reply.header('referrer-policy', 'same-origin')
+    })
+    serveCheckout(app, store, controls)
+    serveOnboarding(app, store, controls)
+    serveDashboard(app, store, controls)
+  }
+}
+
+function takePlainForms(app: FastifyInstance): void {
+  const type = 'application/x-www-form-urlencoded'
+  if (app.hasContentTypeParser(type)) app.removeContentTypeParser(type)
+  app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 8192 }, (_request, body, done) =>
+    done(null, parseForm(String(body))),
+  )
+}

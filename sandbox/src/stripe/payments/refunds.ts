@@ -1,0 +1,172 @@
+import type Stripe from 'stripe'
+import { expand, expandList } from '../requests/expand.ts'
+import { expansion, flag, integer, metadata, oneOf, paging, readParams, record, text } from '../requests/params.ts'
+import { byHand, type Cause, get, post, type Route } from '../requests/route.ts'
+import { invalidParam, refused, WrongState } from '../store/api-error.ts'
+import { newId } from '../store/ids.ts'
+import type { Charge, Refund } from '../store/objects.ts'
+import { record as recordEntry, type Store } from '../store/store.ts'
+import { announce } from '../webhooks/events.ts'
+import { refundFee } from './application-fees.ts'
+import { bookPlatform } from './balance.ts'
+import { reverseTransfer } from './reversals.ts'
+
+export interface RefundParams {
+  amount?: number
+  reason?: Stripe.RefundCreateParams.Reason
+  metadata?: Record<string, string>
+  reverseTransfer?: boolean
+  refundApplicationFee?: boolean
+}
+
+export function refundCharge(store: Store, charge: Charge, params: RefundParams, cause: Cause): Refund {
+  const amount = refundableAmount(store, charge, params.amount)
+  const transfer = store.transfers.find(charge.transfer)
+  const fee = store.applicationFees.find(charge.application_fee)
+  if (params.reverseTransfer && !transfer)
+    throw refused(`Attempting to reverse_transfer on ${charge.id}, but it has no associated transfer`)
+  if (params.refundApplicationFee && !fee)
+    throw refused(`Attempting to refund_application_fee on ${charge.id}, but it has no application fee`)
+  const id = newId('re_3', 23)
+  const { currency } = charge
+  const refund: Refund = {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: bookPlatform(store, {
+      amount: -amount,
+      type: 'refund',
+      category: 'refund',
+      source: id,
+      currency,
+      description: charge.description,
+    }).id,
+    charge: charge.id,
+    created: store.now(),
+    currency,
+    customer: null,
+    customer_account: null,
+    destination_details: { card: { reference_type: 'acquirer_reference_number', type: 'refund' }, type: 'card' },
+    metadata: params.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: params.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  }
+  store.refunds.add(refund)
+  charge.amount_refunded += amount
+  charge.refunded = charge.amount_refunded === charge.amount
+  if (params.reverseTransfer && transfer && transfer.amount_reversed < transfer.amount) {
+    const left = transfer.amount - transfer.amount_reversed
+    refund.transfer_reversal = reverseTransfer(
+      store,
+      transfer,
+      { amount: Math.min(amount, left), refund: id },
+      cause,
+    ).id
+  }
+  recordEntry(store, 'refund_created', id, { amount, of: charge.id })
+  announce(store, 'refund.created', refund, cause)
+  announce(store, 'charge.refunded', charge, cause, { amount_refunded: charge.amount_refunded - amount })
+  if (params.refundApplicationFee && fee)
+    refundFee(store, fee, { givenBack: charge.amount_refunded, whole: charge.amount }, cause)
+  return refund
+}
+
+/**
+ * The supporter's bank sends the money back. It returns to the platform, not to the creator: what was reversed stays
+ * reversed until the platform transfers it anew.
+ */
+export function failRefund(store: Store, refundId: string): Refund {
+  const refund = store.refunds.get(refundId)
+  if (refund.status === 'failed') throw new WrongState(`the refund ${refundId} has failed already`)
+  const charge = store.charges.get(refund.charge ?? '')
+  const { amount, currency, id } = refund
+  refund.status = 'failed'
+  refund.failure_reason = 'expired_or_canceled_card'
+  refund.failure_balance_transaction = bookPlatform(store, {
+    amount,
+    type: 'refund_failure',
+    category: 'refund_failure',
+    source: id,
+    currency,
+  }).id
+  charge.amount_refunded -= amount
+  charge.refunded = false
+  recordEntry(store, 'refund_failed', id, { amount, of: charge.id })
+  for (const type of ['refund.updated', 'charge.refund.updated', 'refund.failed'] as const)
+    announce(store, type, refund, byHand, { status: 'succeeded' })
+  return refund
+}
+
+const createParams = record({
+  ...expansion,
+  amount: integer(1),
+  charge: text(),
+  payment_intent: text(),
+  metadata,
+  reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+  refund_application_fee: flag,
+  reverse_transfer: flag,
+} satisfies Partial<Record<keyof Stripe.RefundCreateParams, unknown>>)
+const listParams = record({ ...paging, charge: text(), payment_intent: text() })
+
+export const refundRoutes: Route[] = [
+  post('/v1/refunds', ({ store, params, cause }) => {
+    const given = readParams(createParams, params)
+    const charge = chargeNamed(store, given)
+    const refund = refundCharge(
+      store,
+      charge,
+      { ...given, reverseTransfer: given.reverse_transfer, refundApplicationFee: given.refund_application_fee },
+      cause,
+    )
+    return expand(store, refund, given.expand)
+  }),
+  get('/v1/refunds', ({ store, params }) => {
+    const { expand: paths, charge, payment_intent, ...page } = readParams(listParams, params)
+    const list = store.refunds.list(
+      '/v1/refunds',
+      page,
+      (refund) =>
+        (charge === undefined || refund.charge === charge) &&
+        (payment_intent === undefined || refund.payment_intent === payment_intent),
+    )
+    return expandList(store, list, paths)
+  }),
+  get('/v1/refunds/:id', ({ store, id, params }) =>
+    expand(store, store.refunds.get(id), readParams(record(expansion), params).expand),
+  ),
+]
+
+function chargeNamed(store: Store, given: { charge?: string; payment_intent?: string }): Charge {
+  if (given.charge) return store.charges.get(given.charge, 'charge')
+  if (!given.payment_intent)
+    throw invalidParam(
+      'charge',
+      'One of the following params should be provided for this request: payment_intent or charge.',
+    )
+  const intent = store.paymentIntents.get(given.payment_intent, 'payment_intent')
+  const charge = store.charges.find(intent.latest_charge)
+  if (charge?.status !== 'succeeded')
+    throw refused(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`)
+  return charge
+}
+
+function refundableAmount(store: Store, charge: Charge, wanted: number | undefined): number {
+  if (charge.status !== 'succeeded') throw refused(`Charge ${charge.id} is not refundable.`, undefined, 'charge')
+  if (store.disputes.all().some((dispute) => dispute.charge === charge.id && dispute.status !== 'won'))
+    throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
+  const remaining = charge.amount - charge.amount_refunded
+  if (remaining === 0) throw refused(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
+  if (wanted !== undefined && wanted > remaining)
+    throw refused(
+      `Refund amount (${wanted}) is greater than unrefunded amount on charge (${remaining})`,
+      undefined,
+      'amount',
+    )
+  return wanted ?? remaining
+}
