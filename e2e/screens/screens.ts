@@ -106,7 +106,7 @@ async function tipped(page: Page, locale: Locale): Promise<string> {
   return email
 }
 
-/** The demo's pages are drawn in the background of the first start. */
+/** The demo's pictures are stored by jobs of the first start. */
 test.beforeAll(async () => {
   await expect
     .poll(async () => (await fetch(`${process.env['BASE_URL']}/metrics`)).text(), {

@@ -1,13 +1,13 @@
 import { productName, productSlug } from '@obole/contract/names'
 import { insertHouseCreator } from '../creators/creators.sql.ts'
-import { listPagesWithoutImages, queueDemoJob } from '../demo/demo.sql.ts'
+import { hasMissingImages, queueDemoJob } from '../demo/demo.sql.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** A constant id: two processes that start at once seed one page. */
+/** Constant: two processes that start at once insert one row. */
 const houseId = '01930000-0000-7000-8000-000000000001'
 
-/** What a fresh database always has, and the demonstration where it is asked for. */
+/** The product's own page, and the demonstration if it is configured. */
 export async function seed(platform: Platform): Promise<void> {
   const { sql, config } = platform
   await sql.begin(async (tx) => {
@@ -19,9 +19,7 @@ export async function seed(platform: Platform): Promise<void> {
       description:
         'Une obole, c’est une petite somme donnée de bon cœur.\n\nObole donne à chaque créatrice et à chaque créateur une page à son image, et au public une façon toute simple de dire merci : un pourboire, sans compte, sans détour, en français de bout en bout.',
     })
-    for (const slug of await listPagesWithoutImages(tx, [productSlug])) {
-      await queueDemoJob(tx, 'draw-demo-page', slug, 2)
-    }
+    if (await hasMissingImages(tx, productSlug)) await queueDemoJob(tx, 'store-demo-pictures', productSlug, 2)
   })
   if (config.demo) await seedDemo(platform)
 }

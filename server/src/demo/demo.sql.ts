@@ -1,13 +1,13 @@
 import type { StoredImage } from '../creators/creators.sql.ts'
 import type { Sql } from '../platform/database/database.ts'
-import type { DemoPage } from './demo-page.ts'
+import type { DemoCreator } from './creators/demo-creator.ts'
 
 export interface DemoAccount {
   email: string
   passwordHash: string
 }
 
-export async function isDemoPageMade(sql: Sql, { id, slug }: DemoPage): Promise<boolean> {
+export async function isDemoCreatorSeeded(sql: Sql, { id, slug }: DemoCreator): Promise<boolean> {
   const rows = await sql`
     select 1 from slugs where slug = ${slug} union all select 1 from users where id = ${id}
   `
@@ -19,26 +19,26 @@ export async function isAddressKnown(sql: Sql, email: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** The owner, the page and its empty album. Without an account nobody can sign in as the owner. */
-export async function insertDemoPage(sql: Sql, page: DemoPage, account: DemoAccount | null): Promise<void> {
-  const { id, slug } = page
+/** The user, the creator and the empty album. Without an account nobody can sign in as this user. */
+export async function insertDemoCreator(sql: Sql, creator: DemoCreator, account: DemoAccount | null): Promise<void> {
+  const { id, slug } = creator
   await sql`
     insert into users (id, email, email_key, email_verified_at, password_hash, firstname, lastname, locale)
     values (${id}, ${account?.email ?? null}, ${account?.email ?? null}, ${account ? sql`now()` : null},
-      ${account?.passwordHash ?? null}, ${page.firstname}, ${page.lastname}, ${page.locale})
+      ${account?.passwordHash ?? null}, ${creator.firstname}, ${creator.lastname}, ${creator.locale})
   `
   await sql`insert into slugs (slug, creator_id) values (${slug}, ${id})`
   await sql`
     insert into creators (id, slug, name, title, description, video_id, contact_phone, contact_email, socials,
       verified_at, deleted_at, erased_after, created_at)
-    values (${id}, ${slug}, ${page.name}, ${page.title}, ${page.description}, ${page.videoId}, ${page.phone}, ${page.email},
-      ${sql.json(page.socials)}, ${page.isVerified ? sql`now()` : null}, ${page.isPendingDeletion ? sql`now()` : null},
-      ${page.isPendingDeletion ? sql`now() + interval '30 days'` : null}, clock_timestamp())
+    values (${id}, ${slug}, ${creator.name}, ${creator.title}, ${creator.description}, ${creator.videoId}, ${creator.phone}, ${creator.email},
+      ${sql.json(creator.socials)}, ${creator.isVerified ? sql`now()` : null}, ${creator.isPendingDeletion ? sql`now()` : null},
+      ${creator.isPendingDeletion ? sql`now() + interval '30 days'` : null}, clock_timestamp())
   `
-  await sql`insert into albums (id, creator_id, title) values (${page.album.id}, ${id}, ${page.album.title})`
+  await sql`insert into albums (id, creator_id, title) values (${creator.album.id}, ${id}, ${creator.album.title})`
 }
 
-/** One after the other, so that a fresh installation still answers while it draws; the lowest priority comes first. */
+/** One at a time, the lowest priority first. */
 export async function queueDemoJob(sql: Sql, task: string, slug: string, priority: number): Promise<void> {
   await sql`
     select graphile_worker.add_job(${task}, json_build_object('slug', ${slug}::text), queue_name => 'demo',
@@ -46,15 +46,13 @@ export async function queueDemoJob(sql: Sql, task: string, slug: string, priorit
   `
 }
 
-export async function listPagesWithoutImages(sql: Sql, slugs: string[]): Promise<string[]> {
-  const rows = await sql<{ slug: string }[]>`
-    select slug from creators where slug = any(${slugs}::text[]) and (banner is null or logo is null)
-  `
-  return rows.map(({ slug }) => slug)
+export async function hasMissingImages(sql: Sql, slug: string): Promise<boolean> {
+  const rows = await sql`select 1 from creators where slug = ${slug} and (banner is null or logo is null)`
+  return rows.length > 0
 }
 
-/** Never over what the owner has chosen. */
-export async function giveImages(
+/** An image that the owner has chosen is not replaced. */
+export async function setMissingImages(
   sql: Sql,
   slug: string,
   images: { banner: StoredImage; logo: StoredImage },
@@ -66,7 +64,7 @@ export async function giveImages(
   `
 }
 
-/** Also of a page that is pending deletion. False when it is gone. */
+/** Also of a creator who is pending deletion. False when it is gone. */
 export async function lockAlbum(sql: Sql, albumId: string): Promise<boolean> {
   const rows = await sql`select 1 from albums where id = ${albumId} for no key update`
   return rows.length > 0

@@ -5,47 +5,56 @@ import { listCreators } from '@obole/contract/directory'
 import { creatorNameMax, creatorTitleMax, descriptionMax } from '@obole/contract/limits'
 import { locales } from '@obole/contract/names'
 import { isReservedSlug } from '@obole/contract/slug'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seed } from '../boot/seed.ts'
+import { sizings } from '../media/image-kinds.ts'
 import { countJobsOf } from '../testing/accounts.sql.ts'
 import type { AccountsApp } from '../testing/accounts.ts'
 import { readPositions, removePhotoAt } from '../testing/creators.sql.ts'
 import { startPages } from '../testing/creators.ts'
+import { demoCreators } from './creators/creators.ts'
 import { demoAccount } from './demo-account.ts'
-import { demoPages } from './demo-pages.ts'
-import { drawDemoAlbum, drawDemoPage } from './draw-demo.ts'
+import { pictures, readPicture, storePictures } from './pictures.ts'
 
-describe('the demo pages', () => {
+describe('the demo creators', () => {
   test('are five: one in each language, one without tips, one pending deletion, one of the demo account', () => {
-    expect(demoPages.length).toBe(5)
-    for (const locale of locales) expect(demoPages.some((page) => page.locale === locale)).toBe(true)
-    expect(demoPages.filter(({ isPendingDeletion }) => isPendingDeletion).length).toBe(1)
-    expect(demoPages.filter(({ takesTips, isPendingDeletion }) => !takesTips && !isPendingDeletion).length).toBe(1)
-    expect(demoPages.map(({ slug }) => slug)).toContain(demoAccount.slug)
+    expect(demoCreators.length).toBe(5)
+    for (const locale of locales) expect(demoCreators.some((creator) => creator.locale === locale)).toBe(true)
+    expect(demoCreators.filter(({ isPendingDeletion }) => isPendingDeletion).length).toBe(1)
+    expect(demoCreators.filter(({ takesTips, isPendingDeletion }) => !takesTips && !isPendingDeletion).length).toBe(1)
+    expect(demoCreators.map(({ slug }) => slug)).toContain(demoAccount.slug)
   })
 
-  test.each(demoPages.map((page) => [page.slug, page] as const))(
-    '@%s could have been made by a person',
-    (_slug, page) => {
-      expect(isReservedSlug(page.slug)).toBe(false)
-      expect(page.name.length).toBeLessThanOrEqual(creatorNameMax)
-      expect(page.title.length).toBeLessThanOrEqual(creatorTitleMax)
-      expect(page.description.length).toBeLessThanOrEqual(descriptionMax)
-      expect(page.videoId).toMatch(/^[\w-]{11}$/)
-      for (const [field, url] of Object.entries(page.socials))
+  test.each(demoCreators.map((creator) => [creator.slug, creator] as const))(
+    '@%s respects the limits of the contract',
+    (slug, creator) => {
+      expect(isReservedSlug(creator.slug)).toBe(false)
+      expect(creator.name.length).toBeLessThanOrEqual(creatorNameMax)
+      expect(creator.title.length).toBeLessThanOrEqual(creatorTitleMax)
+      expect(creator.description.length).toBeLessThanOrEqual(descriptionMax)
+      expect(creator.videoId).toMatch(/^[\w-]{11}$/)
+      for (const [field, url] of Object.entries(creator.socials))
         expect(isSocialUrl(field as SocialField, url ?? '')).toBe(true)
-      expect(page.album.photos.length).toBeGreaterThanOrEqual(4)
+      expect(pictures[slug]?.photos.length).toBeGreaterThanOrEqual(4)
     },
   )
 
-  test('are drawn the same every time, and no two pictures are the same', () => {
-    const drawAll = () =>
-      demoPages.flatMap(({ banner, logo, album }) => [banner, logo, ...album.photos].map((draw) => draw()))
-    const [once, again] = [drawAll(), drawAll()]
-    expect(again).toEqual(once)
-    expect(new Set(once).size).toBe(once.length)
-    for (const svg of once) expect(svg).not.toMatch(/NaN|undefined|href|<image|<script/)
-  })
+  test.each(Object.entries(pictures))(
+    '@%s has picture files of the sizes that an upload would get',
+    async (slug, own) => {
+      expect(own.banner).toMatchObject({ large: sizings.banner.large, small: sizings.banner.small })
+      expect(own.logo).toMatchObject({ large: sizings.logo.large, small: sizings.logo.small })
+      const photos = own.photos.map((photo, index) => [`photo-${index + 1}`, photo] as const)
+      for (const [name, picture] of [['banner', own.banner] as const, ['logo', own.logo] as const, ...photos]) {
+        const { large, medium, small } = await readPicture(slug, name, picture)
+        for (const variant of [large, medium, small].filter((one) => one !== null)) {
+          const { format, width, height } = await sharp(variant.bytes).metadata()
+          expect({ format, width, height }).toEqual({ format: 'webp', width: variant.width, height: variant.height })
+        }
+      }
+    },
+  )
 })
 
 describe('a fresh database', () => {
@@ -61,8 +70,7 @@ describe('a fresh database', () => {
     const { body } = await app.call(listCreators, { query: {} })
     const slugs = (body['creators'] as { slug: string }[]).map(({ slug }) => slug)
     expect(slugs).toEqual(['demo', 'maya-thornton', 'obole', 'ines-robledo', 'bruno-lacasse'])
-    expect(await countJobsOf(app.platform.sql, 'draw-demo-page')).toBe(6)
-    expect(await countJobsOf(app.platform.sql, 'draw-demo-album')).toBe(5)
+    expect(await countJobsOf(app.platform.sql, 'store-demo-pictures')).toBe(6)
   })
 
   test('lets the demo account in to its own page', async () => {
@@ -78,20 +86,18 @@ describe('a fresh database', () => {
     expect(body).toMatchObject({ slug: 'salt-and-tide', isDeleted: true, name: null })
   })
 
-  test('gets its pictures by jobs that may be cut short and begun again', async () => {
+  test('gets its pictures by a job that may be interrupted and run again', async () => {
     const slug = 'ines-robledo'
-    const page = demoPages.find((known) => known.slug === slug)
-    const albumId = page?.album.id ?? ''
-    await drawDemoPage(app.platform, slug)
+    const creator = demoCreators.find((known) => known.slug === slug)
+    const albumId = creator?.album.id ?? ''
+    await storePictures(app.platform, slug)
     const first = (await app.call(readCreator, { params: { slug } })).body
-    await drawDemoPage(app.platform, slug)
-    expect((await app.call(readCreator, { params: { slug } })).body).toEqual(first)
     expect(first['bannerUrl']).toMatch(/^\/media\//)
-    await drawDemoAlbum(app.platform, slug)
     await removePhotoAt(app.platform.sql, albumId, 4)
-    await drawDemoAlbum(app.platform, slug)
+    await storePictures(app.platform, slug)
+    expect((await app.call(readCreator, { params: { slug } })).body).toEqual(first)
     expect(await readPositions(app.platform.sql, albumId)).toEqual([0, 1, 2, 3, 4])
-    const { body } = await app.call(readAlbum, { params: { creatorId: page?.id ?? '' } })
+    const { body } = await app.call(readAlbum, { params: { creatorId: creator?.id ?? '' } })
     expect(new Set((body['photos'] as { originalUrl: string }[]).map(({ originalUrl }) => originalUrl)).size).toBe(5)
-  }, 60_000)
+  })
 })
