@@ -5,11 +5,11 @@ import { authenticate } from './accounts/sessions/authenticate.ts'
 import { isAlbumOwner } from './albums/albums.sql.ts'
 import { mountAlbums } from './albums/routes.ts'
 import { accountParts } from './boot/account-parts.ts'
+import type { AppPlatform } from './boot/open-platform.ts'
 import { mountContact } from './contact/routes.ts'
 import { mountCreators } from './creators/routes.ts'
 import { findOwnSlug } from './creators/slugs.sql.ts'
 import { mountDirectory } from './directory/routes.ts'
-import type { MediaPlatform } from './media/media.ts'
 import { mountMedia } from './media/routes.ts'
 import { acceptUploads } from './media/upload.ts'
 import { isReachable } from './platform/database/database.ts'
@@ -27,7 +27,7 @@ import { mountTips } from './tips/routes.ts'
 
 /** Everything that is mounted, in one visible list. Pages are mounted by `main.ts`, on top. */
 export async function createApp(
-  platform: MediaPlatform,
+  platform: AppPlatform,
   http: Pick<HttpOptions, 'shedAboveMs'> = {},
 ): Promise<FastifyInstance> {
   const { config, log, media, metrics, sql } = platform

@@ -3,6 +3,7 @@ import { accountJobs } from './accounts/jobs.ts'
 import { accountMails } from './accounts/mails/mails.ts'
 import { albumJobs } from './albums/jobs.ts'
 import { accountParts } from './boot/account-parts.ts'
+import type { AppPlatform } from './boot/open-platform.ts'
 import { contactMail } from './contact/mails.ts'
 import { creatorJobs } from './creators/jobs.ts'
 import { creatorDeletedMail } from './creators/mails.ts'
@@ -10,14 +11,13 @@ import { demoJobs } from './demo/jobs.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { countOldUnsentMails, deleteOldMails } from './mail/outbox.sql.ts'
 import { sendMail, type Templates } from './mail/send.ts'
-import type { MediaPlatform } from './media/media.ts'
 import type { Platform } from './platform/platform.ts'
 import { sharingJobs } from './sharing/jobs.ts'
 import { measureTips, tipJobs } from './tips/jobs.ts'
 import { tipMails } from './tips/mails/mails.ts'
 
 /** Everything that runs in the background, in one visible list. */
-export function backgroundJobs(platform: MediaPlatform, transport: Transporter): Jobs {
+export function backgroundJobs(platform: AppPlatform, transport: Transporter): Jobs {
   const accounts = accountJobs(platform, accountParts)
   const creators = creatorJobs(platform)
   const albums = albumJobs(platform)

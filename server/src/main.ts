@@ -3,14 +3,13 @@ import { createApp } from './app.ts'
 import { backgroundJobs, measureBackground } from './background.ts'
 import { badConfigExit } from './boot/exit-codes.ts'
 import { localServiceOptions, withLocalServices } from './boot/local-services.ts'
-import { closePlatform, openPlatform } from './boot/open-platform.ts'
+import { type AppPlatform, closePlatform, openPlatform } from './boot/open-platform.ts'
 import { printStartupBanner } from './boot/startup-banner.ts'
 import { stopGracefully } from './boot/stop-gracefully.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { startPostgres } from './embedded-postgres/start.ts'
 import { measureJobs, runJobs } from './jobs/run-jobs.ts'
 import { createTransport } from './mail/send.ts'
-import type { MediaPlatform } from './media/media.ts'
 import { createLog } from './platform/observability/log.ts'
 import type { Platform } from './platform/platform.ts'
 import { mountPages } from './rendering/mount-pages.ts'
@@ -54,7 +53,7 @@ async function main(settings: Config, isDev: boolean): Promise<void> {
   await platform.media.images.check()
 }
 
-async function startJobs(platform: MediaPlatform, databaseUrl: string, isAlone: boolean): Promise<() => Promise<void>> {
+async function startJobs(platform: AppPlatform, databaseUrl: string, isAlone: boolean): Promise<() => Promise<void>> {
   const transport = createTransport(platform.config.mail.url ?? '')
   const jobs = await runJobs(platform, databaseUrl, backgroundJobs(platform, transport), isAlone)
   return async () => {

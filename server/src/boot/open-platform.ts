@@ -6,22 +6,36 @@ import { migrate, migrationsFolder } from '../platform/database/migrate.ts'
 import type { Logger } from '../platform/observability/log.ts'
 import { createMetrics } from '../platform/observability/metrics.ts'
 import { tokenSecretOf } from '../platform/token-secret.ts'
+import { openStripe } from '../tips/stripe/client.ts'
+import type { PaymentPlatform } from '../tips/stripe/payment-platform.ts'
 import { seed } from './seed.ts'
 
+/** What a process opens once and shares between its routes and jobs. */
+export interface AppPlatform extends MediaPlatform, PaymentPlatform {}
+
 /** A platform on a database that is up to date: what every process of the product begins with. */
-export async function openPlatform(config: Config, log: Logger, databaseUrl: string): Promise<MediaPlatform> {
+export async function openPlatform(config: Config, log: Logger, databaseUrl: string): Promise<AppPlatform> {
   const sql = connect(databaseUrl)
   await requireVersion(sql)
   await migrateJobs(databaseUrl)
   const applied = await migrate(sql, migrationsFolder)
   if (applied.length > 0) log.info({ applied }, 'migrated')
   const tokenSecret = await tokenSecretOf(config.tokenSecret, config.dataDir)
-  const platform = { config, tokenSecret, sql, log, metrics: createMetrics(), media: openMedia(config) }
+  const platform: AppPlatform = {
+    config,
+    tokenSecret,
+    sql,
+    log,
+    metrics: createMetrics(),
+    media: openMedia(config),
+    stripe: openStripe(config),
+  }
   await seed(platform)
   return platform
 }
 
-export async function closePlatform({ media, sql }: MediaPlatform): Promise<void> {
+export async function closePlatform({ media, sql, stripe }: AppPlatform): Promise<void> {
+  stripe.close()
   await closeMedia(media)
   await sql.end({ timeout: 5 })
 }

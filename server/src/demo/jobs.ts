@@ -1,12 +1,12 @@
 import type { Jobs } from '../jobs/jobs.ts'
 import type { MediaPlatform } from '../media/media.ts'
 import { prepareTips } from '../tips/payouts/payouts.ts'
-import { createStripe } from '../tips/stripe/client.ts'
+import type { PaymentPlatform } from '../tips/stripe/payment-platform.ts'
 import { demoCreators } from './creators/creators.ts'
 import { openToTips } from './demo.sql.ts'
 import { storePictures } from './pictures.ts'
 
-export function demoJobs(platform: MediaPlatform): Jobs {
+export function demoJobs(platform: MediaPlatform & PaymentPlatform): Jobs {
   return {
     tasks: {
       'open-demo-tips': ({ slug }) => openDemoTips(platform, String(slug)),
@@ -16,10 +16,9 @@ export function demoJobs(platform: MediaPlatform): Jobs {
   }
 }
 
-async function openDemoTips(platform: MediaPlatform, slug: string): Promise<void> {
+async function openDemoTips(platform: PaymentPlatform, slug: string): Promise<void> {
   const creator = demoCreators.find((known) => known.slug === slug)
-  const stripe = createStripe(platform.config)
-  if (!creator || !stripe.isConfigured) return
-  await prepareTips({ ...platform, stripe }, creator.id)
+  if (!creator || !platform.stripe.isConfigured) return
+  await prepareTips(platform, creator.id)
   await openToTips(platform.sql, creator.id)
 }

@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app.ts'
+import type { AppPlatform } from '../boot/open-platform.ts'
 import { type Config, readConfig } from '../config/config.ts'
-import { closeMedia, type MediaPlatform, openMedia } from '../media/media.ts'
+import { closeMedia, openMedia } from '../media/media.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { createMetrics } from '../platform/observability/metrics.ts'
+import { openStripe } from '../tips/stripe/client.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestApp {
   app: FastifyInstance
-  platform: MediaPlatform
+  platform: AppPlatform
   database: TestDatabase
   close(): Promise<void>
 }
@@ -22,13 +24,14 @@ export async function startTestApp(adapt: (config: Config) => Config = (config) 
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'obole-app-'))
   const config = adapt(readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', DATA_DIR: dataDir }))
-  const platform: MediaPlatform = {
+  const platform: AppPlatform = {
     config,
     tokenSecret: randomBytes(32).toString('base64url'),
     sql: database.sql,
     log: createLog('silent'),
     metrics: createMetrics(),
     media: openMedia(config),
+    stripe: openStripe(config),
   }
   // Other test files keep this machine busy: that is no reason to refuse a call.
   const app = await createApp(platform, { shedAboveMs: 0 })
@@ -39,6 +42,7 @@ export async function startTestApp(adapt: (config: Config) => Config = (config) 
     database,
     async close() {
       await app.close()
+      platform.stripe.close()
       await closeMedia(platform.media)
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -8,8 +8,6 @@ import type { Config } from '../config/config.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { createTransport } from '../mail/send.ts'
 import { tipJobs } from '../tips/jobs.ts'
-import { createStripe } from '../tips/stripe/client.ts'
-import type { PaymentPlatform } from '../tips/stripe/payment-platform.ts'
 import { type AccountsApp, type Answer, type From, startAccounts } from './accounts.ts'
 import { newOwner, newSlug, type PageOwner } from './creators.ts'
 import { countDueJobs } from './tips.sql.ts'
@@ -18,7 +16,6 @@ export const publicUrl = 'http://localhost:3000'
 
 export interface TipsApp extends AccountsApp {
   stripe: StripeSandbox
-  payments: PaymentPlatform
   /** A page that takes tips. */
   newPayee(slug?: string): Promise<PageOwner>
   /** Each time from another address, unless one is given. */
@@ -54,7 +51,6 @@ export async function startTips({
   const { port } = accounts.app.server.address() as AddressInfo
   const webhookUrl = `http://127.0.0.1:${port}/api/payments/webhook`
   stripe.configure({ webhookUrl, accountsWebhookUrl: `${webhookUrl}/accounts` })
-  const payments = { ...accounts.platform, stripe: createStripe(accounts.platform.config) }
   const transport = createTransport(accounts.sandbox.mail.smtpUrl)
   const { tasks } = backgroundJobs(accounts.platform, transport)
   const jobs = await runJobs(accounts.platform, accounts.database.url, { tasks, schedule: {} }, true)
@@ -82,7 +78,6 @@ export async function startTips({
   return {
     ...accounts,
     stripe,
-    payments,
     newPayee,
     begin,
     settle,

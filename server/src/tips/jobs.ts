@@ -10,7 +10,7 @@ import {
 } from './ledger/ledger.sql.ts'
 import { deleteOldEvents, readEventLag } from './settlement/events.sql.ts'
 import { settleEvent } from './settlement/settle-event.ts'
-import { createStripe } from './stripe/client.ts'
+import type { PaymentPlatform } from './stripe/payment-platform.ts'
 import { anonymizeErasedPages, anonymizeSupportersOf } from './upkeep/anonymize-supporters.ts'
 import { reconcilePayments } from './upkeep/reconcile.ts'
 import { backfillEvents, defaultThresholds, sweepCheckouts, sweepEvents, syncPayouts } from './upkeep/sweep.ts'
@@ -19,8 +19,7 @@ import { backfillEvents, defaultThresholds, sweepCheckouts, sweepEvents, syncPay
 const recentHours = 26
 
 /** Everything about tips that runs in the background. */
-export function tipJobs(tipPlatform: TipPlatform, thresholds = defaultThresholds): Jobs {
-  const platform = { ...tipPlatform, stripe: createStripe(tipPlatform.config) }
+export function tipJobs(platform: PaymentPlatform, thresholds = defaultThresholds): Jobs {
   const { sql } = platform
   return {
     tasks: {

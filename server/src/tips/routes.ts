@@ -15,12 +15,11 @@ import { cancelTip, readTipStatus } from './settlement/cancel-tip.ts'
 import { refundTip } from './settlement/refund-tip.ts'
 import { readReceipt } from './statements/receipts.ts'
 import { exportTips, listTips, summarizeTips } from './statements/statements.ts'
-import { createStripe } from './stripe/client.ts'
+import type { PaymentPlatform } from './stripe/payment-platform.ts'
 import { mountTipForm } from './tip-form.ts'
 import { mountWebhooks } from './webhook.ts'
 
-export async function mountTips(app: FastifyInstance, tipPlatform: TipPlatform): Promise<void> {
-  const platform = { ...tipPlatform, stripe: createStripe(tipPlatform.config) }
+export async function mountTips(app: FastifyInstance, platform: PaymentPlatform): Promise<void> {
   const { config, sql } = platform
 
   serve(app, contract.startTip, ({ body, visitor, request }) => {

@@ -41,7 +41,7 @@ async function undelivered() {
   const { body } = await tips.begin(payee, { amount: 1500 })
   const sessionId = String(body['url']).split('/').at(-1) ?? ''
   const told = tips.eventsFrom(() => tips.stripe.pay(sessionId))
-  const { data } = await tips.payments.stripe.sdk.events.list({ type: 'checkout.session.completed', limit: 50 })
+  const { data } = await tips.platform.stripe.sdk.events.list({ type: 'checkout.session.completed', limit: 50 })
   const event = data.find(({ id }) => id === told['checkout.session.completed']) as unknown as SnapshotEvent
   return { tipId: String(body['tipId']), sessionId, event }
 }
@@ -170,9 +170,9 @@ test('WH-10: an event that cannot be settled is given up after ten tries and doe
   await tips.work()
   expect(await listFacts(tips.platform.sql, tipId)).toHaveLength(3)
   for (let tries = 2; tries < 10; tries += 1) {
-    await expect(settleEvent(tips.payments, poisoned.event.id)).rejects.toThrow('stumbled')
+    await expect(settleEvent(tips.platform, poisoned.event.id)).rejects.toThrow('stumbled')
   }
-  await settleEvent(tips.payments, poisoned.event.id)
+  await settleEvent(tips.platform, poisoned.event.id)
   expect(await findEventOutcome(tips.platform.sql, poisoned.event.id)).toBe('given_up')
   expect(await listAlarms(tips.platform.sql)).toContain('event_given_up')
 })
@@ -216,7 +216,7 @@ test('WH-14: what an event says of money is not believed', async () => {
 test('the accounts’ events have a secret and a route of their own', async () => {
   await tips.newPayee()
   await tips.settle()
-  const { data } = await tips.payments.stripe.sdk.v2.core.accounts.list()
+  const { data } = await tips.platform.stripe.sdk.v2.core.accounts.list()
   const accountId = data[0]?.id ?? ''
   tips.stripe.setDelivery({ kind: 'normal' })
   const rows = await countRows(tips.platform.sql, 'provider_events')

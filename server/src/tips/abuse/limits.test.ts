@@ -62,7 +62,7 @@ test('RL-11: five checkouts that come to nothing within ten minutes close the do
     const { body } = await begin(ip)
     const tipId = String(body['tipId'])
     await ageTip(tips.platform.sql, tipId, 31 * 60)
-    await endTip(tips.payments, tipId, 'expired')
+    await endTip(tips.platform, tipId, 'expired')
   }
   const refused = await begin(ip)
   expect(refused.status).toBe(429)
@@ -77,7 +77,7 @@ test('RL-11: cancelled ones and those that we closed early do not count', async 
     await endTipAs(tips.platform.sql, String(body['tipId']), outcome)
   }
   const { body } = await begin(ip)
-  await endTip(tips.payments, String(body['tipId']), 'failed')
+  await endTip(tips.platform, String(body['tipId']), 'failed')
   await ageTip(tips.platform.sql, String(body['tipId']), 900)
   expect((await begin(ip)).status).toBe(201)
 })

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal } from '@obole/contract/refusals'
+import { TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel'
 import type { OpenCheckout } from '../domain/checkout.ts'
 import { markEnded } from '../ledger/ledger.sql.ts'
 import {
@@ -19,9 +20,10 @@ interface Opened {
   tipId: string
 }
 
-/** What a visitor waits at most; the request goes on behind their back and its answer is kept. */
+/** How long a visitor waits at most. The request goes on after that, and its answer is stored. */
 const timeoutMs = 8000
-const lookAgainMs = 100
+const visitorTimeout = timeout(timeoutMs, TimeoutStrategy.Aggressive)
+const pollMs = 100
 
 /** For the one that has just written the tip. */
 export function openNewCheckout(platform: PaymentPlatform, tip: StoredTip): Promise<Opened> {
@@ -54,7 +56,7 @@ async function findOrOpen(platform: PaymentPlatform, tipId: string, deadline: nu
     if (tip.outcome === 'failed') return openNext(platform, tip, new Refusal('provider_unavailable'))
     const leased = await leaseOpening(platform.sql, tipId)
     if (leased) return open(platform, leased)
-    await wait(lookAgainMs)
+    await wait(pollMs)
   }
   throw new Refusal('provider_unavailable')
 }
@@ -107,10 +109,11 @@ async function end(platform: PaymentPlatform, tip: StoredTip, error: ProviderRef
 }
 
 async function withTimeout(platform: PaymentPlatform, opening: Promise<Opened>): Promise<Opened> {
-  const given = new AbortController()
-  const gaveUp = wait(timeoutMs, null, { signal: given.signal }).catch(() => null)
-  const opened = await Promise.race([opening, gaveUp]).finally(() => given.abort())
-  if (opened) return opened
-  opening.catch((error: unknown) => platform.log.warn({ error }, 'a checkout was opened too late or not at all'))
-  throw new Refusal('provider_unavailable')
+  try {
+    return await visitorTimeout.execute(() => opening)
+  } catch (error) {
+    if (!(error instanceof TaskCancelledError)) throw error
+    opening.catch((late: unknown) => platform.log.warn({ error: late }, 'a checkout was opened too late or not at all'))
+    throw new Refusal('provider_unavailable')
+  }
 }

@@ -59,7 +59,7 @@ test('one account a creator, however often it is asked for, also when the answer
   tips.stripe.addFault({ kind: 'answer_lost', route: 'POST /v2/core/accounts', times: 1 })
   await Promise.all([onboard(owner), onboard(owner)])
   await onboard(owner)
-  const { data } = await tips.payments.stripe.sdk.v2.core.accounts.list()
+  const { data } = await tips.platform.stripe.sdk.v2.core.accounts.list()
   expect(data.filter(({ metadata }) => metadata?.['creator'] === owner.id)).toHaveLength(1)
 })
 
@@ -96,13 +96,13 @@ test('news that is older than what is known is not believed, and read anew', asy
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   let answers = 0
   // Hears of the account as it is now, and comes to write it down last.
-  const call: typeof tips.payments.stripe.call = async (request) => {
-    const answer = await tips.payments.stripe.call(request)
+  const call: typeof tips.platform.stripe.call = async (request) => {
+    const answer = await tips.platform.stripe.call(request)
     answers += 1
     if (answers === 1) await isReleased
     return answer
   }
-  const late = syncAccount({ ...tips.payments, stripe: { ...tips.payments.stripe, call } }, accountId)
+  const late = syncAccount({ ...tips.platform, stripe: { ...tips.platform.stripe, call } }, accountId)
   await expect.poll(() => answers).toBe(1)
   tips.stripe.setAccount(accountId, 'enabled')
   await tips.settle()

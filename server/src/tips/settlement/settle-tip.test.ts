@@ -78,7 +78,7 @@ test('an address that comes later than the payment gets its receipt, once', asyn
   const count = () => tips.sandbox.mail.list(testPayer.email).length
   const before = count()
   for (let turn = 0; turn < 2; turn += 1) {
-    await settleSession(tips.payments, sessionId)
+    await settleSession(tips.platform, sessionId)
     await tips.work()
     expect(count()).toBe(before + 1)
   }
@@ -106,7 +106,7 @@ test('the supporter gets a receipt and the creator a note, each in their languag
 
 test('TIP-4: a second session that is paid for one tip is given back, and somebody is told', async () => {
   const { tipId, sessionId } = await begun()
-  const { sdk } = tips.payments.stripe
+  const { sdk } = tips.platform.stripe
   const first = await sdk.checkout.sessions.retrieve(sessionId)
   const tip = await readTip(tips.platform.sql, tipId)
   const second = await sdk.checkout.sessions.create({
@@ -143,12 +143,12 @@ test.each(['other_amount', 'other_currency'] as const)(
     tips.stripe.setDelivery({ kind: 'none' })
     tips.stripe.pay(sessionId)
     tips.stripe.addFault({ kind: 'wrong', what, route: 'GET /v1/checkout/sessions/:id' })
-    await settleSession(tips.payments, sessionId)
+    await settleSession(tips.platform, sessionId)
     expect(await listFacts(tips.platform.sql, tipId)).toEqual([])
     expect(await listAlarms(tips.platform.sql, tipId)).toEqual(['amount_mismatch'])
     expect(await tips.countEvents('amount_mismatch')).toBeGreaterThan(0)
     tips.stripe.clearFaults()
-    await settleSession(tips.payments, sessionId)
+    await settleSession(tips.platform, sessionId)
     expect(await listHistory(tips.platform.sql, tipId)).toEqual(['pending', 'paid'])
   },
 )
@@ -192,7 +192,7 @@ test('TIP-17: an expired tip that turns out to be paid is paid', async () => {
   tips.stripe.setDelivery({ kind: 'lost' })
   tips.stripe.pay(late.sessionId)
   await endTipAs(tips.platform.sql, late.tipId, 'expired')
-  await settleSession(tips.payments, late.sessionId)
+  await settleSession(tips.platform, late.sessionId)
   expect(await listHistory(tips.platform.sql, late.tipId)).toEqual(['pending', 'expired', 'paid'])
 })
 
@@ -227,10 +227,10 @@ test('CONC-8: whoever settles one tip at once, it is booked once', async () => {
   for (const { tipId, sessionId } of begunTips) {
     const { payment_intent } = tips.stripe.pay(sessionId)
     await Promise.all([
-      settleSession(tips.payments, sessionId),
-      settlePayment(tips.payments, String(payment_intent)),
-      settleSession(tips.payments, sessionId),
-      settlePayment(tips.payments, String(payment_intent)),
+      settleSession(tips.platform, sessionId),
+      settlePayment(tips.platform, String(payment_intent)),
+      settleSession(tips.platform, sessionId),
+      settlePayment(tips.platform, String(payment_intent)),
       status(tipId),
     ])
     expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ supporter: -2000, creator: 1900 })

@@ -1,24 +1,26 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import http from 'node:http'
+import https from 'node:https'
 import { Refusal } from '@obole/contract/refusals'
 import Stripe from 'stripe'
 import type { Config } from '../../config/config.ts'
-import { Circuit } from './circuit.ts'
+import { createCallPolicy } from './call-policy.ts'
 
-/** Stripe's client behind a circuit breaker. Only files named `stripe…` know Stripe. */
+/** Stripe's SDK behind one bulkhead and one circuit breaker. One for each process: everything that calls Stripe shares it. */
 export interface StripeClient {
   isConfigured: boolean
   isLive: boolean
-  /** Makes one request; what is not Stripe's considered no becomes `provider_unavailable`. */
+  /** Makes one request. An answer other than success or a refusal becomes `provider_unavailable`. */
   call<T>(request: (sdk: Stripe) => Promise<T>): Promise<T>
   /** For what needs no network: signatures. */
   sdk: Stripe
   webhookSecrets: string[]
   accountsWebhookSecrets: string[]
-  /** Where a checkout page may stand. */
+  /** The origins of the provider's own checkout page. */
   checkoutOrigins: string[]
+  close(): void
 }
 
-/** Stripe understood the request and said no. */
+/** Stripe understood the request and refused it. */
 export class ProviderRefusal extends Error {
   override name = 'ProviderRefusal'
   readonly status: number
@@ -33,21 +35,33 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** An account that was removed, or that took our access away; our own key is as good as before. */
+/** The connected account was removed or revoked our access; our own API key is still valid. */
 const noAccess = 'account_invalid'
 
 const timeoutMs = 8000
 const retries = 2
-const circuitOptions = { failures: 5, windowMs: 30_000, openMs: 30_000, inFlight: 10, waiting: 100, waitMs: 3000 }
+const policyOptions = {
+  failures: 5,
+  windowMs: 30_000,
+  openMs: 30_000,
+  inFlight: 10,
+  waiting: 100,
+  waitMs: 3000,
+  retries,
+  retryDelayMs: 300,
+}
 
-export function createStripe({ stripe, publicUrl }: Config): StripeClient {
+export function openStripe({ stripe, publicUrl }: Config): StripeClient {
+  const { agent, ...address } = addressOf(stripe.apiBase)
   const sdk = new Stripe(stripe.secretKey ?? 'sk_test_unconfigured', {
-    ...address(stripe.apiBase),
+    ...address,
+    httpAgent: agent,
+    // Broken connections and 5xx are retried by the SDK, which knows when Stripe allows it; 429 by the call policy.
     maxNetworkRetries: retries,
     timeout: timeoutMs,
     telemetry: false,
   })
-  const circuit = new Circuit(circuitOptions)
+  const policy = createCallPolicy(policyOptions, { isOutage, isRateLimited })
   const isConfigured = stripe.secretKey !== null
   return {
     sdk,
@@ -59,17 +73,18 @@ export function createStripe({ stripe, publicUrl }: Config): StripeClient {
     async call(request) {
       if (!isConfigured) throw new Refusal('provider_unavailable')
       try {
-        return await circuit.run(() => withRetry(() => request(sdk)), isOutage)
+        return await policy(() => request(sdk))
       } catch (error) {
         throw translated(error)
       }
     },
+    close: () => agent.destroy(),
   }
 }
 
 /**
- * The provider failed once under this idempotency key, and will go on answering so for a day. What it did before it
- * failed, only its lists tell.
+ * Stripe replays a 5xx under its idempotency key for a day. What it did before it failed can only be found in its
+ * lists.
  */
 export function isReplayedError(error: unknown): boolean {
   return error instanceof Refusal && isReplayed(error.cause)
@@ -80,7 +95,7 @@ function isReplayed(error: unknown): boolean {
   return (error.headers as Record<string, string> | undefined)?.['idempotent-replayed'] === 'true'
 }
 
-/** Null for what the provider does not have. */
+/** Null when the provider does not have it. */
 export async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()
@@ -90,28 +105,23 @@ export async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
   }
 }
 
-function address(apiBase: string | null) {
-  if (!apiBase) return {}
+function addressOf(apiBase: string | null) {
+  if (!apiBase) return { agent: new https.Agent({ keepAlive: true }) }
   const { protocol, hostname, port } = new URL(apiBase)
+  const isPlain = protocol === 'http:'
   return {
-    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+    protocol: isPlain ? ('http' as const) : ('https' as const),
     host: hostname,
-    port: port || (protocol === 'http:' ? 80 : 443),
+    port: port || (isPlain ? 80 : 443),
+    agent: new (isPlain ? http : https).Agent({ keepAlive: true }),
   }
 }
 
-/** The SDK repeats after a broken connection or a 5xx, not when it is told to slow down. */
-async function withRetry<T>(request: () => Promise<T>, triesLeft = retries): Promise<T> {
-  try {
-    return await request()
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeRateLimitError) || triesLeft === 0) throw error
-    await wait(200 * 2 ** (retries - triesLeft) * (0.5 + Math.random()))
-    return withRetry(request, triesLeft - 1)
-  }
+function isRateLimited(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeRateLimitError
 }
 
-/** An answer out of its memory says nothing of how the provider is now. */
+/** A replayed answer says nothing about the provider's health. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return true
   if (isReplayed(error)) return false

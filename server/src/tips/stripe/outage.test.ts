@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readTipStatus, refundTip } from '@obole/contract/tips'
 import { describe, expect, test } from 'vitest'
 import type { PageOwner } from '../../testing/creators.ts'
+import { until } from '../../testing/product.ts'
 import { listFacts, listHistory, listInvariants, readTip } from '../../testing/tips.sql.ts'
 import { startTips, type TipsApp } from '../../testing/tips.ts'
 
@@ -55,6 +56,22 @@ describe.concurrent('a provider that fails', () => {
       const again = await tips.begin(payee, {}, from)
       expect(again.status).toBe(201)
       expect(tips.stripe.listSessions()).toHaveLength(1)
+    }),
+    30_000,
+  )
+
+  test(
+    'OUT-16: routes and jobs share the ten calls in flight',
+    product(async (tips, payee) => {
+      tips.stripe.clearCalls()
+      tips.stripe.addFault({ kind: 'hang', ms: 7000, route: create })
+      const hanging = Array.from({ length: 10 }, (_, index) => tips.begin(payee, { amount: 500 + index }))
+      await until('ten calls are in flight', async () => tips.stripe.calls()[create] === 10)
+      await expect(tips.run('backfill-events')).rejects.toMatchObject({ code: 'provider_unavailable' })
+      expect(tips.stripe.calls()['GET /v1/events']).toBeUndefined()
+      await Promise.all(hanging)
+      await tips.run('backfill-events')
+      expect(tips.stripe.calls()['GET /v1/events']).toBeGreaterThan(0)
     }),
     30_000,
   )

@@ -80,7 +80,7 @@ test('OUT-8: a payment whose webhook never comes is found by asking', async () =
 })
 
 test('WH-12: events that were withheld for days are made up for, refunds and disputes too', async () => {
-  await backfillEvents(tips.payments)
+  await backfillEvents(tips.platform)
   tips.stripe.setDelivery({ kind: 'lost' })
   const { tipId, sessionId } = await begun()
   tips.stripe.pay(sessionId)
@@ -88,7 +88,7 @@ test('WH-12: events that were withheld for days are made up for, refunds and dis
   await tips.run('backfill-events')
   expect(await state(tipId)).toBe('partially_refunded')
   const before = await tips.countEvents('event_missed')
-  await backfillEvents(tips.payments, new Date(Date.now() + 3 * 86_400_000))
+  await backfillEvents(tips.platform, new Date(Date.now() + 3 * 86_400_000))
   expect(await tips.countEvents('event_missed')).toBe(before)
 })
 
@@ -159,15 +159,15 @@ test('a supporter who comes back without paying closes the checkout; one who pai
 
 test('the nightly comparison books what is missing and reports every difference', async () => {
   const soon = new Date(Date.now() + 10 * 60_000)
-  expect(await reconcilePayments(tips.payments, 3, soon)).toMatchObject({ differences: 0 })
+  expect(await reconcilePayments(tips.platform, 3, soon)).toMatchObject({ differences: 0 })
   tips.stripe.setDelivery({ kind: 'lost' })
   const { tipId, sessionId } = await begun()
   tips.stripe.pay(sessionId)
-  expect(await reconcilePayments(tips.payments, 3, soon)).toMatchObject({ differences: 1 })
+  expect(await reconcilePayments(tips.platform, 3, soon)).toMatchObject({ differences: 1 })
   expect(await state(tipId)).toBe('paid')
   expect(await listAlarms(tips.platform.sql)).toContain('ledger_differs')
   tips.stripe.refundInDashboard(sessionId, { amount: 500, reverseTransfer: true })
-  expect(await reconcilePayments(tips.payments, 3, soon)).toMatchObject({ differences: 0 })
+  expect(await reconcilePayments(tips.platform, 3, soon)).toMatchObject({ differences: 0 })
   expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ creator: 1500 })
 })
 
