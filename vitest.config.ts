@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { projects: ['contract', 'scripts', 'server', 'sandbox', 'web', 'crash-tests'] } })
+export default defineConfig({
+  test: { projects: ['contract', 'scripts', 'server', 'sandbox', 'web', 'crash-tests', 'testing'] },
+})

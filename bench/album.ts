@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { seededRandom } from '@obole/testing/seeded-random'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { call, type Person, signUp } from './people.ts'
@@ -29,10 +29,13 @@ async function upload(url: string, albumId: string, { accessToken }: Person, pho
   await answer.arrayBuffer()
 }
 
+const random = seededRandom(1)
+
 /** Noise on a small scale, blown up: it has the detail and the weight of a real photo. */
 export function drawPhoto(width: number, height: number): Promise<Buffer> {
   const [small, low] = [width / 10, height / 10]
-  return sharp(randomBytes(small * low * 3), { raw: { width: small, height: low, channels: 3 } })
+  const noise = Buffer.from(Array.from({ length: small * low * 3 }, () => random() * 256))
+  return sharp(noise, { raw: { width: small, height: low, channels: 3 } })
     .resize(width, height, { kernel: 'cubic' })
     .jpeg({ quality: 88 })
     .toBuffer()

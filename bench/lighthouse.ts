@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { albumPhotosMax, descriptionMax } from '@obole/contract/limits'
+import { reservePort } from '@obole/testing/reserve-port'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
 import { findBrowser } from '../scripts/browser.ts'
 import { drawPhoto, openAlbum } from './album.ts'
 import { type Measurement, report } from './budget.ts'
 import { call } from './people.ts'
-import { freePort, startProduct } from './product.ts'
+import { startProduct } from './product.ts'
 
 /** The last one is as full as a page can be. */
 const pages = ['/landing', '/@demo', '/documents/faq', '/login', '/@pleine']
@@ -17,7 +18,7 @@ const runs = 3
 
 /** Lighthouse as on a slow phone; of several runs the middle one counts, for performance depends on the machine's mood. */
 export async function benchLighthouse(): Promise<boolean> {
-  const port = await freePort()
+  const port = await reservePort()
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--no-first-run'],

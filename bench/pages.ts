@@ -1,7 +1,7 @@
 import path from 'node:path'
 import autocannon from 'autocannon'
 import { type Measurement, report } from './budget.ts'
-import { freePort, residentMegabytes, start, startProduct } from './product.ts'
+import { residentMegabytes, startProduct, startProgram } from './product.ts'
 
 /** A public page rendered per second, beside a bare Fastify reply of the same bytes; and the memory of an idle server. */
 export async function benchPages(): Promise<boolean> {
@@ -43,7 +43,7 @@ function load(url: string, seconds: number, headers: Record<string, string> = { 
 
 async function measureBare(bytes: number): Promise<number> {
   const program = path.join(import.meta.dirname, 'bare-fastify.ts')
-  const bare = await start(program, await freePort(), { BYTES: String(bytes) })
+  const bare = await startProgram({ program, env: { BYTES: String(bytes) } })
   try {
     await load(`${bare.url}/page`, 1)
     return (await load(`${bare.url}/page`, 5)).requests.average

@@ -2,18 +2,19 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { connectStripeControls } from '@obole/sandbox/stripe/controls/control-client'
+import { reservePort } from '@obole/testing/reserve-port'
 import { report } from './budget.ts'
 import { openDatabase } from './database.ts'
 import { inParallel, timed } from './latency.ts'
 import { call, type Person, signUp } from './people.ts'
-import { freePort, startProduct } from './product.ts'
+import { startProduct } from './product.ts'
 
 const tipsCount = 1500
 const width = 20
 
 /** Tips started per second with a provider that answers at once, beside bare commits; then their webhooks. */
 export async function benchTips(): Promise<boolean> {
-  const port = await freePort()
+  const port = await reservePort()
   const stripe = await startStripe(`http://localhost:${port}`)
   const product = await startProduct({
     DEMO: '0',

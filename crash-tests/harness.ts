@@ -1,11 +1,11 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { launchProduct } from '@obole/testing/launch-product'
+import { reservePort } from '@obole/testing/reserve-port'
+import { temporaryFolder } from '@obole/testing/temporary-folder'
 import { type MailSandbox, startMailSandbox } from '../sandbox/src/mail/mail-sandbox.ts'
 import { connectStripeControls, type RemoteStripeControls } from '../sandbox/src/stripe/controls/control-client.ts'
 import { type EmbeddedPostgres, startPostgres } from '../server/src/embedded-postgres/start.ts'
@@ -38,11 +38,11 @@ export interface Product {
 }
 
 export async function openHarness(mutant: Mutant | null = null): Promise<Harness> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'obole-faults-'))
+  const { folder: dataDir, remove } = temporaryFolder()
   // kill -9 takes nothing from the kernel: what was written is there, synced or not.
   const postgres = await startPostgres({ dataDir, settings: { fsync: 'off' } })
   const mail = await startMailSandbox()
-  const port = await freePort()
+  const port = await reservePort()
   const url = `http://127.0.0.1:${port}`
   const stripe = await startProvider(url)
   const tokenSecret = randomBytes(32).toString('base64url')
@@ -87,7 +87,7 @@ export async function openHarness(mutant: Mutant | null = null): Promise<Harness
       await mail.stop()
       await sql.end({ timeout: 1 })
       await postgres.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      remove()
     },
   }
 }
@@ -110,12 +110,14 @@ async function startProvider(publicUrl: string): Promise<Provider> {
 
 async function startProduct(launchOptions: LaunchOptions): Promise<Product> {
   const start = async () => {
-    const child = fork(path.join(here, 'product.ts'), [JSON.stringify(launchOptions)], {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // Half of a start is compiling what the last one compiled.
-      env: { ...process.env, NODE_COMPILE_CACHE: path.join(tmpdir(), 'obole-faults-compiled') },
+    const { process: child, exited } = await launchProduct({
+      program: path.join(here, 'product.ts'),
+      args: [JSON.stringify(launchOptions)],
+      env: launchOptions.environment,
+      hasChannel: true,
+      isVerbose: true,
     })
-    const died = once(child, 'exit').then(() => undefined)
+    const died = exited.then(() => undefined)
     const [first] = (await Promise.race([once(child, 'message'), died.then(() => [])])) as unknown[]
     return { child, died, isReady: first === 'ready' }
   }
@@ -139,12 +141,4 @@ async function startProduct(launchOptions: LaunchOptions): Promise<Product> {
       current = await startUntilReady()
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -1,4 +1,4 @@
-import { seededRandom } from '../sandbox/src/stripe/seeded-random.ts'
+import { seededRandom } from '@obole/testing/seeded-random'
 import { type Failpoint, failpoints } from '../server/src/tips/domain/tip-platform.ts'
 
 export type Act = 'pay' | 'pay-later' | 'leave' | 'cancel'

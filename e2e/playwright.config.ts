@@ -2,9 +2,9 @@ import { defineConfig } from '@playwright/test'
 
 /** One product for all journeys, started by `start-product.ts`; each journey brings its own people. */
 export default defineConfig({
-  testDir: '.',
+  testDir: 'journeys',
   testMatch: '*.journey.ts',
-  globalSetup: './start-product.ts',
+  globalSetup: './support/start-product.ts',
   fullyParallel: true,
   workers: 3,
   // A machine that is short of breath sheds load, as it should: a journey may start again.

@@ -4,7 +4,7 @@
  */
 export const workspaces: Record<string, { uses: string[]; folders: string[] }> = {
   contract: { uses: [], folders: ['src', '.'] },
-  testing: { uses: [], folders: ['src'] },
+  testing: { uses: [], folders: ['src', '.'] },
   sandbox: {
     uses: ['testing'],
     folders: [

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { readCreator } from '@obole/contract/creators'
+import { temporaryFolder } from '@obole/testing/temporary-folder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertHouseCreator } from './creators/creators.sql.ts'
 import { startPostgres } from './embedded-postgres/start.ts'
@@ -12,7 +13,6 @@ import { newId } from './platform/ids.ts'
 import type { AccountsApp } from './testing/accounts.ts'
 import { listOperatorActs } from './testing/creators.sql.ts'
 import { newOwner, startPages } from './testing/creators.ts'
-import { temporaryFolder } from './testing/product.ts'
 
 interface Ended {
   code: number

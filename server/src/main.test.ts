@@ -1,13 +1,14 @@
-import { once } from 'node:events'
+import { launchProduct, type Product, startProduct } from '@obole/testing/launch-product'
+import { temporaryFolder } from '@obole/testing/temporary-folder'
+import { until } from '@obole/testing/until'
 import { afterEach, describe, expect, it } from 'vitest'
 import { findPostgres } from './embedded-postgres/start.ts'
-import { freePort, type Product, runProduct, startProduct, temporaryFolder, until } from './testing/product.ts'
 
 const products: Product[] = []
 const folders: ReturnType<typeof temporaryFolder>[] = []
 
 afterEach(async () => {
-  for (const product of products.splice(0)) await product.end('SIGKILL')
+  for (const product of products.splice(0)) await product.stop('SIGKILL')
   for (const { remove } of folders.splice(0)) remove()
 })
 
@@ -24,51 +25,49 @@ function watched(product: Product): Product {
 
 describe('the process', { timeout: 200_000 }, () => {
   it('OPS-1: a wrong setting stops the start with 78 and a sentence that names it', async () => {
-    const product = watched(runProduct({ PORT: 'geheim' }))
-    const [code] = await once(product.process, 'exit')
-    expect(code).toBe(78)
+    const product = watched(await launchProduct({ env: { PORT: 'geheim' } }))
+    expect(await product.exited).toBe(78)
     expect(product.output()).toContain('PORT must be a port number.')
     expect(product.output()).not.toContain('geheim')
   })
 
   it('OPS-3: says where it is, refuses a second one on its data, stops on SIGTERM with 0 and leaves nothing', async () => {
     const dataDir = folder()
-    const product = watched(await startProduct({ DATA_DIR: dataDir }))
+    const product = watched(await startProduct({ env: { DATA_DIR: dataDir, DEMO: '0' } }))
     expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
     expect((await fetch(`${product.url}/@obole`)).status).toBe(200)
     expect(product.output()).toContain(product.url)
     expect(product.output()).toContain(dataDir)
 
-    const second = watched(runProduct({ DATA_DIR: dataDir, PORT: String(await freePort()) }))
-    const [code] = await once(second.process, 'exit')
-    expect(code).toBe(1)
+    const second = watched(await launchProduct({ env: { DATA_DIR: dataDir } }))
+    expect(await second.exited).toBe(1)
     expect(second.output()).toContain(dataDir)
     expect(second.output()).not.toMatch(/\n\s+at /)
 
-    expect(await product.end('SIGTERM')).toBe(0)
+    expect(await product.stop('SIGTERM')).toBe(0)
     expect(await findPostgres(dataDir)).toBeUndefined()
   })
 
   it('keeps its data and its secret over kill -9', async () => {
     const dataDir = folder()
-    const first = watched(await startProduct({ DATA_DIR: dataDir }))
-    await first.end('SIGKILL')
-    const second = watched(await startProduct({ DATA_DIR: dataDir }))
+    const first = watched(await startProduct({ env: { DATA_DIR: dataDir, DEMO: '0' } }))
+    await first.stop('SIGKILL')
+    const second = watched(await startProduct({ env: { DATA_DIR: dataDir, DEMO: '0' } }))
     expect((await fetch(`${second.url}/api/creators/@obole`)).status).toBe(200)
   })
 
   it('a person who registered when it was killed gets the mail once after the restart', async () => {
     const dataDir = folder()
     const email = 'zoe@exemple.ca'
-    const first = watched(await startProduct({ DATA_DIR: dataDir, WORKER: '0' }))
+    const first = watched(await startProduct({ env: { DATA_DIR: dataDir, DEMO: '0', WORKER: '0' } }))
     const answer = await fetch(`${first.url}/api/users/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: 'sept lapins sous la lune' }),
     })
     expect(answer.status).toBe(202)
-    await first.end('SIGKILL')
-    const second = watched(await startProduct({ DATA_DIR: dataDir }))
+    await first.stop('SIGKILL')
+    const second = watched(await startProduct({ env: { DATA_DIR: dataDir, DEMO: '0' } }))
     const mails = async () =>
       (await fetch(`${second.url}/sandbox/mailbox.json?to=${email}`)).json() as Promise<unknown[]>
     await until('the mail has come', async () => (await mails()).length > 0)

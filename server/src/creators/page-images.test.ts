@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { deleteCreator, readCreator, saveBanner, saveLogo } from '@obole/contract/creators'
 import { pathOf } from '@obole/contract/endpoint'
+import { until } from '@obole/testing/until'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ageLimits, countRows, disableUser } from '../testing/accounts.sql.ts'
 import type { AccountsApp } from '../testing/accounts.ts'
 import { newOwner, picture, startPages, upload } from '../testing/creators.ts'
-import { until } from '../testing/product.ts'
 
 let app: AccountsApp
 beforeAll(async () => {

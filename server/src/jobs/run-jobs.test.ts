@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type MailSandbox, startMailSandbox } from '@obole/sandbox/mail/mail-sandbox'
+import { until } from '@obole/testing/until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTransport, queueMail, sendMail } from '../mail/send.ts'
 import { template } from '../mail/template.ts'
 import type { Platform } from '../platform/platform.ts'
-import { until } from '../testing/product.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { measureJobs, type RunningJobs, runJobs } from './run-jobs.ts'
 

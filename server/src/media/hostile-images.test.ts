@@ -4,10 +4,12 @@ import { promisify } from 'node:util'
 import { deflateSync } from 'node:zlib'
 import { uploadBytesMax } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
+import { blackPng, interlacedPng, pngChunk } from '@obole/testing/png'
+import { seededRandom } from '@obole/testing/seeded-random'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ProcessedImage } from './image-kinds.ts'
 import { createImages, type Images } from './images.ts'
-import { blackPng, interlacedPng, pngChunk, quarters, seededRandom, withJpegSize } from './testing/sample-images.ts'
+import { quarters, withJpegSize } from './testing/sample-images.ts'
 
 // Decoders give way to everything else on the machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })

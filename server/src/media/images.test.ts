@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib'
+import { blackPng, pngChunk } from '@obole/testing/png'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ProcessedImage } from './image-kinds.ts'
 import { createImages } from './images.ts'
-import { blackPng, pngChunk, quarters, webpChunks, withJpegSegment } from './testing/sample-images.ts'
+import { quarters, webpChunks, withJpegSegment } from './testing/sample-images.ts'
 
 // Decoders give way to everything else on the machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })

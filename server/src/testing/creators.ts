@@ -3,10 +3,10 @@ import { createCreator } from '@obole/contract/creators'
 import type { AnyEndpoint } from '@obole/contract/endpoint'
 import { pathOf } from '@obole/contract/endpoint'
 import { readSite } from '@obole/contract/site'
+import { until } from '@obole/testing/until'
 import sharp from 'sharp'
 import { newId } from '../platform/ids.ts'
 import { type AccountsApp, type Answer, type Person, startAccounts } from './accounts.ts'
-import { until } from './product.ts'
 
 export interface PageOwner extends Person {
   slug: string

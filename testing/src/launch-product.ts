@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { reservePort } from './reserve-port.ts'
+
+const mainProgram = path.join(import.meta.dirname, '..', '..', 'server', 'src', 'main.ts')
+
+export interface LaunchOptions {
+  /** The whole configuration: nothing of the caller's own environment is passed on. */
+  env?: Record<string, string>
+  /** Another program than `server/src/main.ts`; it prints `is up.` once it serves. */
+  program?: string
+  args?: string[]
+  nodeOptions?: string[]
+  /** With a channel for messages: `process.send`. */
+  hasChannel?: boolean
+  /** Also print what it prints, on standard error. */
+  isVerbose?: boolean
+}
+
+export interface Product {
+  process: ChildProcess
+  pid: number
+  port: number
+  url: string
+  /** Everything printed so far. */
+  output(): string
+  /** The exit code, null when a signal ended it. */
+  exited: Promise<number | null>
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+}
+
+/** The product as a process of its own, on a port of its own, ready to serve. */
+export async function startProduct(options: LaunchOptions = {}): Promise<Product> {
+  const product = await launchProduct(options)
+  await untilUp(product)
+  return product
+}
+
+/** As `startProduct`, but without waiting: for starts that are meant to fail. */
+export async function launchProduct(options: LaunchOptions = {}): Promise<Product> {
+  const port = options.env?.['PORT'] ?? String(await reservePort())
+  const child = spawn(
+    process.execPath,
+    [...(options.nodeOptions ?? []), options.program ?? mainProgram, ...(options.args ?? [])],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        TMPDIR: tmpdir(),
+        LOG_LEVEL: 'error',
+        // Half of a start is compiling what the last one compiled.
+        NODE_COMPILE_CACHE: path.join(tmpdir(), 'obole-compile-cache'),
+        ...options.env,
+        PORT: port,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', ...(options.hasChannel ? ['ipc' as const] : [])],
+    },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk
+    })
+    if (options.isVerbose) stream?.pipe(process.stderr)
+  }
+  // `close`, not `exit`: only then has everything that it printed arrived.
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return {
+    process: child,
+    pid: child.pid ?? 0,
+    port: Number(port),
+    url: `http://localhost:${port}`,
+    output: () => output,
+    exited,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
+
+function untilUp(product: Product): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (product.output().includes('is up.')) resolve()
+    }
+    product.process.stdout?.on('data', look)
+    void product.exited.then((code) => reject(new Error(`It ended with ${code}: ${product.output()}`)))
+  })
+}
