@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { StoreOptions } from '../store.ts'
+import { buffer } from 'node:stream/consumers'
+import type { ProcessedImage } from '../image-kinds.ts'
+import type { MediaStore, StoreOptions } from '../store.ts'
 
 /** The two places where images can be kept, each empty and on this machine. */
 
@@ -54,3 +57,23 @@ interface S3Server {
 
 /** The package has no types. */
 const S3rver: new (options: object) => S3Server = createRequire(import.meta.url)('@20minutes/s3rver')
+
+export function imageOf(...contents: [large: Buffer, medium: Buffer | null, small: Buffer]): ProcessedImage {
+  const [large, medium, small] = contents.map((bytes) => bytes && { width: 4, height: 2, bytes })
+  if (!large || !small) throw new Error('An image has a large and a small variant.')
+  return { width: 4, height: 2, colour: '#c86838', large, medium: medium ?? null, small }
+}
+
+export const newImage = () => imageOf(randomBytes(3000), randomBytes(2000), randomBytes(1000))
+
+export async function contentOf(store: MediaStore, key: string): Promise<Buffer | null> {
+  const file = await store.open(key)
+  if (!file) return null
+  return Buffer.isBuffer(file.content) ? file.content : buffer(file.content)
+}
+
+export async function keysOf(store: MediaStore, prefix?: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of store.list(prefix)) keys.push(key)
+  return keys
+}
