@@ -1,31 +1,24 @@
-/** A name that its owner recognizes, from what the browser says of itself: "Firefox, Linux"; empty when it says nothing. */
+import Bowser from 'bowser'
+
+/** A hostile header must not buy seconds of pattern matching. */
+const userAgentMax = 500
+
+/** "Firefox, Linux": what its owner recognizes a session by. Empty when the browser cannot be told. */
 export function deviceName(userAgent: string): string {
-  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
-  return [browser, system].filter(Boolean).join(', ')
+  const text = userAgent.slice(0, userAgentMax).trim()
+  if (!text) return ''
+  const { browser, os, platform } = Bowser.parse(text)
+  const system = platform.model ?? os.name
+  return [shortNames[browser.name ?? ''] ?? browser.name, system].filter(Boolean).join(', ')
 }
 
-/** What stays the same when a browser is updated. */
+/** What stays the same when a browser is updated: the user agent without its version numbers. */
 export function deviceTraits(userAgent: string): string {
-  return userAgent.replace(/[\d._]+/g, '').slice(0, 500)
+  return userAgent.replace(/[\d._]+/g, '').slice(0, userAgentMax)
 }
 
-/** The order matters: most browsers also claim to be others. */
-const browsers: [RegExp, string][] = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\b(OPR|Opera)\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
-
-const systems: [RegExp, string][] = [
-  [/\bAndroid\b/, 'Android'],
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-]
+/** The names that people know these browsers by. */
+const shortNames: Record<string, string> = {
+  'Microsoft Edge': 'Edge',
+  'Samsung Internet for Android': 'Samsung Internet',
+}
