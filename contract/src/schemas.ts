@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox'
-import { emailMax } from './limits.ts'
+import { emailMax, passwordMax, passwordMin } from './limits.ts'
 import { locales } from './names.ts'
 
 /** The building stones of the contract's schemas. Objects are closed: an unknown field is refused, never dropped. */
@@ -24,6 +24,12 @@ export function Text(maxLength: number) {
 }
 
 export const Email = Type.String({ maxLength: emailMax, format: 'email' })
+/** Checked further by the server's password rules; counted in code points after NFKC. */
+export const NewPassword = Type.String({ minLength: passwordMin, maxLength: passwordMax, format: 'password' })
+/** A password to compare: bounded so that a huge one costs nothing. */
+export const GivenPassword = Type.String({ minLength: 1, maxLength: 4 * passwordMax, format: 'password' })
+/** 256 random bits in base64url, as mailed in links and stored by clients. */
+export const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 export const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' })
 export const LocaleCode = Type.Enum([...locales])
 export const Instant = Type.String({ description: 'ISO 8601, UTC' })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Tokens } from '@obole/contract/accounts'
 import type { Locale } from '@obole/contract/names'
+import type { Tokens } from '@obole/contract/sessions'
 import { expect, mailTo, type Page } from './journey.ts'
 
 export interface Member {

@@ -1,5 +1,7 @@
-import * as calls from '@obole/contract/accounts'
+import * as accounts from '@obole/contract/accounts'
 import type { AnyEndpoint } from '@obole/contract/endpoint'
+import * as profile from '@obole/contract/profile'
+import * as sessions from '@obole/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayLackBody } from '../platform/http/serve.ts'
 import { type AccountsApp, goodPassword, type Person, startAccounts } from '../testing/accounts.ts'
@@ -58,7 +60,7 @@ const secret = 'A'.repeat(43)
 const bodies: [string, AnyEndpoint, Record<string, unknown>][] = [
   [
     'register',
-    calls.register,
+    accounts.register,
     {
       email: 'v@example.com',
       password: goodPassword,
@@ -69,25 +71,25 @@ const bodies: [string, AnyEndpoint, Record<string, unknown>][] = [
       policyVersion: '2026-11-01',
     },
   ],
-  ['verifyEmail', calls.verifyEmail, { email: 'v@example.com', token: secret }],
-  ['resendVerification', calls.resendVerification, { email: 'v@example.com' }],
-  ['login', calls.login, { email: 'v@example.com', password: goodPassword }],
-  ['loginWithGoogle', calls.loginWithGoogle, { token: 'ya29.x' }],
-  ['loginWithFacebook', calls.loginWithFacebook, { token: 'x' }],
-  ['refresh', calls.refresh, { refreshToken: secret }],
-  ['logout', calls.logout, { refreshToken: secret }],
-  ['forgotPassword', calls.forgotPassword, { email: 'v@example.com' }],
-  ['resetPassword', calls.resetPassword, { email: 'v@example.com', token: secret, newPassword: goodPassword }],
-  ['setPassword', calls.setPassword, { newPassword: 'x', currentPassword: goodPassword }],
-  ['saveFullname', calls.saveFullname, { firstname: 'a', lastname: 'b' }],
-  ['saveAlias', calls.saveAlias, { alias: 'a' }],
-  ['saveBirthdate', calls.saveBirthdate, { birthdate: '1990-01-01' }],
-  ['savePhone', calls.savePhone, { phoneNumber: '5145550100' }],
-  ['saveAddress', calls.saveAddress, { address: 'a' }],
-  ['saveLocale', calls.saveLocale, { locale: 'fr' }],
-  ['changeEmail', calls.changeEmail, { email: 'w@example.com', currentPassword: goodPassword }],
-  ['confirmEmail', calls.confirmEmail, { token: secret }],
-  ['deleteAccount', calls.deleteAccount, { currentPassword: 'not the right one' }],
+  ['verifyEmail', accounts.verifyEmail, { email: 'v@example.com', token: secret }],
+  ['resendVerification', accounts.resendVerification, { email: 'v@example.com' }],
+  ['login', sessions.login, { email: 'v@example.com', password: goodPassword }],
+  ['loginWithGoogle', sessions.loginWithGoogle, { token: 'ya29.x' }],
+  ['loginWithFacebook', sessions.loginWithFacebook, { token: 'x' }],
+  ['refresh', sessions.refresh, { refreshToken: secret }],
+  ['logout', sessions.logout, { refreshToken: secret }],
+  ['forgotPassword', accounts.forgotPassword, { email: 'v@example.com' }],
+  ['resetPassword', accounts.resetPassword, { email: 'v@example.com', token: secret, newPassword: goodPassword }],
+  ['setPassword', accounts.setPassword, { newPassword: 'x', currentPassword: goodPassword }],
+  ['saveFullname', profile.saveFullname, { firstname: 'a', lastname: 'b' }],
+  ['saveAlias', profile.saveAlias, { alias: 'a' }],
+  ['saveBirthdate', profile.saveBirthdate, { birthdate: '1990-01-01' }],
+  ['savePhone', profile.savePhone, { phoneNumber: '5145550100' }],
+  ['saveAddress', profile.saveAddress, { address: 'a' }],
+  ['saveLocale', profile.saveLocale, { locale: 'fr' }],
+  ['changeEmail', accounts.changeEmail, { email: 'w@example.com', currentPassword: goodPassword }],
+  ['confirmEmail', accounts.confirmEmail, { token: secret }],
+  ['deleteAccount', accounts.deleteAccount, { currentPassword: 'not the right one' }],
 ]
 
 let lastIp = 0
@@ -109,7 +111,7 @@ describe.each(bodies)('%s', (_, call, body) => {
 
   test.each(Object.keys(body))('V: any %s is taken or refused, and never breaks anything', async (field) => {
     // Names are as good with a password that is refused next, and that one costs no hash.
-    const cheap = call === calls.register && !['email', 'password'].includes(field)
+    const cheap = call === accounts.register && !['email', 'password'].includes(field)
     const base = cheap ? { ...valid, password: '"passwordpassword"' } : valid
     const answers = await Promise.all(
       Object.entries(corpus).map(async ([what, json]) => ({
@@ -149,14 +151,14 @@ describe.each(bodies)('%s', (_, call, body) => {
 })
 
 test('VAL-3: a token of five kilobytes is refused', async () => {
-  for (const call of [calls.loginWithGoogle, calls.loginWithFacebook]) {
+  for (const call of [sessions.loginWithGoogle, sessions.loginWithFacebook]) {
     expect(await send(call, jsonOf({ token: JSON.stringify('x'.repeat(5000)) }))).toMatchObject({ status: 400 })
   }
 })
 
 test('VAL-26: a deep body is refused quickly', async () => {
   const { status, tookMs } = await send(
-    calls.login,
+    sessions.login,
     `{"email":${'['.repeat(20_000)}${']'.repeat(20_000)},"password":"x"}`,
   )
   expect(status).toBe(400)
@@ -165,7 +167,9 @@ test('VAL-26: a deep body is refused quickly', async () => {
 
 test('AUTH-18: the calls on accounts are those of the contract, and no others', () => {
   const mounted = app.app.endpoints.filter(({ path }) => path.startsWith('/api/users/'))
-  const written = Object.values(calls).filter((value): value is AnyEndpoint => 'path' in value && 'method' in value)
+  const written = Object.values({ ...accounts, ...profile, ...sessions }).filter(
+    (value): value is AnyEndpoint => 'path' in value && 'method' in value,
+  )
   const names = (endpoints: AnyEndpoint[]) => endpoints.map(({ method, path }) => `${method} ${path}`).sort()
   expect(names(mounted)).toEqual(names(written))
   expect(app.app.printRoutes({ commonPrefix: false })).not.toMatch(/\/api\/auth/)

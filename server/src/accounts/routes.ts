@@ -1,5 +1,7 @@
-import * as calls from '@obole/contract/accounts'
+import * as accounts from '@obole/contract/accounts'
+import * as profile from '@obole/contract/profile'
 import { Refusal } from '@obole/contract/refusals'
+import * as sessions from '@obole/contract/sessions'
 import type { FastifyInstance } from 'fastify'
 import type { MediaPlatform } from '../media/media.ts'
 import { callerOf } from '../platform/http/caller.ts'
@@ -35,9 +37,9 @@ export function mountAccounts(app: FastifyInstance, platform: MediaPlatform, par
 }
 
 function mountRegistration(app: FastifyInstance, platform: MediaPlatform): void {
-  serve(app, calls.register, ({ body, request }) => requestAccount(platform, body, callerOf(request)))
-  serve(app, calls.verifyEmail, ({ body, request }) => verifyAddress(platform, body, callerOf(request)))
-  serve(app, calls.resendVerification, ({ body, request }) =>
+  serve(app, accounts.register, ({ body, request }) => requestAccount(platform, body, callerOf(request)))
+  serve(app, accounts.verifyEmail, ({ body, request }) => verifyAddress(platform, body, callerOf(request)))
+  serve(app, accounts.resendVerification, ({ body, request }) =>
     requestVerification(platform, body.email, callerOf(request)),
   )
 }
@@ -46,20 +48,20 @@ function mountSignIn(app: FastifyInstance, platform: MediaPlatform): void {
   const google = { name: 'google', verify: createGoogle(platform.config.google) } as const
   const facebook = { name: 'facebook', verify: createFacebook(platform.config.facebook) } as const
   requireCredentials(app)
-  serve(app, calls.login, ({ body, request }) => signIn(platform, body, callerOf(request)))
-  serve(app, calls.loginWithGoogle, ({ body, visitor, request }) =>
+  serve(app, sessions.login, ({ body, request }) => signIn(platform, body, callerOf(request)))
+  serve(app, sessions.loginWithGoogle, ({ body, visitor, request }) =>
     signInWithProvider(platform, google, body.token, visitor, callerOf(request)),
   )
-  serve(app, calls.loginWithFacebook, ({ body, visitor, request }) =>
+  serve(app, sessions.loginWithFacebook, ({ body, visitor, request }) =>
     signInWithProvider(platform, facebook, body.token, visitor, callerOf(request)),
   )
-  serve(app, calls.refresh, ({ body, request }) => refreshSession(platform, body.refreshToken, callerOf(request)))
-  serve(app, calls.logout, ({ body, request }) => signOut(platform, body.refreshToken, callerOf(request)))
-  serve(app, calls.logoutEverywhere, ({ member, request }) => signOutEverywhere(platform, member, callerOf(request)))
-  serve(app, calls.endSession, ({ member, params, request }) =>
+  serve(app, sessions.refresh, ({ body, request }) => refreshSession(platform, body.refreshToken, callerOf(request)))
+  serve(app, sessions.logout, ({ body, request }) => signOut(platform, body.refreshToken, callerOf(request)))
+  serve(app, sessions.logoutEverywhere, ({ member, request }) => signOutEverywhere(platform, member, callerOf(request)))
+  serve(app, sessions.endSession, ({ member, params, request }) =>
     endSession(platform, member, params.sessionId, callerOf(request)),
   )
-  serve(app, calls.listSessions, async ({ member }) => ({
+  serve(app, sessions.listSessions, async ({ member }) => ({
     sessions: (await listSessions(platform.sql, member.id)).map(({ id, device, signedInAt, lastSeenAt }) => ({
       id,
       device,
@@ -71,49 +73,53 @@ function mountSignIn(app: FastifyInstance, platform: MediaPlatform): void {
 }
 
 function mountRecovery(app: FastifyInstance, platform: MediaPlatform): void {
-  serve(app, calls.forgotPassword, ({ body, request }) => requestPasswordReset(platform, body.email, callerOf(request)))
-  serve(app, calls.resetPassword, ({ body, request }) => resetForgottenPassword(platform, body, callerOf(request)))
-  serve(app, calls.setPassword, ({ body, member, request }) =>
+  serve(app, accounts.forgotPassword, ({ body, request }) =>
+    requestPasswordReset(platform, body.email, callerOf(request)),
+  )
+  serve(app, accounts.resetPassword, ({ body, request }) => resetForgottenPassword(platform, body, callerOf(request)))
+  serve(app, accounts.setPassword, ({ body, member, request }) =>
     changePassword(platform, member, body, callerOf(request)),
   )
-  serve(app, calls.changeEmail, ({ body, member, request }) =>
+  serve(app, accounts.changeEmail, ({ body, member, request }) =>
     requestEmailChange(platform, member, body, callerOf(request)),
   )
-  serve(app, calls.confirmEmail, ({ body, request }) => confirmByMail(platform, body.token, callerOf(request)))
+  serve(app, accounts.confirmEmail, ({ body, request }) => confirmByMail(platform, body.token, callerOf(request)))
 }
 
 function mountProfile(app: FastifyInstance, platform: MediaPlatform): void {
-  serve(app, calls.readProfile, ({ member }) => readOwnProfile(platform, member))
-  serve(app, calls.saveFullname, ({ body, member }) => {
+  serve(app, profile.readProfile, ({ member }) => readOwnProfile(platform, member))
+  serve(app, profile.saveFullname, ({ body, member }) => {
     const { firstname, lastname } = cleanNames(body)
     return changeProfile(platform, member, { firstname, lastname })
   })
-  serve(app, calls.saveAlias, ({ body, member }) => changeProfile(platform, member, { alias: cleanNames(body).alias }))
-  serve(app, calls.saveBirthdate, async ({ body, member }) =>
+  serve(app, profile.saveAlias, ({ body, member }) =>
+    changeProfile(platform, member, { alias: cleanNames(body).alias }),
+  )
+  serve(app, profile.saveBirthdate, async ({ body, member }) =>
     changeProfile(platform, member, { birth_date: await cleanBirthDate(platform, body.birthdate) }),
   )
-  serve(app, calls.savePhone, ({ body, member }) =>
+  serve(app, profile.savePhone, ({ body, member }) =>
     changeProfile(platform, member, { phone_number: cleanPhone(body.phoneNumber) }),
   )
-  serve(app, calls.saveAddress, ({ body, member }) =>
+  serve(app, profile.saveAddress, ({ body, member }) =>
     changeProfile(platform, member, { address: cleanAddress(body.address) }),
   )
-  serve(app, calls.saveLocale, ({ body, member }) => changeProfile(platform, member, { locale: body.locale }))
-  serve(app, calls.savePortrait, ({ member, request }) => replacePortrait(platform, member, request))
+  serve(app, profile.saveLocale, ({ body, member }) => changeProfile(platform, member, { locale: body.locale }))
+  serve(app, profile.savePortrait, ({ member, request }) => replacePortrait(platform, member, request))
 }
 
 function mountOwnData(app: FastifyInstance, platform: MediaPlatform, parts: AccountPart[]): void {
-  serve(app, calls.deleteAccount, ({ body, member, request }) =>
+  serve(app, accounts.deleteAccount, ({ body, member, request }) =>
     requestErasure(platform, parts, member, body.currentPassword, callerOf(request)),
   )
-  serve(app, calls.keepAccount, ({ member, request }) => keepOwnAccount(platform, parts, member, callerOf(request)))
-  serve(app, calls.exportAccount, ({ member, request }) => exportOwnData(platform, parts, member, callerOf(request)))
+  serve(app, accounts.keepAccount, ({ member, request }) => keepOwnAccount(platform, parts, member, callerOf(request)))
+  serve(app, accounts.exportAccount, ({ member, request }) => exportOwnData(platform, parts, member, callerOf(request)))
 }
 
 /** The specification has one sentence for a missing address and a missing password. */
 function requireCredentials(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body, routeOptions }) => {
-    if (routeOptions.url !== calls.login.path || typeof body !== 'object' || body === null) return
+    if (routeOptions.url !== sessions.login.path || typeof body !== 'object' || body === null) return
     const given = body as Record<string, unknown>
     const isBlank = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '')
     const missing = ['email', 'password'].filter((field) => isBlank(given[field]))

@@ -4,6 +4,8 @@ import * as contact from '@obole/contract/contact'
 import * as creators from '@obole/contract/creators'
 import * as directory from '@obole/contract/directory'
 import type { AnyEndpoint } from '@obole/contract/endpoint'
+import * as profile from '@obole/contract/profile'
+import * as sessions from '@obole/contract/sessions'
 import * as site from '@obole/contract/site'
 import * as tips from '@obole/contract/tips'
 import { newId } from '../platform/ids.ts'
@@ -39,28 +41,28 @@ export const accessTable: Row[] = [
   row(accounts.register, () => ({ body: { ...email(), password: goodPassword } }), open(202)),
   row(accounts.verifyEmail, () => ({ body: { ...email(), token } }), open(410)),
   row(accounts.resendVerification, () => ({ body: email() }), open(202)),
-  row(accounts.login, ({ email: address }) => ({ body: { email: address, password: goodPassword } }), open(200)),
-  row(accounts.loginWithGoogle, () => ({ body: { token } }), open(401)),
-  row(accounts.loginWithFacebook, () => ({ body: { token } }), open(401)),
-  row(accounts.refresh, () => ({ body: { refreshToken: token } }), open(401)),
-  row(accounts.logout, () => ({ body: { refreshToken: token } }), open(204)),
-  row(accounts.logoutEverywhere, nothing, own(204)),
-  row(accounts.endSession, () => ({ params: { sessionId: newId() } }), own(204)),
-  row(accounts.listSessions, nothing, own(200)),
+  row(sessions.login, ({ email: address }) => ({ body: { email: address, password: goodPassword } }), open(200)),
+  row(sessions.loginWithGoogle, () => ({ body: { token } }), open(401)),
+  row(sessions.loginWithFacebook, () => ({ body: { token } }), open(401)),
+  row(sessions.refresh, () => ({ body: { refreshToken: token } }), open(401)),
+  row(sessions.logout, () => ({ body: { refreshToken: token } }), open(204)),
+  row(sessions.logoutEverywhere, nothing, own(204)),
+  row(sessions.endSession, () => ({ params: { sessionId: newId() } }), own(204)),
+  row(sessions.listSessions, nothing, own(200)),
   row(accounts.forgotPassword, () => ({ body: email() }), open(202)),
   row(accounts.resetPassword, () => ({ body: { ...email(), token, newPassword: goodPassword } }), open(410)),
   // A password needs an address to sign in with.
   row(accounts.setPassword, () => ({ body: { newPassword: goodPassword } }), { ...own(204), UU: 403 }),
   row(accounts.changeEmail, () => ({ body: email() }), own(202)),
   row(accounts.confirmEmail, () => ({ body: { token } }), open(410)),
-  row(accounts.readProfile, nothing, own(200)),
-  row(accounts.saveFullname, () => ({ body: { firstname: 'A', lastname: 'B' } }), own(200)),
-  row(accounts.saveAlias, () => ({ body: { alias: 'A' } }), own(200)),
-  row(accounts.saveBirthdate, () => ({ body: { birthdate: '1987-06-05' } }), own(200)),
-  row(accounts.savePhone, () => ({ body: { phoneNumber: '5145550100' } }), own(200)),
-  row(accounts.saveAddress, () => ({ body: { address: 'A' } }), own(200)),
-  row(accounts.saveLocale, () => ({ body: { locale: 'en' } }), own(200)),
-  row(accounts.savePortrait, nothing, { ...own(200), UU: 403 }),
+  row(profile.readProfile, nothing, own(200)),
+  row(profile.saveFullname, () => ({ body: { firstname: 'A', lastname: 'B' } }), own(200)),
+  row(profile.saveAlias, () => ({ body: { alias: 'A' } }), own(200)),
+  row(profile.saveBirthdate, () => ({ body: { birthdate: '1987-06-05' } }), own(200)),
+  row(profile.savePhone, () => ({ body: { phoneNumber: '5145550100' } }), own(200)),
+  row(profile.saveAddress, () => ({ body: { address: 'A' } }), own(200)),
+  row(profile.saveLocale, () => ({ body: { locale: 'en' } }), own(200)),
+  row(profile.savePortrait, nothing, { ...own(200), UU: 403 }),
   row(accounts.deleteAccount, () => ({ body: {} }), own(204)),
   row(accounts.keepAccount, nothing, own(200)),
   row(accounts.exportAccount, nothing, own(200)),

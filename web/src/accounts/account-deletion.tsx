@@ -1,5 +1,6 @@
-import { deleteAccount, keepAccount, type Profile } from '@obole/contract/accounts'
+import { deleteAccount, keepAccount } from '@obole/contract/accounts'
 import { erasureGraceDays } from '@obole/contract/limits'
+import type { Profile } from '@obole/contract/profile'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'

@@ -1,6 +1,6 @@
-import { type Profile, saveAddress, savePhone } from '@obole/contract/accounts'
 import { displayPhone, phoneDigits } from '@obole/contract/formats'
 import { addressMax } from '@obole/contract/limits'
+import { type Profile, saveAddress, savePhone } from '@obole/contract/profile'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { keepProfile } from '../platform/session/member.ts'

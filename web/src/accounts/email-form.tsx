@@ -1,4 +1,5 @@
-import { changeEmail, type Profile } from '@obole/contract/accounts'
+import { changeEmail } from '@obole/contract/accounts'
+import type { Profile } from '@obole/contract/profile'
 import type { Site } from '@obole/contract/site'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'

@@ -1,5 +1,5 @@
-import { type Profile, saveAlias, saveBirthdate, saveFullname } from '@obole/contract/accounts'
 import { aliasMax, personNameMax } from '@obole/contract/limits'
+import { type Profile, saveAlias, saveBirthdate, saveFullname } from '@obole/contract/profile'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { keepProfile } from '../platform/session/member.ts'

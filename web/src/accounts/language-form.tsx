@@ -1,5 +1,5 @@
-import { type Profile, saveLocale } from '@obole/contract/accounts'
 import { isLocale, type Locale, locales } from '@obole/contract/names'
+import { type Profile, saveLocale } from '@obole/contract/profile'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { changeLocale, currentLocale } from '../platform/locale.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '@obole/contract/accounts'
+import type { Profile } from '@obole/contract/profile'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { loadProfile } from '../platform/session/load.ts'

@@ -1,5 +1,5 @@
-import { type Profile, savePortrait } from '@obole/contract/accounts'
 import { displayAlias, displayName } from '@obole/contract/names'
+import { type Profile, savePortrait } from '@obole/contract/profile'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { keepProfile } from '../platform/session/member.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '@obole/contract/accounts'
+import type { Profile } from '@obole/contract/profile'
 import type { Site } from '@obole/contract/site'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'

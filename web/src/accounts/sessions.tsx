@@ -1,4 +1,4 @@
-import { endSession, listSessions, logoutEverywhere, type Session } from '@obole/contract/accounts'
+import { endSession, listSessions, logoutEverywhere, type Session } from '@obole/contract/sessions'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { m } from '../paraglide/messages.js'

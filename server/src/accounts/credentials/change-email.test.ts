@@ -1,4 +1,6 @@
-import { changeEmail, confirmEmail, login, readProfile, resetPassword } from '@obole/contract/accounts'
+import { changeEmail, confirmEmail, resetPassword } from '@obole/contract/accounts'
+import { readProfile } from '@obole/contract/profile'
+import { login } from '@obole/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ageMailTokens, ageSessions } from '../../testing/accounts.sql.ts'
 import { type AccountsApp, goodPassword, startAccounts, visiblePart } from '../../testing/accounts.ts'

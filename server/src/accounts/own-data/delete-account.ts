@@ -1,5 +1,5 @@
-import type { Profile } from '@obole/contract/accounts'
 import { erasureGraceDays } from '@obole/contract/limits'
+import type { Profile } from '@obole/contract/profile'
 import { Refusal } from '@obole/contract/refusals'
 import { queueMail } from '../../mail/send.ts'
 import type { MediaPlatform } from '../../media/media.ts'

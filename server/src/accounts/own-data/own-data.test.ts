@@ -1,5 +1,7 @@
-import { deleteAccount, exportAccount, keepAccount, login, readProfile } from '@obole/contract/accounts'
+import { deleteAccount, exportAccount, keepAccount } from '@obole/contract/accounts'
 import { createCreator, deleteCreator, readCreator } from '@obole/contract/creators'
+import { readProfile } from '@obole/contract/profile'
+import { login } from '@obole/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ageErasures, ageSessions, findErasure } from '../../testing/accounts.sql.ts'
 import { type AccountsApp, goodPassword, startAccounts } from '../../testing/accounts.ts'

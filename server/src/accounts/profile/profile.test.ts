@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import type { AnyEndpoint } from '@obole/contract/endpoint'
 import {
-  loginWithFacebook,
   readProfile,
   saveAddress,
   saveAlias,
@@ -9,8 +9,8 @@ import {
   saveLocale,
   savePhone,
   savePortrait,
-} from '@obole/contract/accounts'
-import type { AnyEndpoint } from '@obole/contract/endpoint'
+} from '@obole/contract/profile'
+import { loginWithFacebook } from '@obole/contract/sessions'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../platform/rate-limit/rate-limit.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '@obole/contract/accounts'
+import type { Profile } from '@obole/contract/profile'
 import { fieldRefusal, Refusal } from '@obole/contract/refusals'
 import type { MediaPlatform } from '../../media/media.ts'
 import type { Member } from '../../platform/http/access.ts'

@@ -2,13 +2,12 @@ import {
   changeEmail,
   confirmEmail,
   forgotPassword,
-  login,
-  readProfile,
-  refresh,
   register,
   resetPassword,
   setPassword,
 } from '@obole/contract/accounts'
+import { readProfile } from '@obole/contract/profile'
+import { login, refresh } from '@obole/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ageMailTokens, ageSessions, disableUser, dumpAccounts } from '../../testing/accounts.sql.ts'
 import { type AccountsApp, goodPassword, startAccounts, visiblePart } from '../../testing/accounts.ts'

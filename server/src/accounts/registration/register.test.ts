@@ -1,4 +1,6 @@
-import { exportAccount, login, readProfile, register, resendVerification, verifyEmail } from '@obole/contract/accounts'
+import { exportAccount, register, resendVerification, verifyEmail } from '@obole/contract/accounts'
+import { readProfile } from '@obole/contract/profile'
+import { login } from '@obole/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ageMailTokens, ageRegistrations, countJobsOf, countRows, dumpAccounts } from '../../testing/accounts.sql.ts'
 import { type AccountsApp, goodPassword, startAccounts, visiblePart } from '../../testing/accounts.ts'

@@ -1,6 +1,6 @@
-import type { Tokens } from '@obole/contract/accounts'
 import { refreshOverlapMs } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
+import type { Tokens } from '@obole/contract/sessions'
 import { queueMail } from '../../mail/send.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'

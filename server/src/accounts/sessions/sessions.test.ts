@@ -1,13 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
-import {
-  endSession,
-  listSessions,
-  login,
-  logout,
-  logoutEverywhere,
-  readProfile,
-  refresh,
-} from '@obole/contract/accounts'
+import { readProfile } from '@obole/contract/profile'
+import { endSession, listSessions, login, logout, logoutEverywhere, refresh } from '@obole/contract/sessions'
 import { type JWTPayload, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {

@@ -1,4 +1,6 @@
-import { confirmEmail, login, readProfile, refresh, resendVerification } from '@obole/contract/accounts'
+import { confirmEmail, resendVerification } from '@obole/contract/accounts'
+import { readProfile } from '@obole/contract/profile'
+import { login, refresh } from '@obole/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/observability/log.ts'
 import { spendPoints } from '../../platform/rate-limit/rate-limit.sql.ts'
@@ -85,11 +87,12 @@ test('PW-2 and PW-3: nothing is cut off, and é is é however it was typed', asy
   expect(await signIn(email, long.normalize('NFD'))).toMatchObject({ status: 200 })
 })
 
-test('AUTH-17: a sign-in from an unseen device is told by mail, a new version of a known one is not', async () => {
+test('AUTH-17: a sign-in from a new device is notified by mail, an update of a known one is not', async () => {
+  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/18.6 Mobile/15E148 Safari/604.1'
   const { email } = await app.newPerson({ locale: 'es', userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0' })
   await signIn(email, goodPassword, { userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/141.2' })
   expect(await app.mailsTo(email)).toHaveLength(0)
-  await signIn(email, goodPassword, { userAgent: 'Mozilla/5.0 (iPhone) Safari/605.1' })
+  await signIn(email, goodPassword, { userAgent: iphone })
   const mails = await app.mailsTo(email)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toBe('Nuevo inicio de sesión en tu cuenta')

@@ -1,6 +1,6 @@
-import type { Tokens } from '@obole/contract/accounts'
 import { normalizeEmail } from '@obole/contract/formats'
 import { Refusal } from '@obole/contract/refusals'
+import type { Tokens } from '@obole/contract/sessions'
 import type { Caller } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'

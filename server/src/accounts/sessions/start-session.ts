@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Tokens } from '@obole/contract/accounts'
+import type { Tokens } from '@obole/contract/sessions'
 import { queueMail } from '../../mail/send.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'

@@ -1,5 +1,5 @@
-import { readProfile } from '@obole/contract/accounts'
 import { readOwnCreator } from '@obole/contract/creators'
+import { readProfile } from '@obole/contract/profile'
 import { call } from '../http/call.ts'
 import { keepOwnCreator, keepProfile } from './member.ts'
 import { sendFromBrowser } from './send-from-browser.ts'

@@ -1,6 +1,6 @@
-import type { Profile } from '@obole/contract/accounts'
 import type { OwnCreator } from '@obole/contract/creators'
 import { displayAlias } from '@obole/contract/names'
+import type { Profile } from '@obole/contract/profile'
 import { useSyncExternalStore } from 'react'
 import { sessionStore } from '../storage/storage.ts'
 import { useSession } from './session.ts'

@@ -1,5 +1,5 @@
-import { readProfile } from '@obole/contract/accounts'
 import { accessTokenTtlS, refreshTimeoutMs, tokenExpiringSoonMs } from '@obole/contract/limits'
+import { readProfile } from '@obole/contract/profile'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessTokenFor, hasTokens, jwt, openTab, type Reply, requestsTo, type Tab } from './testing.ts'
 

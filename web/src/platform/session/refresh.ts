@@ -1,5 +1,5 @@
-import { refresh } from '@obole/contract/accounts'
 import { refreshTimeoutMs, tokenExpiringSoonMs } from '@obole/contract/limits'
+import { refresh } from '@obole/contract/sessions'
 import { ApiProblem, call } from '../http/call.ts'
 import { sendPlainly } from '../http/send-plainly.ts'
 import { accessToken, clearTokens, clockOffsetMs, readClaims, refreshToken, storeTokens } from './session.ts'

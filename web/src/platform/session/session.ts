@@ -1,4 +1,4 @@
-import type { Tokens } from '@obole/contract/accounts'
+import type { Tokens } from '@obole/contract/sessions'
 import { useSyncExternalStore } from 'react'
 import { sessionStore } from '../storage/storage.ts'
 

@@ -1,5 +1,6 @@
-import { login, loginWithFacebook, loginWithGoogle, setPassword, type Tokens } from '@obole/contract/accounts'
+import { setPassword } from '@obole/contract/accounts'
 import { safeReturnUrl } from '@obole/contract/return-url'
+import { login, loginWithFacebook, loginWithGoogle, type Tokens } from '@obole/contract/sessions'
 import { call } from '../http/call.ts'
 import { sendPlainly } from '../http/send-plainly.ts'
 import { loadMember } from './load.ts'

@@ -1,4 +1,4 @@
-import { logout } from '@obole/contract/accounts'
+import { logout } from '@obole/contract/sessions'
 import { call, type SendCall } from '../http/call.ts'
 import { sendPlainly } from '../http/send-plainly.ts'
 import { clearTokens, refreshToken } from './session.ts'

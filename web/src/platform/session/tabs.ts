@@ -1,4 +1,4 @@
-import type { Tokens } from '@obole/contract/accounts'
+import type { Tokens } from '@obole/contract/sessions'
 import {
   accessToken,
   clearTokens,

@@ -1,4 +1,4 @@
-import type { Tokens } from '@obole/contract/accounts'
+import type { Tokens } from '@obole/contract/sessions'
 
 /** Both tokens, or the error that the caller names: also when the answer is no JSON at all. */
 export async function tokensFrom(request: Promise<unknown>, otherwise: string): Promise<Tokens> {

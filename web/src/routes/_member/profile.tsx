@@ -1,4 +1,4 @@
-import { readProfile } from '@obole/contract/accounts'
+import { readProfile } from '@obole/contract/profile'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { ProfileScreen } from '../../accounts/profile-screen.tsx'
 import { m } from '../../paraglide/messages.js'
