@@ -26,7 +26,7 @@ export const workspaces: Record<string, { uses: string[]; folders: string[] }> =
     uses: ['contract', 'testing'],
     folders: [
       'src/config',
-      'src/platform/database src/platform/observability',
+      'src/platform/database src/platform/observability src/platform/child-processes',
       'src/platform/http',
       'src/platform',
       'src/platform/rate-limit',

@@ -1,4 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
+import { answerTasks } from '../platform/child-processes/worker-process.ts'
 import { canvas, frameOf, loadFonts } from './frame.ts'
 import type { ShareImage } from './share-image.ts'
 
@@ -7,22 +8,12 @@ export interface DrawTask extends ShareImage {
   logo: Buffer | null
 }
 
-export type DrawAnswer = { image: Buffer } | { error: string }
-
-const fonts = await loadFonts()
 sharp.concurrency(1)
 sharp.cache(false)
+const fonts = await loadFonts()
+answerTasks(draw)
 
-process.on('message', async (task: DrawTask) => {
-  const answer = await draw(task).then(
-    (image): DrawAnswer => ({ image }),
-    (error: unknown): DrawAnswer => ({ error: String(error) }),
-  )
-  process.send?.(answer)
-})
-process.on('disconnect', () => process.exit())
-
-/** The pictures below, the words above them. */
+/** Banner and logo with the text above them. */
 async function draw(task: DrawTask): Promise<Buffer> {
   const { width, height, bannerHeight, logo } = canvas
   const layers: OverlayOptions[] = []

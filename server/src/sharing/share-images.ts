@@ -31,7 +31,7 @@ export function openShareImages(platform: MediaPlatform, drawing: Drawing) {
       const found = key === null ? null : await store.open(key)
       return found && (Buffer.isBuffer(found.content) ? found.content : buffer(found.content))
     }
-    const image = await drawing.draw({
+    const image = await drawing.run({
       ...wanted,
       banner: await read(wanted.bannerKey),
       logo: await read(wanted.logoKey),

@@ -1,0 +1,149 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { isRefusalCode, Refusal } from '@obole/contract/refusals'
+import type { WorkerMessage } from './worker-process.ts'
+
+export interface PoolOptions {
+  /** A module that calls `answerTasks`. */
+  script: URL
+  /** The whole environment of a worker: nothing of the server's own is passed on. */
+  env: Record<string, string>
+  workersMax: number
+  queueMax: number
+  /** How long one task may take before its worker is killed. */
+  timeoutMs: number
+  /** How long a worker without a task is kept running. */
+  idleMs: number
+  /** A worker that takes more than this is killed, with its task. */
+  rssBytesMax: number
+  /** A worker that still holds this much after a task is replaced. */
+  retireAboveBytes: number
+  /** What is said of a task whose worker was killed or crashed. The task is not run again. */
+  refuseLost: () => Refusal
+}
+
+export interface ProcessPool<Task, Result> {
+  /** Refuses with `unavailable` when too many tasks wait. */
+  run(task: Task): Promise<Result>
+  pids(): number[]
+  /** Ends all workers; tasks that still wait are refused. */
+  close(): Promise<void>
+}
+
+interface Job<Task, Result> {
+  task: Task
+  resolve: (result: Result) => void
+  reject: (reason: Error) => void
+}
+
+interface Worker<Task, Result> {
+  child: ChildProcess
+  job: Job<Task, Result> | null
+  isReady: boolean
+  timer: NodeJS.Timeout | undefined
+}
+
+/** Child processes, started when there are tasks. One that hangs or crashes takes only its own task with it. */
+export function createProcessPool<Task extends object, Result>(options: PoolOptions): ProcessPool<Task, Result> {
+  const waiting: Job<Task, Result>[] = []
+  const workers = new Set<Worker<Task, Result>>()
+  let isClosed = false
+
+  async function run(task: Task): Promise<Result> {
+    if (isClosed || waiting.length >= options.queueMax) throw new Refusal('unavailable', { retryAfterS: 5 })
+    return new Promise((resolve, reject) => {
+      waiting.push({ task, resolve, reject })
+      assignTasks()
+    })
+  }
+
+  function assignTasks(): void {
+    while (waiting.length > 0) {
+      const worker = [...workers].find(({ job }) => !job) ?? (workers.size < options.workersMax ? start() : null)
+      const job = worker && waiting.shift()
+      if (!job) return
+      worker.job = job
+      if (worker.isReady) send(worker, job)
+    }
+  }
+
+  function start(): Worker<Task, Result> {
+    const child = fork(options.script, [String(options.rssBytesMax)], {
+      serialization: 'advanced',
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: options.env,
+    })
+    const worker: Worker<Task, Result> = { child, job: null, isReady: false, timer: undefined }
+    workers.add(worker)
+    limitTime(worker, startTimeoutMs)
+    child.on('message', (message: WorkerMessage<Result>) => {
+      if (message.type === 'ready') becomeReady(worker)
+      else finish(worker, message)
+    })
+    child.on('error', () => lose(worker))
+    child.on('exit', () => lose(worker))
+    return worker
+  }
+
+  function becomeReady(worker: Worker<Task, Result>): void {
+    worker.isReady = true
+    if (worker.job) send(worker, worker.job)
+  }
+
+  function send(worker: Worker<Task, Result>, job: Job<Task, Result>): void {
+    limitTime(worker, options.timeoutMs)
+    // A failed send needs no handling: a worker that is gone emits `exit`.
+    worker.child.send(job.task, () => {})
+  }
+
+  function finish(worker: Worker<Task, Result>, message: Exclude<WorkerMessage<Result>, { type: 'ready' }>): void {
+    const { job } = worker
+    worker.job = null
+    if (message.rssBytes > options.retireAboveBytes) retire(worker)
+    else limitTime(worker, options.idleMs)
+    if (message.type === 'done') job?.resolve(message.result)
+    else job?.reject(errorOf(message))
+    assignTasks()
+  }
+
+  /** Taken off the list before it has ended, so that it is given no further task; its own task is refused on `exit`. */
+  function retire(worker: Worker<Task, Result>): void {
+    workers.delete(worker)
+    clearTimeout(worker.timer)
+    worker.child.kill('SIGKILL')
+  }
+
+  function lose(worker: Worker<Task, Result>): void {
+    const { job } = worker
+    worker.job = null
+    retire(worker)
+    job?.reject(worker.isReady ? options.refuseLost() : new Error('The worker process does not start.'))
+    if (!isClosed) assignTasks()
+  }
+
+  function limitTime(worker: Worker<Task, Result>, ms: number): void {
+    clearTimeout(worker.timer)
+    worker.timer = setTimeout(() => retire(worker), ms)
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true
+    for (const { reject } of waiting.splice(0)) reject(new Refusal('unavailable'))
+    const exits = [...workers].map(({ child }) => once(child, 'exit'))
+    for (const worker of workers) retire(worker)
+    await Promise.all(exits)
+  }
+
+  return {
+    run,
+    pids: () => [...workers].flatMap(({ child }) => child.pid ?? []),
+    close,
+  }
+}
+
+const startTimeoutMs = 30_000
+
+function errorOf({ code, message }: { code: string | null; message: string }): Error {
+  return isRefusalCode(code) ? new Refusal(code, { detail: message }) : new Error(message)
+}
