@@ -3,14 +3,14 @@ import { pathOf } from '@obole/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from './platform/ids.ts'
 import { accessTable, type Input, type Row } from './testing/access-table.ts'
-import type { AccountsApp } from './testing/accounts.ts'
+import { type AccountsApp, startAccounts } from './testing/accounts.ts'
 import { newTestUsers, type Role, roles } from './testing/cast.ts'
-import { newSlug, picture, startPages, upload } from './testing/creators.ts'
+import { newSlug, picture, upload } from './testing/creators.ts'
 
 let app: AccountsApp
 let image: Buffer
 beforeAll(async () => {
-  app = await startPages()
+  app = await startAccounts()
   image = await picture('336699')
 })
 afterAll(() => app.close())

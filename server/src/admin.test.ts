@@ -10,9 +10,9 @@ import { migrateJobs } from './jobs/run-jobs.ts'
 import { connect } from './platform/database/database.ts'
 import { migrate, migrationsFolder } from './platform/database/migrate.ts'
 import { newId } from './platform/ids.ts'
-import type { AccountsApp } from './testing/accounts.ts'
-import { listOperatorActs } from './testing/creators.sql.ts'
-import { newOwner, startPages } from './testing/creators.ts'
+import { type AccountsApp, startAccounts } from './testing/accounts.ts'
+import { listOperatorActions } from './testing/creators.sql.ts'
+import { newOwner } from './testing/creators.ts'
 
 interface Ended {
   code: number
@@ -33,7 +33,7 @@ function admin(args: string[], env: Record<string, string>): Promise<Ended> {
 describe('beside a server that runs', () => {
   let app: AccountsApp
   beforeAll(async () => {
-    app = await startPages()
+    app = await startAccounts()
   })
   afterAll(() => app.close())
 
@@ -60,7 +60,7 @@ describe('beside a server that runs', () => {
     expect((await run('unverify', owner.slug.toUpperCase())).code).toBe(0)
     expect((await read(owner.slug)).body['verified']).toBe(false)
     const operator = userInfo().username
-    expect(await listOperatorActs(app.platform.sql, owner.id)).toEqual([
+    expect(await listOperatorActions(app.platform.sql, owner.id)).toEqual([
       { act: 'verify', operator },
       { act: 'unverify', operator },
     ])

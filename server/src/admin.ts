@@ -4,12 +4,12 @@ import path from 'node:path'
 import pino from 'pino'
 import { badConfigExit } from './boot/exit-codes.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
-import { operate } from './creators/operate.ts'
+import { applyOperatorAction } from './creators/apply-operator-action.ts'
 import {
   listPageStatuses,
   lockPageStatus,
-  type OperatorAct,
-  operatorActs,
+  type OperatorAction,
+  operatorActions,
   type PageStatus,
 } from './creators/operator.sql.ts'
 import { findPostgres, startPostgres } from './embedded-postgres/start.ts'
@@ -28,7 +28,7 @@ const usage = `Usage: npm run admin -- <command> [@slug]
 `
 const exits = { done: 0, failed: 1, misused: 2, badConfig: badConfigExit }
 
-const standings: Record<OperatorAct, string> = {
+const standings: Record<OperatorAction, string> = {
   verify: 'verified',
   unverify: 'not verified',
   suspend: 'suspended: only its owner sees it',
@@ -43,7 +43,7 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
 
 /** What an operator does from the machine's own shell; works beside a running server. */
 async function main([command, ...rest]: string[]): Promise<number> {
-  const act = operatorActs.find((known) => known === command)
+  const act = operatorActions.find((known) => known === command)
   const slug = rest[0]?.replace(/^@/, '')
   if (rest.length > 1 || !(act ? slug : command === 'list')) {
     console.error(usage)
@@ -59,9 +59,9 @@ async function main([command, ...rest]: string[]): Promise<number> {
   }
 }
 
-async function perform(config: Config, sql: Pool, act: OperatorAct, slug: string): Promise<number> {
+async function perform(config: Config, sql: Pool, act: OperatorAction, slug: string): Promise<number> {
   const operator = userInfo().username
-  const done = await operate(sql, { act, slug, operator })
+  const done = await applyOperatorAction(sql, { act, slug, operator })
   if (!done) return unknownPage(slug)
   const { page, isChanged } = done
   const log = createLog(config.logLevel, pino.destination({ fd: 2, sync: true }))

@@ -15,11 +15,11 @@ export interface NewPhoto {
   userId: string
   photoId: string
   bytes: Buffer
-  /** Asked in the transaction that adds the photo; refuses by throwing. */
+  /** Called in the transaction that adds the photo; throws to refuse. */
   mayStillAdd?: (tx: Sql) => Promise<void>
 }
 
-/** Takes the upload, once the album is known to be the caller's and open. */
+/** Reads the upload only after the album is known to be the member's and open. */
 export async function uploadPhoto(
   platform: MediaPlatform,
   member: Member,
@@ -32,17 +32,17 @@ export async function uploadPhoto(
   return addPhoto(platform, { albumId, photoId, userId: member.id, bytes, mayStillAdd })
 }
 
-/** Adds a photo at the end. The same file under the same id is answered with what is stored: a lost answer costs nothing. */
+/** Appends a photo. Idempotent by id: the same file under the same id gives the stored photo, so a lost response can be retried. */
 async function addPhoto(platform: MediaPlatform, photo: NewPhoto): Promise<PhotoRow> {
   const { albumId, userId, photoId, bytes } = photo
   const uploadHash = createHash('sha256').update(bytes).digest()
   const known = await findPhoto(platform.sql, photoId)
   if (known) return requireSame(known, { albumId, uploadHash })
   requireRoom(requireOpen(await findOwnAlbum(platform.sql, albumId, userId)))
-  const uploaded = { id: photoId, albumId, uploadHash, ...(await keepPhoto(platform, bytes)) }
+  const uploaded = { id: photoId, albumId, uploadHash, ...(await storePhoto(platform, bytes)) }
   return changeAlbum(platform, { albumId, userId }, async (tx, album) => {
-    const rival = await findPhoto(tx, photoId)
-    if (rival) return requireSame(rival, uploaded)
+    const concurrent = await findPhoto(tx, photoId)
+    if (concurrent) return requireSame(concurrent, uploaded)
     requireRoom(album)
     await photo.mayStillAdd?.(tx)
     if (!(await insertPhoto(tx, uploaded))) throw new Refusal('photo_id_taken')
@@ -50,7 +50,7 @@ async function addPhoto(platform: MediaPlatform, photo: NewPhoto): Promise<Photo
   })
 }
 
-/** An id that stands for another picture, or for somebody else's, is taken: one answer for both. */
+/** The same refusal for an id with another picture and for another member's id. */
 function requireSame(stored: UploadedPhoto, sent: { albumId: string; uploadHash: Buffer }): PhotoRow {
   if (stored.albumId !== sent.albumId || !stored.uploadHash.equals(sent.uploadHash)) throw new Refusal('photo_id_taken')
   return stored
@@ -60,8 +60,8 @@ function requireRoom({ photoCount }: OwnAlbum): void {
   if (photoCount >= albumPhotosMax) throw new Refusal('album_full')
 }
 
-/** Decoded, encoded anew and stored; no album has it yet. */
-export async function keepPhoto({ media }: MediaPlatform, bytes: Buffer): Promise<Omit<PhotoRow, 'id'>> {
+/** Processes and stores a photo that is in no album yet. */
+export async function storePhoto({ media }: MediaPlatform, bytes: Buffer): Promise<Omit<PhotoRow, 'id'>> {
   const { width, height, colour, large, medium, small } = await media.store.put(
     await media.images.processImage('photo', bytes),
   )

@@ -22,7 +22,7 @@ export interface PhotoRow {
   color: string
 }
 
-/** Undefined when there is no such page; a page without an album has a row all the same. */
+/** Undefined when there is no such page; a page without an album gives a row with nulls. */
 export async function findAlbum(sql: Sql, creatorId: string): Promise<AlbumRow | undefined> {
   const [row] = await sql<AlbumRow[]>`
     select c.id as "creatorId", c.deleted_at is not null as "isDeleted", c.suspended_at is not null as "isSuspended",
@@ -42,13 +42,13 @@ export async function findAlbum(sql: Sql, creatorId: string): Promise<AlbumRow |
 }
 
 export async function isAlbumOwner(sql: Sql, albumId: string, userId: string): Promise<boolean> {
-  // Asked before the path is validated.
+  // Called before the path is validated.
   if (!isUuid(albumId)) return false
   const rows = await sql`select 1 from albums where id = ${albumId} and creator_id = ${userId}`
   return rows.length > 0
 }
 
-/** Refused by the keys of the table when the page has an album already, or when the id is somebody's. */
+/** False when the page has an album already or the id is in use. */
 export async function insertAlbum(
   sql: Sql,
   album: { id: string; creatorId: string; title: string; description: string | null },
@@ -76,7 +76,7 @@ export async function findOwnAlbum(sql: Sql, albumId: string, userId: string): P
   return row
 }
 
-/** The page's row first, then the album's, like everyone: positions stay without gap, and nothing changes a page that is going. */
+/** Locks the page's row, then the album's, always in this order. Positions stay without gaps, and a page is not deleted meanwhile. */
 export async function lockOwnAlbum(sql: Sql, albumId: string, userId: string): Promise<OwnAlbum | undefined> {
   await sql`select 1 from creators where id = ${userId} for share`
   await sql`select 1 from albums where id = ${albumId} and creator_id = ${userId} for no key update`

@@ -1,15 +1,15 @@
 import { addPhoto, createAlbum, deletePhoto, orderPhotos, readAlbum } from '@obole/contract/albums'
 import { deleteCreator } from '@obole/contract/creators'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operate } from '../creators/operate.ts'
+import { applyOperatorAction } from '../creators/apply-operator-action.ts'
 import { newId } from '../platform/ids.ts'
-import type { AccountsApp } from '../testing/accounts.ts'
+import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
 import { fillAlbum, readPositions } from '../testing/creators.sql.ts'
-import { newAlbum, newOwner, type PageOwner, picture, startPages, upload, uploadPhoto } from '../testing/creators.ts'
+import { newAlbum, newOwner, type PageOwner, picture, upload, uploadPhoto } from '../testing/creators.ts'
 
 let app: AccountsApp
 beforeAll(async () => {
-  app = await startPages()
+  app = await startAccounts()
 })
 afterAll(() => app.close())
 
@@ -33,7 +33,7 @@ async function ownerWithPhotos(count: number) {
 }
 
 describe('an album', () => {
-  test('is empty before it exists, and open to everyone once it does', async () => {
+  test('is empty before it exists, and public once it does', async () => {
     const owner = await newOwner(app)
     const read = () => app.call(readAlbum, { params: { creatorId: owner.id } })
     expect((await read()).body).toEqual({ albumId: null, title: null, description: null, photos: [] })
@@ -44,19 +44,19 @@ describe('an album', () => {
     expect((await read()).body).toEqual(created.body)
   })
 
-  test('of no page is not found', async () => {
+  test('of a page that does not exist is not found', async () => {
     const answer = await app.call(readAlbum, { params: { creatorId: newId() } })
     expect(answer).toMatchObject({ status: 404, body: { code: 'creator_not_found' } })
   })
 
-  test('of a suspended page is its owner’s only', async () => {
+  test('of a suspended page is visible to its owner only', async () => {
     const owner = await newOwner(app)
-    await operate(app.platform.sql, { act: 'suspend', slug: owner.slug, operator: 'test' })
+    await applyOperatorAction(app.platform.sql, { act: 'suspend', slug: owner.slug, operator: 'test' })
     expect((await app.call(readAlbum, { params: { creatorId: owner.id } })).status).toBe(404)
     expect((await app.call(readAlbum, { params: { creatorId: owner.id } }, by(owner))).status).toBe(200)
   })
 
-  test('is one a page, also when two are opened at once, and its id is nobody else’s', async () => {
+  test('is one per page, also when several are created at once, and its id cannot be reused by another page', async () => {
     const [owner, other] = [await newOwner(app), await newOwner(app)]
     const open = (who: PageOwner, albumId: string) => app.call(createAlbum, { body: { albumId, title: 'A' } }, by(who))
     const answers = await Promise.all([open(owner, newId()), open(owner, newId()), open(owner, newId())])
@@ -131,7 +131,7 @@ describe('photos', () => {
     expect(await photoIdsOf(owner)).toEqual([photo.photoId])
   })
 
-  test('UPL-15: an id that stands for another picture, or for somebody else’s, is taken: one answer for both', async () => {
+  test('UPL-15: an id with another picture and another member’s id get the same refusal', async () => {
     const [mine, theirs] = [await ownerWithPhotos(1), await ownerWithPhotos(1)]
     const bytes = await picture('00ff00')
     const [own = '', foreign = ''] = [mine.ids[0], theirs.ids[0]]
@@ -191,7 +191,7 @@ describe('photos', () => {
     expect(await readPositions(app.platform.sql, albumId)).toEqual(Array.from({ length: 60 }, (_, at) => at))
   })
 
-  test('CONC-3: two orders at once leave one of the two', async () => {
+  test('CONC-3: of two concurrent orders one is stored whole', async () => {
     const { owner, albumId, ids } = await ownerWithPhotos(3)
     const [a = '', b = '', c = ''] = ids
     const orders = [

@@ -4,17 +4,17 @@ import type { AnyEndpoint } from '@obole/contract/endpoint'
 import { pathOf } from '@obole/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import type { AccountsApp } from '../testing/accounts.ts'
+import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
 import { badValues } from '../testing/bad-values.ts'
-import { newAlbum, newOwner, newSlug, type PageOwner, startPages } from '../testing/creators.ts'
+import { newAlbum, newOwner, newSlug, type PageOwner } from '../testing/creators.ts'
 
 let app: AccountsApp
 let owner: PageOwner
 let albumId: string
 beforeAll(async () => {
-  app = await startPages()
+  app = await startAccounts()
 })
-// One person may not call as often as all these tests do.
+// Together these tests exceed the rate limit of one member.
 beforeEach(async () => {
   owner = await newOwner(app)
   albumId = await newAlbum(app, owner)
@@ -64,7 +64,7 @@ async function send(call: AnyEndpoint, url: string, payload?: string) {
     headers: { authorization: `Bearer ${owner.accessToken}`, ...(payload && { 'content-type': 'application/json' }) },
     ...(payload && { payload }),
   })
-  if (answer.statusCode === 429) throw new Error('The limit answers, not the call.')
+  if (answer.statusCode === 429) throw new Error('The rate limit was reached.')
   return { status: answer.statusCode, ms: performance.now() - started }
 }
 

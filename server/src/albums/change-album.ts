@@ -3,7 +3,7 @@ import type { Sql } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { lockOwnAlbum, type OwnAlbum } from './albums.sql.ts'
 
-/** One change of the own album, in one transaction that nobody else's change of it can come between. */
+/** One change of the member's own album, in a transaction that locks it. */
 export async function changeAlbum<T>(
   { sql }: Platform,
   { albumId, userId }: { albumId: string; userId: string },
@@ -16,7 +16,7 @@ export async function changeAlbum<T>(
   return changed.result
 }
 
-/** An album that does not exist and one of somebody else are told apart by nobody. */
+/** The same refusal for an album that does not exist and for another member's. */
 export function requireOpen(album: OwnAlbum | undefined): OwnAlbum {
   if (!album) throw new Refusal('not_owner')
   if (album.isDeleted) throw new Refusal('creator_deleted')

@@ -5,14 +5,14 @@ import { saveBanner } from '@obole/contract/creators'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteCreator } from '../creators/delete-creator.ts'
 import { eraseCreators } from '../creators/erase-creators.ts'
-import type { AccountsApp } from '../testing/accounts.ts'
+import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
 import { endGrace } from '../testing/creators.sql.ts'
-import { newAlbum, newOwner, picture, startPages, upload, uploadPhoto } from '../testing/creators.ts'
+import { newAlbum, newOwner, picture, upload, uploadPhoto } from '../testing/creators.ts'
 import { albumJobs } from './jobs.ts'
 
 let app: AccountsApp
 beforeAll(async () => {
-  app = await startPages()
+  app = await startAccounts()
 })
 afterAll(() => app.close())
 

@@ -9,18 +9,18 @@ import { tokenSecretFile } from '../platform/token-secret.ts'
 import { copyRunningCluster, copyStoppedCluster, copyTree } from './copy-cluster.ts'
 import { runTool } from './postgres-tools.ts'
 
-/** What stands in a backup: `database.dump` or `postgres/`, then `media/`, `sandbox/` and `token-secret` where there are such. */
+/** A backup holds `database.dump` or `postgres/`, then `media/`, `sandbox/` and `token-secret` where they exist. */
 export const dumpFile = 'database.dump'
 export const storedFolders = ['media', 'sandbox']
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 /**
- * Into a folder of its own, beside a running server or without one. The database comes first: images are stored before
- * their rows and never changed, so that only one that loses its last row and is swept away meanwhile can be missing.
+ * Into a new folder, with or without a running server. The database is copied first: images are stored before their
+ * rows and never change, so only an image that is removed during the backup can be missing.
  */
 export async function backUp({ databaseUrl, dataDir }: Settings, folder: string): Promise<void> {
-  if (existsSync(folder)) throw new Error(`${folder} is there already: a backup is never written over another.`)
+  if (existsSync(folder)) throw new Error(`${folder} exists already: a backup never overwrites another.`)
   const draft = `${folder}.partial`
   await fs.rm(draft, { recursive: true, force: true })
   await fs.mkdir(draft, { recursive: true, mode: 0o700 })
@@ -33,14 +33,14 @@ export async function backUp({ databaseUrl, dataDir }: Settings, folder: string)
   }
   const secret = path.join(dataDir, tokenSecretFile)
   if (existsSync(secret)) await fs.copyFile(secret, path.join(draft, tokenSecretFile))
-  // A folder that has its name is a whole backup.
+  // A folder with the final name is a complete backup.
   await fs.rename(draft, folder)
 }
 
 async function copyCluster(dataDir: string, to: string): Promise<void> {
   const from = path.join(dataDir, 'postgres')
   const running = await findPostgres(dataDir)
-  if (!running) return copyAtRest(dataDir, from, to)
+  if (!running) return copyStopped(dataDir, from, to)
   const url = new URL(running)
   url.username = 'postgres'
   url.pathname = '/postgres'
@@ -52,8 +52,8 @@ async function copyCluster(dataDir: string, to: string): Promise<void> {
   }
 }
 
-/** Nobody may start it meanwhile. */
-async function copyAtRest(dataDir: string, from: string, to: string): Promise<void> {
+/** Holds the lock, so that the database is not started during the copy. */
+async function copyStopped(dataDir: string, from: string, to: string): Promise<void> {
   if (!existsSync(from)) throw new Error(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
   const lock = lockFolder(dataDir)
   try {

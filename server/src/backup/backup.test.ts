@@ -48,7 +48,7 @@ async function restored(backup: string, name: string) {
 }
 
 describe('the embedded database', () => {
-  it('is backed up while it is written to: what was there before is whole, and BAK-9: nobody is signed in', async () => {
+  it('BAK-9: is backed up during writes: everything committed before is in it, and no session', async () => {
     const before = await withPostgres(dataDir, async (sql) => {
       await insertCounted(sql, 5000)
       const known = await readCounted(sql)
@@ -63,7 +63,7 @@ describe('the embedded database', () => {
     })
     const after = await restored(at('hot'), 'restored-hot')
     expect(after.rows).toBeGreaterThanOrEqual(before.rows)
-    // Every batch adds up to zero: half of one would show.
+    // Every batch adds up to zero: half a batch would show.
     expect(after.sum).toBe(0)
     expect(after.sessions).toBe(0)
     expect(before.sessions).toBe(1)
@@ -75,27 +75,27 @@ describe('the embedded database', () => {
     expect(await restored(at('cold'), 'restored-cold')).toEqual({ ...known, sessions: 0 })
   })
 
-  it('BAK-5: comes with its images and its secret', () => {
+  it('BAK-5: is restored with its images and its secret', () => {
     for (const name of ['restored-hot', 'restored-cold']) {
       expect(readFileSync(at(name, 'media', 'ab', 'abcd.webp'), 'utf8')).toBe('an image')
       expect(readFileSync(at(name, 'token-secret'), 'utf8')).toBe('the secret')
     }
   })
 
-  it('is never restored over another, nor backed up over a backup', async () => {
-    await expect(restore(here(), at('cold'))).rejects.toThrow('is there already')
-    await expect(backUp(here(), at('cold'))).rejects.toThrow('is there already')
+  it('is never restored over another, and a backup never overwrites one', async () => {
+    await expect(restore(here(), at('cold'))).rejects.toThrow('exists already')
+    await expect(backUp(here(), at('cold'))).rejects.toThrow('exists already')
     await expect(restore({ databaseUrl: null, dataDir: at('empty') }, at('data', 'media'))).rejects.toThrow('no backup')
     expect(existsSync(at('empty'))).toBe(false)
   })
 
-  it('leaves nothing that has the name of a backup when it fails', async () => {
+  it('leaves no folder with the name of the backup when it fails', async () => {
     await expect(backUp({ databaseUrl: null, dataDir: at('nowhere') }, at('failed'))).rejects.toThrow('no database')
     expect(existsSync(at('failed'))).toBe(false)
   })
 })
 
-describe('a database of one’s own', () => {
+describe('an external database', () => {
   it('is reached by pg_dump without a password on the command line', () => {
     expect(connectionEnvironment('postgresql://ob:p%40ss@db.example:6432/obole?sslmode=require')).toEqual({
       PGHOST: 'db.example',
@@ -107,7 +107,7 @@ describe('a database of one’s own', () => {
     })
   })
 
-  it.skipIf(!hasPgDump())('that cannot be dumped is told, and leaves no backup', async () => {
+  it.skipIf(!hasPgDump())('that cannot be dumped is an error and leaves no backup', async () => {
     const databaseUrl = 'postgresql://nobody@127.0.0.1:1/none'
     await expect(backUp({ databaseUrl, dataDir }, at('dumped'))).rejects.toThrow('pg_dump ended with 1')
     expect(existsSync(at('dumped'))).toBe(false)

@@ -5,28 +5,28 @@ import type { Sql } from '../platform/database/database.ts'
 import { beginCopy, endCopy } from './backup.sql.ts'
 
 const log = 'pg_wal'
-/** Folders that PostgreSQL needs and fills itself, and files that belong to the running process. */
-const emptied = /^(pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//
-const left = /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|backup_label.*|current_logfiles)$/
+/** Contents that PostgreSQL recreates, and files of the running process. */
+const recreated = /^(pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//
+const runtimeFiles = /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|backup_label.*|current_logfiles)$/
 
 /**
- * A copy of a PostgreSQL that is being written to. The files alone would contradict each other; with the log of all
- * that was written meanwhile, and the label that says where it begins, PostgreSQL mends them at its next start.
+ * A copy of a running PostgreSQL. The files alone are inconsistent; with the log of all that was written meanwhile, and the
+ * label that says where to start, PostgreSQL recovers them at its next start.
  */
 export async function copyRunningCluster(sql: Sql, from: string, to: string): Promise<void> {
   await beginCopy(sql)
-  await copyTree(from, to, (file) => !emptied.test(file) && !left.test(file) && !file.startsWith(`${log}/`))
+  await copyTree(from, to, (file) => !recreated.test(file) && !runtimeFiles.test(file) && !file.startsWith(`${log}/`))
   const label = await endCopy(sql)
   await fs.writeFile(path.join(to, 'backup_label'), label, { mode: 0o600 })
   await copyTree(path.join(from, log), path.join(to, log), (file) => !file.startsWith('archive_status/'))
 }
 
-/** Of a PostgreSQL that does not run: its files as they are. */
+/** A copy of a stopped PostgreSQL: the files as they are. */
 export function copyStoppedCluster(from: string, to: string): Promise<void> {
-  return copyTree(from, to, (file) => !left.test(file))
+  return copyTree(from, to, (file) => !runtimeFiles.test(file))
 }
 
-/** What vanishes while it is copied was not needed. */
+/** A file that is removed during the copy is not needed. */
 export async function copyTree(from: string, to: string, isWanted: (file: string) => boolean): Promise<void> {
   await fs.mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await fs.readdir(from, { recursive: true, withFileTypes: true })) {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What libpq reads instead of an address on the command line, where every user of the machine could read the password. */
+/** Environment variables of libpq: on the command line every user of the machine could read the password. */
 export function connectionEnvironment(databaseUrl: string): Record<string, string> {
   const url = new URL(databaseUrl)
   const named: [string, string | null][] = [
@@ -16,7 +16,7 @@ export function connectionEnvironment(databaseUrl: string): Record<string, strin
   return Object.fromEntries(named.filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
-/** `pg_dump` and `pg_restore` of the machine: at least as new as the database that they speak to. */
+/** The machine's `pg_dump` and `pg_restore`: they must be at least as new as the database server. */
 export async function runTool(program: string, args: string[], databaseUrl: string): Promise<void> {
   const env = { PATH: process.env['PATH'], ...connectionEnvironment(databaseUrl) }
   const child = spawn(program, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })

@@ -12,7 +12,7 @@ import { runTool } from './postgres-tools.ts'
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/** Into an empty place only, so that nothing can be lost by it; everyone signs in anew afterwards. */
+/** Only into an empty database and data folder, so that nothing is overwritten. All sessions end. */
 export async function restore({ databaseUrl, dataDir }: Settings, backup: string): Promise<void> {
   const hasDump = existsSync(path.join(backup, dumpFile))
   if (!hasDump && !existsSync(path.join(backup, 'postgres'))) throw new Error(`${backup} is no backup of ours.`)
@@ -20,7 +20,7 @@ export async function restore({ databaseUrl, dataDir }: Settings, backup: string
   if (!hasDump && databaseUrl) throw new Error('The backup holds an embedded database: leave DATABASE_URL unset.')
   for (const name of ['postgres', ...storedFolders, tokenSecretFile]) {
     if (existsSync(path.join(dataDir, name)))
-      throw new Error(`${path.join(dataDir, name)} is there already: restore into an empty DATA_DIR.`)
+      throw new Error(`${path.join(dataDir, name)} exists already: restore into an empty DATA_DIR.`)
   }
   await fs.mkdir(dataDir, { recursive: true, mode: 0o700 })
   if (databaseUrl) await restoreDump(databaseUrl, path.join(backup, dumpFile))
@@ -46,7 +46,7 @@ async function restoreDump(databaseUrl: string, dump: string): Promise<void> {
   }
 }
 
-/** Started once: PostgreSQL mends the copy, and a backup that cannot be used is known now and not later. */
+/** Starts PostgreSQL once: it replays the log, and an unusable backup fails here. */
 async function restoreCluster(dataDir: string, copy: string): Promise<void> {
   await copyTree(copy, path.join(dataDir, 'postgres'), () => true)
   const postgres = await startPostgres({ dataDir })

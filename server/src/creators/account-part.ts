@@ -1,13 +1,13 @@
 import { erasureGraceDays } from '@obole/contract/limits'
 import type { AccountPart } from '../accounts/own-data/account-part.ts'
 import { exportPage } from './export-page.ts'
-import { markDeleted, restorePageOfKeptAccount } from './lifecycle.sql.ts'
+import { markDeleted, restorePageOfRestoredAccount } from './lifecycle.sql.ts'
 import { retireSlugs } from './slugs.sql.ts'
 
-/** The page leaves, comes back and is erased with its owner. */
+/** The page is deleted, restored and erased with its owner’s account. */
 export const pagePart: AccountPart = {
   scheduleErasure: async (sql, id) => void (await markDeleted(sql, { id, graceDays: erasureGraceDays })),
-  keep: restorePageOfKeptAccount,
+  keep: restorePageOfRestoredAccount,
   erase: retireSlugs,
   export: exportPage,
 }

@@ -7,14 +7,14 @@ import {
   saveCreator,
 } from '@obole/contract/creators'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccountsApp } from '../testing/accounts.ts'
-import { countPages, forgetSlugDates, removeAddress } from '../testing/creators.sql.ts'
-import { newOwner, newSlug, startPages } from '../testing/creators.ts'
-import { operate } from './operate.ts'
+import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
+import { ageSlugs, countPages, removeAddress } from '../testing/creators.sql.ts'
+import { newOwner, newSlug } from '../testing/creators.ts'
+import { applyOperatorAction } from './apply-operator-action.ts'
 
 let app: AccountsApp
 beforeAll(async () => {
-  app = await startPages()
+  app = await startAccounts()
 })
 afterAll(() => app.close())
 
@@ -48,7 +48,7 @@ describe('opening a page', () => {
     expect(await app.call(readOwnCreator, {}, { token: accessToken })).toMatchObject({ status: 200, text: '{}' })
   })
 
-  test('a person without a proven address opens none', async () => {
+  test('a person without a verified address cannot create a page', async () => {
     const { id, accessToken } = await app.newPerson()
     await removeAddress(app.platform.sql, id)
     const answer = await app.call(createCreator, { body: { name: 'A', slug: newSlug() } }, { token: accessToken })
@@ -63,7 +63,7 @@ describe('opening a page', () => {
     expect(await again()).toMatchObject({ status: 409, body: { code: 'creator_exists' } })
   })
 
-  test('SLUG-6: twenty pages opened at once by one person are one page', async () => {
+  test('SLUG-6: of twenty concurrent creations by one person, one succeeds', async () => {
     const { id, accessToken } = await app.newPerson()
     const slugs = Array.from({ length: 20 }, newSlug)
     const answers = await Promise.all(
@@ -123,10 +123,10 @@ describe('slugs', () => {
     },
   )
 
-  test('SLUG-3: a slug that reads like that of a verified page is not given to someone else', async () => {
+  test('SLUG-3: a slug similar to that of a verified page is refused to others', async () => {
     const star = await newOwner(app, 'starboy-inn')
     expect(await create('star-b0y-inn')).toMatchObject({ status: 201 })
-    await operate(app.platform.sql, { act: 'verify', slug: star.slug, operator: 'test' })
+    await applyOperatorAction(app.platform.sql, { act: 'verify', slug: star.slug, operator: 'test' })
     for (const slug of ['starb0yinn', 'starboy_inn', 'starboy-lnn', 'starboy-1nn'])
       expect(await create(slug)).toMatchObject(taken)
     const own = await app.call(
@@ -137,7 +137,7 @@ describe('slugs', () => {
     expect(own.status).toBe(200)
   })
 
-  test('SLUG-5: of fifty people who ask for one slug at once, one gets it', async () => {
+  test('SLUG-5: of fifty people who request one slug at once, one gets it', async () => {
     const slug = newSlug()
     const people = await Promise.all(Array.from({ length: 50 }, () => app.newPerson()))
     const answers = await Promise.all(
@@ -152,7 +152,7 @@ describe('slugs', () => {
     ).toBe(1)
   })
 
-  test('a changed slug goes on leading to the page, stays its own, and can be taken back', async () => {
+  test('a former slug still leads to the page, is refused to others, and can be taken back', async () => {
     const owner = await newOwner(app)
     const change = (slug: string) =>
       app.call(saveCreator, { params: { id: owner.id }, body: { slug } }, { token: owner.accessToken })
@@ -164,14 +164,14 @@ describe('slugs', () => {
     expect((await app.call(readCreator, { params: { slug: later } })).body['slug']).toBe(owner.slug)
   })
 
-  test('one person cannot hoard slugs', async () => {
+  test('one person can take five slugs in thirty days', async () => {
     const owner = await newOwner(app)
     const change = () =>
       app.call(saveCreator, { params: { id: owner.id }, body: { slug: newSlug() } }, { token: owner.accessToken })
     const answers = [await change(), await change(), await change(), await change(), await change()]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429])
     expect(Number(answers[4]?.headers['retry-after'])).toBeGreaterThan(29 * 24 * 3600)
-    await forgetSlugDates(app.platform.sql, owner.id)
+    await ageSlugs(app.platform.sql, owner.id)
     expect((await change()).status).toBe(200)
   })
 

@@ -2,12 +2,12 @@ import { type Creator, networks, type OwnCreator, type Socials } from '@obole/co
 import type { MediaPlatform } from '../media/media.ts'
 import type { CreatorRow, StoredImage } from './creators.sql.ts'
 
-/** What anyone may see of a page. */
+/** The public view of a page. */
 export function publicCreator(platform: MediaPlatform, row: CreatorRow): Creator {
   return row.isDeleted ? emptyCreator(row.slug) : fullCreator(platform, row)
 }
 
-/** What its owner sees of it, also while it is pending deletion or suspended. */
+/** The owner's view, also while the page is pending deletion or suspended. */
 export function fullCreator(platform: MediaPlatform, row: CreatorRow) {
   const isOpen = !row.isDeleted && !row.isSuspended
   return {
@@ -39,7 +39,7 @@ export function ownCreator(platform: MediaPlatform, row: CreatorRow): OwnCreator
   }
 }
 
-/** Of a page pending deletion only that much is told. */
+/** All that is shown of a page pending deletion. */
 function emptyCreator(slug: string): Creator {
   return {
     id: null,

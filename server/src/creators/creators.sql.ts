@@ -2,7 +2,7 @@ import type { Socials } from '@obole/contract/creators'
 import { isSlug } from '@obole/contract/slug'
 import type { Sql } from '../platform/database/database.ts'
 
-/** An image as a row keeps it: keys of the media store. */
+/** An image as a row stores it: keys of the media store. */
 export interface StoredImage {
   large: string
   small: string
@@ -29,7 +29,7 @@ export interface CreatorRow {
   erasedAfter: Date | null
 }
 
-/** By its current slug or one it had before. */
+/** By its current slug or a former one. */
 export async function findCreator(sql: Sql, slug: string): Promise<CreatorRow | undefined> {
   const normal = slug.toLowerCase()
   if (!isSlug(normal)) return undefined
@@ -45,13 +45,13 @@ export async function findCreatorById(sql: Sql, id: string): Promise<CreatorRow 
   return row
 }
 
-/** For a change in the same transaction: until it ends nobody else changes, deletes or erases the page. */
+/** Locks the page against changes, deletion and erasure until the caller's transaction ends. */
 export async function lockCreator(sql: Sql, id: string): Promise<CreatorRow | undefined> {
   const [row] = await sql<CreatorRow[]>`select ${columns(sql)} from creators c where c.id = ${id} for no key update`
   return row
 }
 
-/** False when this person has a page already. The slug must have been claimed in the same transaction. */
+/** False when this person has a page already. The slug must be claimed in the same transaction first. */
 export async function insertCreator(
   sql: Sql,
   creator: { id: string; slug: string; name: string; title: string | null },
@@ -86,7 +86,7 @@ export async function updateCreator(
   await sql`update creators set ${sql(given as never)} where id = ${id} and deleted_at is null`
 }
 
-/** False when the page is gone or was deleted meanwhile. */
+/** False when the page was deleted or erased meanwhile. */
 export async function updateBanner(sql: Sql, id: string, image: StoredImage): Promise<boolean> {
   const rows = await sql`
     update creators set banner = ${sql.json({ ...image })}, updated_at = now()
@@ -95,7 +95,7 @@ export async function updateBanner(sql: Sql, id: string, image: StoredImage): Pr
   return rows.length > 0
 }
 
-/** False when the page is gone or was deleted meanwhile. */
+/** False when the page was deleted or erased meanwhile. */
 export async function updateLogo(sql: Sql, id: string, image: StoredImage): Promise<boolean> {
   const rows = await sql`
     update creators set logo = ${sql.json({ ...image })}, updated_at = now()
@@ -104,7 +104,7 @@ export async function updateLogo(sql: Sql, id: string, image: StoredImage): Prom
   return rows.length > 0
 }
 
-/** The product's own page, which every installation has. Its account has neither address nor password: nobody can sign in to it. */
+/** The product's own page, which every installation has. Its account has neither address nor password, so it cannot sign in. */
 export async function insertHouseCreator(
   sql: Sql,
   house: { id: string; slug: string; name: string; title: string; description: string },

@@ -6,15 +6,15 @@ import { markDeleted } from './lifecycle.sql.ts'
 import { creatorDeletedMail } from './mails.ts'
 import { findOwnSlug } from './slugs.sql.ts'
 
-/** Also when it is deleted already, or erased: then there is nothing to do. */
+/** Idempotent: does nothing when the page is deleted or erased already. */
 export async function deleteCreator({ sql }: Platform, userId: string, slug: string): Promise<void> {
   await sql.begin(async (tx) => {
     const own = await findOwnSlug(tx, slug, userId)
-    if (own?.leadsSomewhere) await deleteCreatorOf(tx, userId)
+    if (own?.leadsToPage) await deleteCreatorOf(tx, userId)
   })
 }
 
-/** Hides this person's page at once, if they have one, and starts its grace period; in the caller's transaction. */
+/** Hides the page at once and starts its grace period, in the caller's transaction. */
 async function deleteCreatorOf(sql: Sql, userId: string): Promise<void> {
   const deleted = await markDeleted(sql, { id: userId, graceDays: erasureGraceDays })
   if (!deleted?.email) return

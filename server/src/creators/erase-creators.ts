@@ -4,7 +4,7 @@ import { retireSlugs } from './slugs.sql.ts'
 
 const batchSize = 100
 
-/** Erases for good the pages whose grace period is over. Their images lose their last reference and are swept later. */
+/** Erases the pages whose grace period is over. Their images lose their last reference and are removed later. */
 export async function eraseCreators({ sql, log }: Platform): Promise<void> {
   for (;;) {
     const due = await listCreatorsToErase(sql, batchSize)

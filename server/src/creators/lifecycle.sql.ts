@@ -5,12 +5,12 @@ export interface DeletedCreator {
   slug: string
   name: string
   erasedAfter: Date
-  /** Of its owner; none for a person whose provider gave no address. */
+  /** The owner's address; null when the sign-in provider gave none. */
   email: string | null
   locale: Locale
 }
 
-/** Undefined when there is nothing to delete, or nothing any more. */
+/** Undefined when there is no page, or it is deleted already. */
 export async function markDeleted(
   sql: Sql,
   { id, graceDays }: { id: string; graceDays: number },
@@ -46,8 +46,8 @@ export async function eraseIfDue(sql: Sql, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The page that left with its owner; one that the owner had deleted before stays deleted. */
-export async function restorePageOfKeptAccount(sql: Sql, userId: string): Promise<void> {
+/** Restores the page that was deleted with the account; one that was deleted before stays deleted. */
+export async function restorePageOfRestoredAccount(sql: Sql, userId: string): Promise<void> {
   await sql`
     update creators c set deleted_at = null, erased_after = null, updated_at = now()
     from erasure_requests e

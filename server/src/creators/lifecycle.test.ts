@@ -1,14 +1,14 @@
 import { addPhoto, orderPhotos, readAlbum } from '@obole/contract/albums'
 import * as calls from '@obole/contract/creators'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccountsApp } from '../testing/accounts.ts'
+import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
 import { countPages, endGrace, listTablesMentioning, readSlugOwner, setLocale } from '../testing/creators.sql.ts'
-import { newAlbum, newOwner, type PageOwner, picture, startPages, upload, uploadPhoto } from '../testing/creators.ts'
+import { newAlbum, newOwner, type PageOwner, picture, upload, uploadPhoto } from '../testing/creators.ts'
 import { eraseCreators } from './erase-creators.ts'
 
 let app: AccountsApp
 beforeAll(async () => {
-  app = await startPages()
+  app = await startAccounts()
 })
 afterAll(() => app.close())
 
@@ -26,7 +26,7 @@ async function erase(owner: PageOwner): Promise<void> {
 }
 
 describe('deletion', () => {
-  test('DEL-1: hides the page and its album at once, for thirty days, and once is enough', async () => {
+  test('DEL-1: hides the page and its album at once, for thirty days, and is idempotent', async () => {
     const owner = await newOwner(app)
     await newAlbum(app, owner)
     expect([(await remove(owner)).status, (await remove(owner)).status]).toEqual([204, 204])
@@ -49,7 +49,7 @@ describe('deletion', () => {
     ['fr', /est retirée/, /Rétablir ma page/],
     ['en', /has been taken down/, /Restore my page/],
     ['es', /fue retirada/, /Restaurar mi página/],
-  ])('is told by one mail, in %s', async (locale, subject, button) => {
+  ])('sends one mail, in %s', async (locale, subject, button) => {
     const owner = await newOwner(app)
     await setLocale(app.platform.sql, owner.id, locale)
     await remove(owner)
@@ -63,7 +63,7 @@ describe('deletion', () => {
 })
 
 describe('restoration', () => {
-  test('DEL-2: brings back everything, the album’s order too', async () => {
+  test('DEL-2: brings back everything, including the order of the album', async () => {
     const owner = await newOwner(app)
     const albumId = await newAlbum(app, owner)
     const photos = [await uploadPhoto(app, owner, albumId), await uploadPhoto(app, owner, albumId)]
@@ -86,7 +86,7 @@ describe('restoration', () => {
     expect(await restore(owner)).toMatchObject({ status: 200, body: before })
   })
 
-  test('DEL-3: comes too late once the grace is over, before and after the erasure has run', async () => {
+  test('DEL-3: is refused once the grace period is over, before and after the erasure has run', async () => {
     const owner = await newOwner(app)
     await remove(owner)
     await endGrace(app.platform.sql, owner.id)
@@ -98,7 +98,7 @@ describe('restoration', () => {
 })
 
 describe('erasure', () => {
-  test('leaves alone what is not due', async () => {
+  test('does not touch pages that are not due', async () => {
     const [live, waiting] = [await newOwner(app), await newOwner(app)]
     await remove(waiting)
     await eraseCreators(app.platform)
@@ -125,7 +125,7 @@ describe('erasure', () => {
     expect(await readOwn(owner)).toEqual({})
   })
 
-  test('SLUG-7: the slug of an erased page is nobody else’s, and its owner may begin again with it', async () => {
+  test('SLUG-7: the slug of an erased page is refused to others and free to its former owner', async () => {
     const owner = await newOwner(app)
     await erase(owner)
     const stranger = await app.newPerson()
@@ -136,7 +136,7 @@ describe('erasure', () => {
     expect((await app.call(calls.readCreator, { params: { slug: owner.slug } })).status).toBe(200)
   })
 
-  test('a new page of the same person has nothing to do with the slug of the erased one', async () => {
+  test('the slug of an erased page does not lead to a new page of the same person', async () => {
     const owner = await newOwner(app)
     await erase(owner)
     const slug = `${owner.slug}y`

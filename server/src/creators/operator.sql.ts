@@ -2,8 +2,8 @@ import { isSlug } from '@obole/contract/slug'
 import type { Sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 
-export const operatorActs = ['verify', 'unverify', 'suspend', 'unsuspend'] as const
-export type OperatorAct = (typeof operatorActs)[number]
+export const operatorActions = ['verify', 'unverify', 'suspend', 'unsuspend'] as const
+export type OperatorAction = (typeof operatorActions)[number]
 
 export interface PageStatus {
   id: string
@@ -16,7 +16,7 @@ export interface PageStatus {
   createdAt: Date
 }
 
-/** By any slug that leads to it; in the caller's transaction nobody else changes it meanwhile. */
+/** By its current slug or a former one; locked until the caller's transaction ends. */
 export async function lockPageStatus(sql: Sql, slug: string): Promise<PageStatus | undefined> {
   const normal = slug.toLowerCase()
   if (!isSlug(normal)) return undefined
@@ -41,9 +41,9 @@ export async function setSuspended(sql: Sql, id: string, isSuspended: boolean): 
   await sql`update creators set suspended_at = ${isSuspended ? sql`now()` : null}, updated_at = now() where id = ${id}`
 }
 
-export async function insertOperatorAct(
+export async function insertOperatorAction(
   sql: Sql,
-  { page, act, operator }: { page: PageStatus; act: OperatorAct; operator: string },
+  { page, act, operator }: { page: PageStatus; act: OperatorAction; operator: string },
 ): Promise<void> {
   await sql`
     insert into operator_acts (id, creator_id, slug, act, operator)

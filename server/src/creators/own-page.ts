@@ -3,8 +3,8 @@ import type { Pool, Sql } from '../platform/database/database.ts'
 import { type CreatorRow, findCreatorById, lockCreator } from './creators.sql.ts'
 
 /**
- * One change of the own page, in one transaction. The page's row is locked first, then slugs, then album and photos:
- * everyone keeps this order, so that nobody waits in a circle.
+ * One change of the member's own page, in one transaction. Lock order everywhere: the page's row, then slugs, then album
+ * and photos; another order could deadlock.
  */
 export async function changeOwnPage(
   sql: Pool,
@@ -17,7 +17,7 @@ export async function changeOwnPage(
   })
 }
 
-/** A person without a page is told the same as anyone else who is not the owner. */
+/** A person without a page gets the same refusal as anyone who is not the owner. */
 export function requireOpen(page: CreatorRow | undefined): CreatorRow {
   if (!page) throw new Refusal('not_owner')
   if (page.isDeleted) throw new Refusal('creator_deleted')

@@ -6,12 +6,12 @@ import { until } from '@obole/testing/until'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ageLimits, countRows, disableUser } from '../testing/accounts.sql.ts'
-import type { AccountsApp } from '../testing/accounts.ts'
-import { newOwner, picture, startPages, upload } from '../testing/creators.ts'
+import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
+import { newOwner, picture, upload } from '../testing/creators.ts'
 
 let app: AccountsApp
 beforeAll(async () => {
-  app = await startPages()
+  app = await startAccounts()
 })
 afterAll(() => app.close())
 
@@ -20,16 +20,22 @@ const readPage = async (slug: string) => (await app.call(readCreator, { params: 
 test.each([
   ['banner', saveBanner, 2048, 512, 'bannerUrl', 'bannerSmallUrl'],
   ['logo', saveLogo, 440, 440, 'portraitUrl', 'portraitSmallUrl'],
-] as const)('UPL-18: a %s of any shape is kept in its own', async (_kind, call, width, height, field, smallField) => {
-  const owner = await newOwner(app)
-  const answer = await upload(app, call, { params: { id: owner.id } }, owner, await picture('336699', 100, 300))
-  expect(answer).toMatchObject({ status: 200, body: { blobUrl: expect.stringMatching(/^\/media\/[0-9a-f/]+\.webp$/) } })
-  const page = await readPage(owner.slug)
-  expect(page[field]).toBe(answer.body['blobUrl'])
-  const [large, small] = await Promise.all([page[field], page[smallField]].map((url) => app.app.inject(String(url))))
-  expect(await sharp(large?.rawPayload).metadata()).toMatchObject({ width, height, format: 'webp' })
-  expect(await sharp(small?.rawPayload).metadata()).toMatchObject({ width: width / 2, height: height / 2 })
-})
+] as const)(
+  'UPL-18: a %s of any aspect ratio is cropped to its own',
+  async (_kind, call, width, height, field, smallField) => {
+    const owner = await newOwner(app)
+    const answer = await upload(app, call, { params: { id: owner.id } }, owner, await picture('336699', 100, 300))
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { blobUrl: expect.stringMatching(/^\/media\/[0-9a-f/]+\.webp$/) },
+    })
+    const page = await readPage(owner.slug)
+    expect(page[field]).toBe(answer.body['blobUrl'])
+    const [large, small] = await Promise.all([page[field], page[smallField]].map((url) => app.app.inject(String(url))))
+    expect(await sharp(large?.rawPayload).metadata()).toMatchObject({ width, height, format: 'webp' })
+    expect(await sharp(small?.rawPayload).metadata()).toMatchObject({ width: width / 2, height: height / 2 })
+  },
+)
 
 test('a file that is no image leaves the page as it was', async () => {
   const owner = await newOwner(app)
@@ -45,7 +51,7 @@ test('a deleted page takes no image', async () => {
   expect(answer).toMatchObject({ status: 409, body: { code: 'creator_deleted' } })
 })
 
-test('a person without a page is told the same as anyone who is not the owner', async () => {
+test('a person without a page gets the same refusal as anyone who is not the owner', async () => {
   const [person, owner] = [await app.newPerson(), await newOwner(app)]
   const own = await upload(app, saveBanner, { params: { id: person.id } }, person, await picture('336699'))
   const foreign = await upload(app, saveBanner, { params: { id: owner.id } }, person, await picture('336699'))
@@ -53,7 +59,7 @@ test('a person without a page is told the same as anyone who is not the owner', 
   expect(own.text).toBe(foreign.text)
 })
 
-test('CONC-6: of two banners uploaded at once the last one stands, whole', async () => {
+test('CONC-6: of three concurrent banners one is stored whole', async () => {
   const owner = await newOwner(app)
   const images = await Promise.all(['aa0000', '00aa00', '0000aa'].map((color) => picture(color)))
   const send = (bytes: Buffer) => upload(app, saveBanner, { params: { id: owner.id } }, owner, bytes)

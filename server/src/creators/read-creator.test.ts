@@ -1,14 +1,14 @@
 import { deleteCreator, readCreator, readOwnCreator, saveCreator } from '@obole/contract/creators'
 import { pathOf } from '@obole/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccountsApp } from '../testing/accounts.ts'
+import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
 import { writePrivateCanaries } from '../testing/creators.sql.ts'
-import { newOwner, startPages } from '../testing/creators.ts'
-import { operate } from './operate.ts'
+import { newOwner } from '../testing/creators.ts'
+import { applyOperatorAction } from './apply-operator-action.ts'
 
 let app: AccountsApp
 beforeAll(async () => {
-  app = await startPages()
+  app = await startAccounts()
 })
 afterAll(() => app.close())
 
@@ -78,14 +78,14 @@ describe('a public page', () => {
     expect((await read(owner.slug)).body['presentation']).toEqual(shown)
   })
 
-  test('a session that has ended is told so, also on a public page', async () => {
+  test('an ended session is refused, also on a public page', async () => {
     const owner = await newOwner(app)
     expect((await read(owner.slug, `${owner.accessToken}x`)).status).toBe(401)
   })
 })
 
 describe('a page pending deletion', () => {
-  test('DEL-1: tells strangers its slug and that it is deleted, and nothing else', async () => {
+  test('DEL-1: shows visitors its slug and that it is deleted, and nothing else', async () => {
     const owner = await newOwner(app)
     await app.call(deleteCreator, { params: { slug: owner.slug } }, { token: owner.accessToken })
     const stranger = await newOwner(app)
@@ -119,19 +119,19 @@ describe('a page pending deletion', () => {
 describe('a suspended page', () => {
   test('is not found by anyone but its owner, and comes back', async () => {
     const owner = await newOwner(app)
-    await operate(app.platform.sql, { act: 'suspend', slug: owner.slug, operator: 'test' })
+    await applyOperatorAction(app.platform.sql, { act: 'suspend', slug: owner.slug, operator: 'test' })
     expect(await read(owner.slug)).toMatchObject(notFound)
     expect((await read('no-such-page-at-all')).text).toBe((await read(owner.slug)).text)
     expect((await read(owner.slug, owner.accessToken)).body).toMatchObject({ id: owner.id, acceptDonation: false })
     const own = await app.call(readOwnCreator, {}, { token: owner.accessToken })
     expect(own.body).toMatchObject({ suspended: true, acceptDonation: false })
-    await operate(app.platform.sql, { act: 'unsuspend', slug: owner.slug, operator: 'test' })
+    await applyOperatorAction(app.platform.sql, { act: 'unsuspend', slug: owner.slug, operator: 'test' })
     expect((await read(owner.slug)).status).toBe(200)
   })
 
   test('stays suspended when its owner deletes and restores it', async () => {
     const owner = await newOwner(app)
-    await operate(app.platform.sql, { act: 'suspend', slug: owner.slug, operator: 'test' })
+    await applyOperatorAction(app.platform.sql, { act: 'suspend', slug: owner.slug, operator: 'test' })
     const by = { token: owner.accessToken }
     await app.call(deleteCreator, { params: { slug: owner.slug } }, by)
     expect(await read(owner.slug)).toMatchObject(notFound)

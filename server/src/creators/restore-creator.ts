@@ -9,7 +9,7 @@ export async function restoreCreator({ sql }: Platform, userId: string, slug: st
   return sql.begin(async (tx) => {
     const own = await findOwnSlug(tx, slug, userId)
     if (!own) throw new Refusal('not_owner')
-    if (!own.leadsSomewhere || !(await markRestored(tx, userId))) throw new Refusal('creator_erased')
+    if (!own.leadsToPage || !(await markRestored(tx, userId))) throw new Refusal('creator_erased')
     const restored = await findCreatorById(tx, userId)
     if (!restored) throw new Refusal('creator_erased')
     return restored

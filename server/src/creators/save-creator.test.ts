@@ -1,12 +1,12 @@
 import { deleteCreator, readOwnCreator, saveCreator, savePresentation } from '@obole/contract/creators'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccountsApp } from '../testing/accounts.ts'
-import { newOwner, type PageOwner, startPages } from '../testing/creators.ts'
+import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
+import { newOwner, type PageOwner } from '../testing/creators.ts'
 
 let app: AccountsApp
 let owner: PageOwner
 beforeAll(async () => {
-  app = await startPages()
+  app = await startAccounts()
   owner = await newOwner(app)
 })
 afterAll(() => app.close())
@@ -16,7 +16,7 @@ const present = (body: object) =>
   app.call(savePresentation, { params: { id: owner.id }, body: body as never }, { token: owner.accessToken })
 const readOwn = async () => (await app.call(readOwnCreator, {}, { token: owner.accessToken })).body
 
-describe('what the page says of itself', () => {
+describe('the fields of a page', () => {
   test('is changed field by field, and null removes', async () => {
     await save({ name: 'Zoé', title: 'Luthière', acceptDonation: false, socials: { xUrl: 'https://x.com/zoe' } })
     const answer = await save({ title: null, socials: { websiteUrl: 'https://zoe.example/' } })
@@ -48,8 +48,8 @@ describe('what the page says of itself', () => {
     ['+1 514-555-0100', '5145550100'],
     ['514.555.0100', '5145550100'],
     ['1 (514) 555 0100', '5145550100'],
-  ])('VAL-7: the phone number %s is kept as its ten digits', async (phoneNumber, kept) => {
-    expect((await save({ phoneNumber })).body['presentation']).toMatchObject({ phoneNumber: kept })
+  ])('VAL-7: the phone number %s is stored as its ten digits', async (phoneNumber, stored) => {
+    expect((await save({ phoneNumber })).body['presentation']).toMatchObject({ phoneNumber: stored })
   })
 
   test.each(['+33 1 23 45 67 89', '123', '0123456789', '+15145550100;ext=1', '', 'abc'])(
@@ -91,7 +91,7 @@ describe('what the page says of itself', () => {
     expect(answer.body.errors?.map(({ path }) => path)).toContain(`socials.${field}`)
   })
 
-  test('VAL-13: every network takes its own hosts, kept as a browser reads them', async () => {
+  test('VAL-13: every network accepts its own hosts, stored as a browser parses them', async () => {
     const socials = {
       facebookUrl: 'https://www.facebook.com/zoe',
       instagramUrl: 'https://instagram.com/zoe',
@@ -136,11 +136,14 @@ describe('the About section', () => {
     ['a blank one', ' \n ', 'Description is required'],
     ['null', null, 'Description is required'],
     ['one of 2001 characters', '😀'.repeat(2001), 'Description cannot exceed 2000 characters'],
-  ])('VAL-11: of a description, %s is refused in the specification’s words', async (_name, description, message) => {
-    const answer = await present({ description, videoUrl: null })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request', detail: message } })
-    expect(answer.body.errors).toContainEqual(expect.objectContaining({ path: 'description', message }))
-  })
+  ])(
+    'VAL-11: of a description, %s is refused with the specification’s message',
+    async (_name, description, message) => {
+      const answer = await present({ description, videoUrl: null })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request', detail: message } })
+      expect(answer.body.errors).toContainEqual(expect.objectContaining({ path: 'description', message }))
+    },
+  )
 
   test('VAL-11: two thousand of anything are two thousand', async () => {
     expect((await present({ description: '😀'.repeat(2000), videoUrl: null })).status).toBe(200)
@@ -172,7 +175,7 @@ describe('the About section', () => {
     'https://youtu.be/aqz-KE-bpKQ?si=x',
     'https://youtube.com/shorts/aqz-KE-bpKQ',
     'https://www.youtube.com/live/aqz-KE-bpKQ',
-  ])('VAL-12: of %s the id is kept', async (videoUrl) => {
+  ])('VAL-12: of %s the id is stored', async (videoUrl) => {
     expect((await present({ description: 'x', videoUrl })).body['videoUrl']).toBe('aqz-KE-bpKQ')
   })
 
@@ -183,11 +186,11 @@ describe('the About section', () => {
 })
 
 test('AZ-7: a page deleted in another tab refuses what is saved in this one', async () => {
-  const gone = await newOwner(app)
-  const by = { token: gone.accessToken }
-  await app.call(deleteCreator, { params: { slug: gone.slug } }, by)
+  const deleted = await newOwner(app)
+  const by = { token: deleted.accessToken }
+  await app.call(deleteCreator, { params: { slug: deleted.slug } }, by)
   const refused = { status: 409, body: { code: 'creator_deleted' } }
-  const params = { id: gone.id }
+  const params = { id: deleted.id }
   expect(await app.call(saveCreator, { params, body: { name: 'A' } }, by)).toMatchObject(refused)
   expect(await app.call(savePresentation, { params, body: { description: 'x', videoUrl: null } }, by)).toMatchObject(
     refused,

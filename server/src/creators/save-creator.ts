@@ -17,7 +17,7 @@ import { tidyText, tidyTextOrNull } from './texts.ts'
 
 type Body = BodyOf<typeof contract>
 
-/** Changes what is given and leaves the rest. An old slug goes on leading to the page. */
+/** Changes only the given fields. A former slug still leads to the page. */
 export function saveCreator({ sql }: Platform, userId: string, body: Body): Promise<CreatorRow> {
   const changes = changesOf(body)
   const socials = tidySocials(body.socials ?? {})
@@ -59,7 +59,7 @@ function tidySocials(given: Partial<Socials>): Partial<Socials> {
   return tidy
 }
 
-/** As a browser would read it: the host in ASCII, so that a look-alike letter shows. */
+/** As a browser parses it: the host in ASCII (Punycode), so that look-alike letters are visible. */
 function tidySocialUrl(field: SocialField, value: string): string {
   const url = URL.parse(value)
   if (!url || !isSocialUrl(field, value) || url.href.length > socialUrlMax) {

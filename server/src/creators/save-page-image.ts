@@ -25,7 +25,7 @@ export async function savePageImage(
   return media.store.urlOf(image.large)
 }
 
-/** Decoded, encoded anew and stored; no page points to it yet. */
+/** Processes and stores an image that no page refers to yet. */
 export async function storePageImage(
   { media }: MediaPlatform,
   kind: PageImageKind,

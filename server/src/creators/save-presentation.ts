@@ -9,7 +9,7 @@ import { updateCreator } from './creators.sql.ts'
 import { changeOwnPage } from './own-page.ts'
 import { tidyText } from './texts.ts'
 
-/** The specification's own words. */
+/** As the specification writes them. */
 const messages = {
   required: 'Description is required',
   tooLong: `Description cannot exceed ${descriptionMax} characters`,
@@ -29,9 +29,9 @@ export async function savePresentation(
   return { description: page.description, videoUrl: page.videoId, phoneNumber: contactPhone, email: contactEmail }
 }
 
-/** What the schema found wrong, said as the specification says it. */
-export function presentationRefusal(faults: FastifySchemaValidationError[]): Refusal {
-  const errors = [...new Map(faults.map(presentationError).map((error) => [error.path, error])).values()]
+/** Schema errors with the messages of the specification. */
+export function presentationRefusal(found: FastifySchemaValidationError[]): Refusal {
+  const errors = [...new Map(found.map(presentationError).map((error) => [error.path, error])).values()]
   return new Refusal('invalid_request', { detail: errors[0]?.message ?? '', errors })
 }
 

@@ -1,35 +1,35 @@
 import { isReservedSlug, isSlug } from '@obole/contract/slug'
 import type { Sql } from '../platform/database/database.ts'
 
-/** The slug as this person's, also when the page it led to has been erased: it stays theirs. */
+/** Also finds the slug of an erased page: it stays reserved for its owner. */
 export async function findOwnSlug(
   sql: Sql,
   slug: string,
   userId: string,
-): Promise<{ leadsSomewhere: boolean } | undefined> {
+): Promise<{ leadsToPage: boolean } | undefined> {
   const normal = slug.toLowerCase()
   if (!isSlug(normal)) return undefined
-  const [row] = await sql<{ leadsSomewhere: boolean }[]>`
-    select retired_at is null as "leadsSomewhere" from slugs where slug = ${normal} and creator_id = ${userId}
+  const [row] = await sql<{ leadsToPage: boolean }[]>`
+    select retired_at is null as "leadsToPage" from slugs where slug = ${normal} and creator_id = ${userId}
   `
   return row
 }
 
-/** Nobody else has or had it, it is no reserved word, and it is not read like the slug of a verified page. */
+/** Never used by another person, not reserved, and not similar to the slug of a verified page. */
 export async function isSlugFree(sql: Sql, slug: string, userId: string | null): Promise<boolean> {
-  const [row] = await sql<{ isOwn: boolean; isGiven: boolean; isLookAlike: boolean }[]>`
+  const [row] = await sql<{ isOwn: boolean; isUsed: boolean; isLookAlike: boolean }[]>`
     select exists (select from slugs where slug = ${slug} and creator_id = ${userId}) as "isOwn",
-      exists (select from slugs where slug = ${slug}) as "isGiven",
+      exists (select from slugs where slug = ${slug}) as "isUsed",
       exists (
         select from creators
         where verified_at is not null and slug_skeleton(slug) = slug_skeleton(${slug}) and id is distinct from ${userId}
       ) as "isLookAlike"
   `
   if (row?.isOwn) return true
-  return !row?.isGiven && !row?.isLookAlike && !isReservedSlug(slug)
+  return !row?.isUsed && !row?.isLookAlike && !isReservedSlug(slug)
 }
 
-/** Gives the slug to this person for good, in the caller's transaction; false when somebody else got it first. */
+/** Reserves the slug for this person for good, in the caller's transaction; false when another person has it. */
 export async function claimSlug(sql: Sql, slug: string, userId: string): Promise<boolean> {
   if (!(await isSlugFree(sql, slug, userId))) return false
   const rows = await sql`
@@ -49,7 +49,7 @@ export async function readSlugWait(sql: Sql, userId: string, max: number, days: 
   return Math.max(0, row?.seconds ?? 0)
 }
 
-/** They lead nowhere any more, and still belong to nobody else. */
+/** They no longer lead to a page, and stay reserved for their owner. */
 export async function retireSlugs(sql: Sql, creatorId: string): Promise<void> {
   await sql`update slugs set retired_at = now() where creator_id = ${creatorId} and retired_at is null`
 }

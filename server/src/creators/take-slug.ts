@@ -2,10 +2,10 @@ import { Refusal } from '@obole/contract/refusals'
 import type { Sql } from '../platform/database/database.ts'
 import { claimSlug, findOwnSlug, readSlugWait } from './slugs.sql.ts'
 
-/** A slug is never given back: whoever could change theirs without end would empty the well for everybody. */
+/** Slugs are never released, so unlimited changes would let one person reserve any number of them. */
 const newSlugs = { max: 5, days: 30 }
 
-/** In the caller's transaction. Taken, reserved and given before are one answer: nothing is told apart. */
+/** In the caller's transaction. Taken, reserved and formerly used slugs get the same refusal. */
 export async function takeSlug(sql: Sql, slug: string, userId: string): Promise<void> {
   if (!(await findOwnSlug(sql, slug, userId))) {
     const retryAfterS = await readSlugWait(sql, userId, newSlugs.max, newSlugs.days)

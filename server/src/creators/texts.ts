@@ -1,9 +1,9 @@
 import { fieldRefusal } from '@obole/contract/refusals'
 
-/** As it is kept and counted: composed, without blank ends, line ends of one kind. */
+/** As it is stored and counted: NFC, trimmed, with `\n` line ends. */
 export function tidyText(path: string, value: string, maxLength: number): string {
   const tidy = value.normalize('NFC').replace(/\r\n?/g, '\n').trim()
-  // Some letters become two when composed.
+  // NFC can make a text longer.
   if ([...tidy].length > maxLength) {
     throw fieldRefusal(path, 'maxLength', `must NOT have more than ${maxLength} characters`)
   }

@@ -7,13 +7,13 @@ import type { Member } from '../platform/http/access.ts'
 import { limit } from '../platform/rate-limit/rate-limit.ts'
 import { isStillSignedIn } from './uploads.sql.ts'
 
-/** The file of an upload; counted before it is read. */
+/** Reads the uploaded file; rate-limited before the body is read. */
 export async function takeUpload(platform: MediaPlatform, member: Member, request: FastifyRequest): Promise<Buffer> {
   await limit(platform, ['upload-member', member.id])
   return readUpload(request)
 }
 
-/** An upload takes long enough for its session to end or its account to be disabled meanwhile. */
+/** During an upload its session may end or its account be disabled. */
 export async function requireStillSignedIn(sql: Sql, member: Member): Promise<void> {
   if (!(await isStillSignedIn(sql, member.sessionId))) throw new Refusal('sign_in_required')
 }

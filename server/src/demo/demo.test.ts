@@ -10,9 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seed } from '../boot/seed.ts'
 import { sizings } from '../media/image-kinds.ts'
 import { countJobsOf } from '../testing/accounts.sql.ts'
-import type { AccountsApp } from '../testing/accounts.ts'
+import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
 import { readPositions, removePhotoAt } from '../testing/creators.sql.ts'
-import { startPages } from '../testing/creators.ts'
 import { demoCreators } from './creators/creators.ts'
 import { demoAccount } from './demo-account.ts'
 import { pictures, readPicture, storePictures } from './pictures.ts'
@@ -60,7 +59,7 @@ describe('the demo creators', () => {
 describe('a fresh database', () => {
   let app: AccountsApp
   beforeAll(async () => {
-    app = await startPages()
+    app = await startAccounts()
     await Promise.all([seed(app.platform), seed(app.platform)])
     await seed(app.platform)
   })

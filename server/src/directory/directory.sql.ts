@@ -1,7 +1,7 @@
 import type { StoredImage } from '../creators/creators.sql.ts'
 import type { Sql } from '../platform/database/database.ts'
 
-export interface DirectoryRow extends DirectoryPlace {
+export interface DirectoryRow extends DirectoryPosition {
   slug: string
   name: string
   title: string | null
@@ -9,8 +9,8 @@ export interface DirectoryRow extends DirectoryPlace {
   logo: StoredImage | null
 }
 
-/** Where a page stands in the directory. */
-export interface DirectoryPlace {
+/** The position of a page in the directory: its sort key. */
+export interface DirectoryPosition {
   isVerified: boolean
   /** Microseconds since 1970: a `Date` would lose three digits, and with them pages. */
   createdMicros: number
@@ -19,9 +19,9 @@ export interface DirectoryPlace {
 
 export async function listDirectory(
   sql: Sql,
-  { words, after, limit }: { words: string[]; after: DirectoryPlace | null; limit: number },
+  { words, after, limit }: { words: string[]; after: DirectoryPosition | null; limit: number },
 ): Promise<DirectoryRow[]> {
-  const place =
+  const position =
     after &&
     sql`
     (${after.isVerified}, timestamptz 'epoch' + ${after.createdMicros}::bigint * interval '1 microsecond', ${after.id}::uuid)
@@ -32,7 +32,7 @@ export async function listDirectory(
     from creators
     where deleted_at is null and suspended_at is null
       ${words.length > 0 ? words.map((word) => sql`and search_text like search_pattern(${word})`) : sql``}
-      ${place ? sql`and (is_verified, created_at, id) < ${place}` : sql``}
+      ${position ? sql`and (is_verified, created_at, id) < ${position}` : sql``}
     order by is_verified desc, created_at desc, id desc
     limit ${limit}
   `

@@ -1,14 +1,14 @@
 import { deleteCreator, saveCreator } from '@obole/contract/creators'
 import { listCreators } from '@obole/contract/directory'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operate } from '../creators/operate.ts'
-import type { AccountsApp } from '../testing/accounts.ts'
+import { applyOperatorAction } from '../creators/apply-operator-action.ts'
+import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
 import { fillDirectory } from '../testing/creators.sql.ts'
-import { newOwner, startPages } from '../testing/creators.ts'
+import { newOwner } from '../testing/creators.ts'
 
 let app: AccountsApp
 beforeAll(async () => {
-  app = await startPages()
+  app = await startAccounts()
 })
 afterAll(() => app.close())
 
@@ -26,16 +26,16 @@ const slugsOf = ({ creators }: Listed) => creators.map(({ slug }) => slug)
 
 describe('the directory', () => {
   test('shows verified pages first, then the newest, and neither deleted nor suspended ones', async () => {
-    const [old, middle, gone, hidden, young] = [
+    const [old, middle, deleted, hidden, young] = [
       await newOwner(app, 'dir-old'),
       await newOwner(app, 'dir-middle'),
-      await newOwner(app, 'dir-gone'),
+      await newOwner(app, 'dir-deleted'),
       await newOwner(app, 'dir-hidden'),
       await newOwner(app, 'dir-young'),
     ]
-    await operate(app.platform.sql, { act: 'verify', slug: old.slug, operator: 'test' })
-    await operate(app.platform.sql, { act: 'suspend', slug: hidden.slug, operator: 'test' })
-    await app.call(deleteCreator, { params: { slug: gone.slug } }, { token: gone.accessToken })
+    await applyOperatorAction(app.platform.sql, { act: 'verify', slug: old.slug, operator: 'test' })
+    await applyOperatorAction(app.platform.sql, { act: 'suspend', slug: hidden.slug, operator: 'test' })
+    await app.call(deleteCreator, { params: { slug: deleted.slug } }, { token: deleted.accessToken })
     expect(slugsOf(await list())).toEqual([old.slug, young.slug, middle.slug])
   })
 
@@ -91,27 +91,27 @@ describe('the directory', () => {
     },
   )
 
-  test('is read to its end by the cursor, each page once, though many are of one moment', async () => {
+  test('is read to its end by the cursor, each creator once, also when many have the same creation time', async () => {
     await fillDirectory(app.platform.sql, 2000)
     const seen: string[] = []
     let verifiedAfterOther = 0
     let cursor: string | undefined
     let wasOther = false
     do {
-      const page = await list(cursor ? { cursor } : {})
-      for (const { slug, verified } of page.creators) {
+      const part = await list(cursor ? { cursor } : {})
+      for (const { slug, verified } of part.creators) {
         if (verified && wasOther) verifiedAfterOther += 1
         wasOther ||= !verified
         seen.push(slug)
       }
-      cursor = page.cursor ?? undefined
+      cursor = part.cursor ?? undefined
     } while (cursor)
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen.filter((slug) => slug.startsWith('crowd-')).length).toBe(2000)
     expect(verifiedAfterOther).toBe(0)
   })
 
-  test('a search is read on by the cursor too', async () => {
+  test('a search continues by the cursor too', async () => {
     const first = await list({ query: 'crowd nobody' })
     const second = await list({ query: 'crowd nobody', cursor: first.cursor ?? '' })
     expect([first.creators.length, second.creators.length]).toEqual([24, 24])

@@ -3,12 +3,12 @@ import { isUuid } from '@obole/contract/formats'
 import { fieldRefusal } from '@obole/contract/refusals'
 import { bannerOf, portraitOf } from '../creators/creator-views.ts'
 import type { MediaPlatform } from '../media/media.ts'
-import { type DirectoryPlace, type DirectoryRow, listDirectory } from './directory.sql.ts'
+import { type DirectoryPosition, type DirectoryRow, listDirectory } from './directory.sql.ts'
 
-const pageSize = 24
+const listSize = 24
 const wordsMax = 5
 
-export interface DirectoryPage {
+export interface DirectoryList {
   creators: CreatorCard[]
   cursor: string | null
 }
@@ -17,14 +17,14 @@ export interface DirectoryPage {
 export async function listCreators(
   platform: MediaPlatform,
   { query = '', cursor }: { query?: string; cursor?: string },
-): Promise<DirectoryPage> {
+): Promise<DirectoryList> {
   const words = wordsOf(query)
   if (words.length === 0 && query.trim() !== '') return { creators: [], cursor: null }
-  const after = cursor === undefined ? null : placeOf(cursor)
-  // One more than is shown tells whether there is a next page.
-  const rows = await listDirectory(platform.sql, { words, after, limit: pageSize + 1 })
-  const shown = rows.slice(0, pageSize)
-  const last = rows.length > pageSize ? shown.at(-1) : undefined
+  const after = cursor === undefined ? null : positionOf(cursor)
+  // One row more than the limit shows whether more follow.
+  const rows = await listDirectory(platform.sql, { words, after, limit: listSize + 1 })
+  const shown = rows.slice(0, listSize)
+  const last = rows.length > listSize ? shown.at(-1) : undefined
   return { creators: shown.map((row) => creatorCard(platform, row)), cursor: last ? cursorOf(last) : null }
 }
 
@@ -39,13 +39,13 @@ function wordsOf(query: string): string[] {
   return (query.normalize('NFKC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, wordsMax)
 }
 
-function cursorOf({ isVerified, createdMicros, id }: DirectoryPlace): string {
+function cursorOf({ isVerified, createdMicros, id }: DirectoryPosition): string {
   return Buffer.from(`${isVerified ? 1 : 0}.${createdMicros}.${id}`).toString('base64url')
 }
 
 const cursorPattern = /^([01])\.(\d{1,16})\.(.+)$/
 
-function placeOf(cursor: string): DirectoryPlace {
+function positionOf(cursor: string): DirectoryPosition {
   const [, verified, micros, id] = cursorPattern.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (!id || !isUuid(id)) throw fieldRefusal('cursor', 'cursor', 'is not a cursor that we gave')
   return { isVerified: verified === '1', createdMicros: Number(micros), id }

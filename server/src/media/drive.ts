@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 
-/** Where bytes are kept under a key: a folder or a bucket. */
+/** Stores bytes under a key, in a folder or a bucket. */
 export interface Drive {
   /** Whole or not at all; writing a key again renews its `modifiedAt`. */
   write(key: string, bytes: Buffer): Promise<void>
   open(key: string): Promise<DriveFile | null>
   stat(key: string): Promise<DriveStat | null>
-  /** Also when it is already gone. */
+  /** Idempotent. */
   delete(key: string): Promise<void>
   list(prefix: string): AsyncIterable<DriveEntry>
   close(): void

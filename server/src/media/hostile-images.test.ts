@@ -11,12 +11,12 @@ import type { ProcessedImage } from './image-kinds.ts'
 import { createImages, type Images } from './images.ts'
 import { quarters, withJpegSize } from './testing/sample-images.ts'
 
-// Decoders give way to everything else on the machine.
+// Decoders run at a low priority.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const invalid = { code: 'invalid_image', status: 415 }
 const tooLarge = { code: 'image_too_large', status: 413 }
-const kept = { width: 50, height: 50 }
+const accepted = { width: 50, height: 50 }
 const megabyte = 1024 * 1024
 
 function using(options?: Parameters<typeof createImages>[0]): Images {
@@ -26,9 +26,9 @@ function using(options?: Parameters<typeof createImages>[0]): Images {
   return images
 }
 
-async function outcome(image: Promise<ProcessedImage>): Promise<'kept' | string> {
+async function outcome(image: Promise<ProcessedImage>): Promise<'stored' | string> {
   return image.then(
-    () => 'kept',
+    () => 'stored',
     (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
   )
 }
@@ -48,8 +48,8 @@ describe('bombs', () => {
       ['a JPEG that claims 65,500 a side', withJpegSize(jpeg, 65_500, 65_500), tooLarge],
       ['268 megapixels of WebP', losslessWebpHeader(16_383, 16_383), tooLarge],
       ['10,000 frames', gif(10_000), tooLarge],
-      ['a colour profile of 200 MB', blackPng(50, 50, [pngChunk('iCCP', profile)]), kept],
-      ['a text of 200 MB', blackPng(50, 50, [pngChunk('zTXt', text)]), kept],
+      ['a colour profile of 200 MB', blackPng(50, 50, [pngChunk('iCCP', profile)]), accepted],
+      ['a text of 200 MB', blackPng(50, 50, [pngChunk('zTXt', text)]), accepted],
     ]
   }
 
@@ -67,8 +67,8 @@ describe('bombs', () => {
     },
   )
 
-  test('UPL-7: 50 megapixels are taken, one column more is not', async () => {
-    expect(await outcome(images.processImage('logo', blackPng(10_000, 5000)))).toBe('kept')
+  test('UPL-7: 50 megapixels are accepted, one column more is not', async () => {
+    expect(await outcome(images.processImage('logo', blackPng(10_000, 5000)))).toBe('stored')
     expect(await outcome(images.processImage('logo', blackPng(10_001, 5000)))).toBe('image_too_large')
   })
 
@@ -89,14 +89,14 @@ describe('broken files', () => {
 
   test('UPL-9: a file that was cut off is refused, wherever it was cut', async () => {
     for (const whole of await samples()) {
-      expect(await outcome(images.processImage('photo', whole))).toBe('kept')
+      expect(await outcome(images.processImage('photo', whole))).toBe('stored')
       const cuts = [0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9].map((part) => Math.floor(whole.length * part))
       const answers = cuts.map((end) => outcome(images.processImage('photo', whole.subarray(0, end))))
       expect(new Set(await Promise.all(answers))).toEqual(new Set(['invalid_image']))
     }
   })
 
-  test('UPL-9: flipped bytes are refused or read, and no worker dies of them', async () => {
+  test('UPL-9: flipped bytes are refused or read, and no worker crashes', async () => {
     const whole = await samples()
     await Promise.all(whole.slice(0, 2).map((bytes) => images.processImage('photo', bytes)))
     const pids = images.workerPids()
@@ -108,7 +108,7 @@ describe('broken files', () => {
         answers.add(answer)
       }
     }
-    expect(answers.isSubsetOf(new Set(['kept', 'invalid_image', 'image_too_large']))).toBe(true)
+    expect(answers.isSubsetOf(new Set(['stored', 'invalid_image', 'image_too_large']))).toBe(true)
     expect(answers.has('invalid_image')).toBe(true)
     expect(images.workerPids()).toEqual(pids)
   })
@@ -117,7 +117,7 @@ describe('broken files', () => {
 describe('workers', () => {
   const good = () => quarters(40, 40).png().toBuffer()
 
-  describe('that hang or die', () => {
+  describe('that hang or crash', () => {
     const images = using({ workersMax: 1, timeoutMs: 1500 })
 
     test('UPL-8: a stuck worker is killed, its image refused, and the next one is read', async () => {
@@ -128,13 +128,13 @@ describe('workers', () => {
       expect(images.workerPids()).not.toContain(stuck)
     })
 
-    test('UPL-8: a worker that dies takes only its own image with it', async () => {
+    test('UPL-8: a worker that crashes takes only its own image with it', async () => {
       const bytes = await good()
       const [pid = 0] = images.workerPids()
       process.kill(pid, 'SIGSTOP')
       const answers = Array.from({ length: 3 }, () => outcome(images.processImage('photo', bytes)))
       process.kill(pid, 'SIGKILL')
-      expect(await Promise.all(answers)).toEqual(['invalid_image', 'kept', 'kept'])
+      expect(await Promise.all(answers)).toEqual(['invalid_image', 'stored', 'stored'])
     })
   })
 
@@ -148,13 +148,13 @@ describe('workers', () => {
     })
   })
 
-  describe('with too much to do', () => {
+  describe('with a full queue', () => {
     const images = using({ workersMax: 1, queueMax: 2 })
 
-    test('UPL-8: what does not fit in the queue is sent away at once', async () => {
+    test('UPL-8: what does not fit in the queue is refused at once', async () => {
       const bytes = await good()
       const answers = await Promise.all(Array.from({ length: 5 }, () => outcome(images.processImage('photo', bytes))))
-      expect(answers).toEqual(['kept', 'kept', 'kept', 'unavailable', 'unavailable'])
+      expect(answers).toEqual(['stored', 'stored', 'stored', 'unavailable', 'unavailable'])
     })
   })
 
@@ -163,7 +163,7 @@ describe('workers', () => {
     const bytes = await good()
     const answers = Array.from({ length: 6 }, () => outcome(images.processImage('photo', bytes)))
     expect(images.workerPids()).toHaveLength(2)
-    expect(await Promise.all(answers)).toEqual(Array(6).fill('kept'))
+    expect(await Promise.all(answers)).toEqual(Array(6).fill('stored'))
     const pids = images.workerPids()
     await images.close()
     expect(pids.map(isRunning)).toEqual([false, false])
@@ -179,7 +179,7 @@ describe('workers', () => {
     expect(names.toSorted()).toEqual(['MALLOC_ARENA_MAX', 'VIPS_DISC_THRESHOLD', 'VIPS_WARNING'])
   })
 
-  test('UPL-8: closing sends away who waits', async () => {
+  test('UPL-8: closing refuses the tasks that wait', async () => {
     const images = createImages({ workersMax: 1 })
     const bytes = await good()
     const answers = Array.from({ length: 3 }, () => outcome(images.processImage('photo', bytes)))
@@ -187,7 +187,7 @@ describe('workers', () => {
     expect((await Promise.all(answers)).slice(1)).toEqual(['unavailable', 'unavailable'])
   })
 
-  test('a worker without work is let go', async () => {
+  test('an idle worker is ended', async () => {
     const images = createImages({ idleMs: 1 })
     await images.check()
     await expect.poll(() => images.workerPids(), { timeout: 5000 }).toEqual([])

@@ -1,4 +1,4 @@
-/** What an image is for; it decides the sizes that are kept. */
+/** What an image is for; it decides the sizes that are stored. */
 export type ImageKind = 'banner' | 'logo' | 'portrait' | 'photo'
 
 export interface ImageVariant {
@@ -12,7 +12,7 @@ export interface ProcessedImage {
   /** Size of the large variant. */
   width: number
   height: number
-  /** `#rrggbb`, shown until the image is there. */
+  /** `#rrggbb`, shown until the image has loaded. */
   colour: string
   large: ImageVariant
   /** Only of photos, and only when it would be smaller than the large one. */
@@ -25,7 +25,7 @@ interface Box {
   height: number
 }
 
-/** `cover` fills the box exactly, cut around the centre; `inside` keeps the proportions and never enlarges. */
+/** `cover` fills the box exactly, cut around the centre; `inside` preserves the aspect ratio and never enlarges. */
 export interface Sizing {
   fit: 'cover' | 'inside'
   large: Box
@@ -40,7 +40,7 @@ const square: Sizing = {
   small: { width: 220, height: 220 },
 }
 
-/** Photos are bounded in width; the height only keeps a very long strip from costing seconds and megabytes. */
+/** Photos are bounded by width; the bound on height is for very long strips, which would take seconds and megabytes. */
 export const sizings: Record<ImageKind, Sizing> = {
   banner: { fit: 'cover', large: { width: 2048, height: 512 }, medium: null, small: { width: 1024, height: 256 } },
   logo: square,

@@ -6,7 +6,7 @@ import type { ProcessedImage } from './image-kinds.ts'
 import { createImages } from './images.ts'
 import { quarters, webpChunks, withJpegSegment } from './testing/sample-images.ts'
 
-// Decoders give way to everything else on the machine.
+// Decoders run at a low priority.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const images = createImages()
@@ -25,7 +25,7 @@ async function pixelOf(bytes: Buffer, x: number, y: number): Promise<string> {
 }
 
 describe('sizes', () => {
-  test('a 12-megapixel photo is kept 2048, 1024 and 480 wide', async () => {
+  test('a 12-megapixel photo is stored 2048, 1024 and 480 wide', async () => {
     const photo = await images.processImage('photo', await quarters(4000, 3000).jpeg().toBuffer())
     const { large, medium, small } = photo
     expect([photo, large, medium, small].map((size) => size && sizeOf(size))).toEqual([
@@ -61,7 +61,7 @@ describe('sizes', () => {
     expect(await pixelOf(square.small.bytes, 0.9, 0.1)).toBe('green')
   })
 
-  test.each(['banner', 'logo', 'photo'] as const)('a line of one pixel becomes a %s all the same', async (kind) => {
+  test.each(['banner', 'logo', 'photo'] as const)('an image one pixel wide or high becomes a %s', async (kind) => {
     const lines = [blackPng(1, 16_383), blackPng(16_383, 1)]
     const made = await Promise.all(lines.map((line) => images.processImage(kind, line)))
     expect(made.map(({ colour }) => colour)).toEqual(['#080808', '#080808'])
@@ -84,7 +84,7 @@ describe('types', () => {
     expect(await images.processImage('photo', sent)).toMatchObject({ width: 100 })
   })
 
-  test('only the first frame of an animation is kept', async () => {
+  test('only the first frame of an animation is stored', async () => {
     const frames = await Promise.all(['red', 'blue'].map((background) => frame(background)))
     const gif = await sharp(frames, { join: { animated: true } })
       .gif()
@@ -94,7 +94,7 @@ describe('types', () => {
     expect(await pixelOf(logo.large.bytes, 0.5, 0.5)).toBe('red')
   })
 
-  test('transparency and its colours are kept', async () => {
+  test('transparency and its colours are preserved', async () => {
     const sent = await sharp({ create: { width: 500, height: 500, channels: 4, background: '#cc663380' } })
       .png()
       .toBuffer()
@@ -117,14 +117,14 @@ describe('types', () => {
     }
   })
 
-  test('the dominant colour stands in until the image is there', async () => {
+  test('the dominant colour is the placeholder', async () => {
     const sent = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#cc6633' } })
       .png()
       .toBuffer()
     expect((await images.processImage('photo', sent)).colour).toBe('#c86838')
   })
 
-  test('what is transparent counts as the paper behind it', async () => {
+  test('transparent pixels count as white in the dominant colour', async () => {
     const sent = await sharp({ create: { width: 90, height: 90, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer()
@@ -153,7 +153,7 @@ describe('types', () => {
     await expect(images.processImage('photo', await quarters(20, 20).tiff().toBuffer())).rejects.toMatchObject(invalid)
   })
 
-  test('UPL-2: HEIC that the decoder cannot read is refused in words', async () => {
+  test('UPL-2: HEIC that the decoder cannot read is refused with a message of its own', async () => {
     const heic = Buffer.concat([Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(400)])
     const refusal = images.processImage('photo', heic)
     await expect(refusal).rejects.toThrow(/HEIC/)
@@ -161,7 +161,7 @@ describe('types', () => {
   })
 })
 
-describe('what is left of the sent file', () => {
+describe('what remains of the uploaded file', () => {
   const payload = '<script>alert("obole")</script><?php system($_GET[0]); ?>'
 
   async function carriers(): Promise<[string, Buffer][]> {
@@ -186,7 +186,7 @@ describe('what is left of the sent file', () => {
     ]
   }
 
-  test('UPL-3: nothing that was hidden in or behind an image is in what is kept', async () => {
+  test('UPL-3: nothing that was hidden in or behind an image is in the stored variants', async () => {
     for (const [name, sent] of await carriers()) {
       expect(sent.includes('alert("obole")'), name).toBe(true)
       for (const { bytes } of variantsOf(await images.processImage('photo', sent))) {
@@ -195,7 +195,7 @@ describe('what is left of the sent file', () => {
     }
   })
 
-  test('UPL-4: place, serial number, XMP, IPTC and colour profile are gone', async () => {
+  test('UPL-4: location, serial number, XMP, IPTC and colour profile are removed', async () => {
     const sent = await quarters(600, 400)
       .withExif({
         IFD0: { Make: 'Camera', Copyright: 'Zoe' },

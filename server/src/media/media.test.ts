@@ -48,7 +48,7 @@ test('UPL-1, UPL-3: an image is shown as what it is, whatever it was called', as
   expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 440, height: 440 })
 })
 
-test('UPL-1, UPL-9: what is called an image and is none is refused, and nothing is kept', async () => {
+test('UPL-1, UPL-9: a file that is called an image and is none is refused, and nothing is stored', async () => {
   const store = createStore(place.options)
   const count = async () => {
     let files = 0

@@ -9,7 +9,7 @@ export interface Media {
   store: MediaStore
 }
 
-/** What an act that takes pictures needs: the platform with its image workers and their store. */
+/** The platform with the image workers and the media store. */
 export interface MediaPlatform extends Platform {
   media: Media
 }

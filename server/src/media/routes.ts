@@ -2,7 +2,7 @@ import { Refusal } from '@obole/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { isMediaKey, type MediaStore } from './store.ts'
 
-/** The uploaded images, as this site serves them. The hash in the name makes an address good for ever. */
+/** Serves the uploaded images. The key is a hash of the content, so a response never goes stale. */
 export function mountMedia(app: FastifyInstance, store: Pick<MediaStore, 'open' | 'stat'>): void {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
@@ -23,7 +23,7 @@ export function mountMedia(app: FastifyInstance, store: Pick<MediaStore, 'open' 
   })
 }
 
-/** Whatever the bytes are, a browser may do nothing with them but show an image, on our pages or on others. */
+/** Whatever the bytes are, a browser may only show them as an image, on this site or on another. */
 const mediaHeaders = {
   'content-type': 'image/webp',
   'cache-control': 'public, max-age=31536000, immutable',

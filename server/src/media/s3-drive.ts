@@ -15,12 +15,12 @@ import type { Drive, DriveEntry, DriveFile, DriveStat } from './drive.ts'
 
 export interface Bucket {
   bucket: string
-  /** Null: Amazon's own. */
+  /** Null for Amazon's own. */
   endpoint: string | null
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** How long one call may take, all its tries together. */
+  /** How long one call may take, retries included. */
   timeoutMs?: number
 }
 
@@ -56,11 +56,11 @@ export function createS3Drive({ bucket: Bucket, timeoutMs = 10_000, ...options }
     let ContinuationToken: string | undefined
     do {
       const command = new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken })
-      const page = await answered(client.send(command, inTime()))
-      for (const { Key, LastModified } of page.Contents ?? []) {
+      const listing = await answered(client.send(command, inTime()))
+      for (const { Key, LastModified } of listing.Contents ?? []) {
         if (Key) yield { key: Key, modifiedAt: known(LastModified) }
       }
-      ContinuationToken = page.NextContinuationToken
+      ContinuationToken = listing.NextContinuationToken
     } while (ContinuationToken)
   }
 
@@ -76,7 +76,7 @@ function connect(options: Omit<Bucket, 'bucket' | 'timeoutMs'>, timeoutMs: numbe
   return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Servers other than Amazon's seldom have a name for each bucket, and know neither trailing nor default checksums.
+    // Servers other than Amazon's rarely support virtual-hosted buckets, trailing checksums or default checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -85,7 +85,7 @@ function connect(options: Omit<Bucket, 'bucket' | 'timeoutMs'>, timeoutMs: numbe
   })
 }
 
-/** A file whose age is not told counts as new, so that nothing removes it. */
+/** A file of unknown age counts as new, so that it is not removed. */
 function known(modifiedAt: Date | undefined): Date {
   return modifiedAt ?? new Date()
 }
@@ -97,7 +97,7 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
   })
 }
 
-/** No room, no answer and a late answer are expected; wrong keys or a missing bucket are not. */
+/** A full, unreachable or slow bucket is expected; wrong keys or a missing bucket are not. */
 async function answered<T>(call: Promise<T>): Promise<T> {
   return call.catch((error: unknown) => {
     const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined

@@ -26,9 +26,9 @@ export interface MediaStore {
   urlOf(key: string): string
   open(key: string): Promise<DriveFile | null>
   stat(key: string): Promise<DriveStat | null>
-  /** Also when it is already gone. */
+  /** Idempotent. */
   delete(key: string): Promise<void>
-  /** Everything of ours, and nothing else that may stand in the same folder or bucket. */
+  /** Only files that this store wrote, not others in the same folder or bucket. */
   list(prefix?: string): AsyncIterable<DriveEntry>
   close(): void
 }
@@ -78,7 +78,7 @@ function driveOf(options: StoreOptions): Drive {
   return options.kind === 'disk' ? createDiskDrive(options.folder) : createS3Drive(options)
 }
 
-/** 128 bits of the content's own hash: the same image is kept once, and no name that a visitor gave is used. */
+/** 128 bits of the content's hash: the same image is stored once, and no name from the upload is used. */
 function keyOf(bytes: Buffer): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   return `${hash.slice(0, 2)}/${hash}.webp`

@@ -4,7 +4,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { type ImageKind, type ImageVariant, type ProcessedImage, sizings } from './image-kinds.ts'
 
-/** Runs in the image worker only: it decodes bytes of strangers. */
+/** Runs in the image worker only: it decodes untrusted bytes. */
 export async function transformImage(kind: ImageKind, bytes: Buffer): Promise<ProcessedImage> {
   const type = await readableType(bytes)
   await refuseOversize(bytes, type)
@@ -19,7 +19,7 @@ export async function transformImage(kind: ImageKind, bytes: Buffer): Promise<Pr
   return { width: large.width, height: large.height, colour: await dominantColour(pixels), large, medium, small }
 }
 
-/** Only these decoders may run; a forgotten one would read SVG, PDF or whatever libvips learns next. */
+/** An allowlist of decoders: libvips would also read SVG, PDF and whatever it supports next. */
 export function allowDecoders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`) })
@@ -39,10 +39,10 @@ const readableTypes = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/w
 const heifTypes = new Set(['image/heif', 'image/heif-sequence', 'image/heic', 'image/heic-sequence'])
 const unreadableHeif = 'This HEIC photo cannot be read here: save it as JPEG and try again.'
 
-/** WebP knows no longer side. */
+/** The longest side that WebP allows. */
 const sideMax = 16_383
 const pixelsMax = uploadMegapixelsMax * 1_000_000
-/** An animation is kept as its first frame; the others only cost time to skip. */
+/** Only the first frame of an animation is stored; skipping the others takes time. */
 const framesMax = 1000
 
 interface Pixels {

@@ -1,11 +1,11 @@
-/** Latin letters, digits and common marks: what the three files of our font hold between them. */
+/** Latin letters, digits and common punctuation: what our three font files contain. */
 const notDrawable =
   /[^\u0020-\u024F\u02BB\u02BC\u02C6\u02DA\u02DC\u1E00-\u1EFF\u2010-\u2026\u2030-\u203A\u20AC\u2122]/gu
 const letters = /[\p{L}\p{N}]/gu
 
 /**
- * The text without what our font cannot draw (emoji, other scripts). Null when too little is left to be read as what
- * it was: an address in plain letters then stands in its place.
+ * The text without what our font cannot draw (emoji, other scripts). Null when less than half of its letters remain:
+ * the caller then shows the page's address instead.
  */
 export function drawableText(text: string): string | null {
   const normal = text.normalize('NFKC').replace(/\s/g, ' ')

@@ -4,7 +4,7 @@ import { productName } from '@obole/contract/names'
 import satori, { type Font } from 'satori'
 import type { ShareImage } from './share-image.ts'
 
-/** Sizes in pixels; the banner loses a little of its height. */
+/** In pixels; the banner is cropped a little in height. */
 export const canvas = {
   width: 1200,
   height: 630,
@@ -40,7 +40,7 @@ export async function loadFonts(): Promise<Font[]> {
   )
 }
 
-/** The words, the mark and the shapes as SVG; transparent where the banner shows. */
+/** Text, mark and shapes as SVG; transparent where the banner shows. */
 export function frameOf(image: ShareImage, fonts: Font[]): Promise<string> {
   const { width, height } = canvas
   const node = image.kind === 'creator' ? creatorFrame(image) : siteFrame(image)

@@ -2,14 +2,14 @@ import { contactForm } from '@obole/contract/contact'
 import { locales } from '@obole/contract/names'
 import type { Config } from '../config/config.ts'
 
-/** Screens that say something to one person only are kept out by their own `noindex`: a robot must be able to read it. */
+/** Private screens are excluded by their own `noindex`, which a robot must be able to read: they are not disallowed here. */
 export function robotsText({ publicUrl }: Config): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /sandbox/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
 }
 
 const validDays = 180
 
-/** RFC 9116. Told anew at every reading, it never expires while the site is run. */
+/** RFC 9116. Generated for each request, so it never expires while the site runs. */
 export function securityText({ publicUrl }: Config, now: Date): string {
   const expires = new Date(now.getTime() + validDays * 24 * 60 * 60 * 1000)
   return [

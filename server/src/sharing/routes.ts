@@ -10,7 +10,7 @@ import { creatorImage, type ShareImage, siteImage } from './share-image.ts'
 import { openShareImages } from './share-images.ts'
 import { creatorSitemap, rootSitemap } from './sitemap.ts'
 
-/** What is fetched about pages by others than their readers: share images, QR codes, and the files that robots look for. */
+/** Share images, QR codes, and the files that robots request. */
 export function mountSharing(app: FastifyInstance, platform: MediaPlatform): void {
   const drawing = createDrawing()
   const images = openShareImages(platform, drawing)
@@ -44,10 +44,10 @@ export function mountSharing(app: FastifyInstance, platform: MediaPlatform): voi
   app.get('/.well-known/security.txt', (_request, reply) => sendText(reply, securityText(platform.config, new Date())))
 }
 
-/** Chats and networks show these on their own pages. */
+/** Other sites embed these. */
 const shared = { 'cross-origin-resource-policy': 'cross-origin' }
 
-/** A page that anyone may see; `@name`. */
+/** A public page, by `@slug`. */
 async function openPage({ sql }: MediaPlatform, name: string): Promise<CreatorRow> {
   const page = await findCreator(sql, name.slice(1))
   if (!page || page.isDeleted || page.isSuspended) throw new Refusal('creator_not_found')

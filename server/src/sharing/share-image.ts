@@ -5,15 +5,15 @@ import type { CreatorRow } from '../creators/creators.sql.ts'
 import { drawableText } from './drawable-text.ts'
 import { invitations, siteLines } from './texts.ts'
 
-/** Everything that is seen on an image. */
+/** Everything that is shown on the image. */
 export interface ShareImage {
-  /** Names this very content: a page that changes has another image. */
+  /** A hash of the content: a page that changes gets another key. */
   key: string
   kind: 'creator' | 'site'
   name: string
   title: string
   isVerified: boolean
-  /** On the one capsule; null where there is nothing to do but look. */
+  /** The label of the button; null when the page takes no tips. */
   invitation: string | null
   address: string
   bannerKey: string | null
@@ -21,7 +21,7 @@ export interface ShareImage {
   color: string | null
 }
 
-/** Counts up when the drawing itself changes. */
+/** Increase when the drawing itself changes. */
 const drawingVersion = 2
 
 export function creatorImage({ config }: { config: Config }, page: CreatorRow, locale: Locale): ShareImage {

@@ -6,22 +6,22 @@ import type { MediaPlatform } from '../media/media.ts'
 import type { Drawing } from './drawing.ts'
 import type { ShareImage } from './share-image.ts'
 
-const keptDays = 30
+const cacheDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Drawn once and kept in a folder of this machine; whatever happens to the folder, they can be drawn again. */
+/** A cache on this machine’s disk; whatever is missing is drawn again. */
 export function openShareImages(platform: MediaPlatform, drawing: Drawing) {
   const folder = folderOf(platform)
-  const underway = new Map<string, Promise<Buffer>>()
+  const drawingNow = new Map<string, Promise<Buffer>>()
 
   async function find(wanted: ShareImage): Promise<Buffer> {
     const file = path.join(folder, `${wanted.key}.png`)
-    const kept = await readKept(file)
-    if (kept) return kept
-    const begun = underway.get(wanted.key)
-    if (begun) return begun
-    const drawn = draw(wanted, file).finally(() => underway.delete(wanted.key))
-    underway.set(wanted.key, drawn)
+    const cached = await readCached(file)
+    if (cached) return cached
+    const started = drawingNow.get(wanted.key)
+    if (started) return started
+    const drawn = draw(wanted, file).finally(() => drawingNow.delete(wanted.key))
+    drawingNow.set(wanted.key, drawn)
     return drawn
   }
 
@@ -36,20 +36,22 @@ export function openShareImages(platform: MediaPlatform, drawing: Drawing) {
       banner: await read(wanted.bannerKey),
       logo: await read(wanted.logoKey),
     })
-    await keep(file, image).catch((error: unknown) => platform.log.warn({ error }, 'a share image could not be kept'))
+    await writeCached(file, image).catch((error: unknown) =>
+      platform.log.warn({ error }, 'a share image could not be cached'),
+    )
     return image
   }
 
   return { find }
 }
 
-/** Those that nobody has asked for in a month: of pages that have changed, or are gone. */
+/** Removes images that were not requested for a month: of pages that have changed or were erased. */
 export async function removeOldShareImages(platform: MediaPlatform): Promise<void> {
   const folder = folderOf(platform)
   for (const name of await fs.readdir(folder).catch(() => [])) {
     const file = path.join(folder, name)
     const { mtimeMs } = await fs.stat(file)
-    if (mtimeMs < Date.now() - keptDays * dayMs) await fs.rm(file, { force: true })
+    if (mtimeMs < Date.now() - cacheDays * dayMs) await fs.rm(file, { force: true })
   }
 }
 
@@ -57,8 +59,8 @@ function folderOf({ config }: MediaPlatform): string {
   return path.join(config.dataDir, 'share-images')
 }
 
-/** A file that is read counts as new again, once a day at most. */
-async function readKept(file: string): Promise<Buffer | null> {
+/** A read renews the file’s date, at most once a day. */
+async function readCached(file: string): Promise<Buffer | null> {
   try {
     const { mtimeMs } = await fs.stat(file)
     const now = new Date()
@@ -69,7 +71,7 @@ async function readKept(file: string): Promise<Buffer | null> {
   }
 }
 
-async function keep(file: string, image: Buffer): Promise<void> {
+async function writeCached(file: string, image: Buffer): Promise<void> {
   const temporary = `${file}.${randomUUID()}`
   await fs.mkdir(path.dirname(file), { recursive: true })
   await fs.writeFile(temporary, image)

@@ -1,24 +1,19 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { deleteCreator, restoreCreator, saveCreator } from '@obole/contract/creators'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AccountsApp } from '../testing/accounts.ts'
-import { newOwner, type PageOwner, startPages } from '../testing/creators.ts'
+import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
+import { newOwner, type PageOwner } from '../testing/creators.ts'
 
 let site: AccountsApp
 let owner: PageOwner
 
 beforeAll(async () => {
-  site = await startPages()
+  site = await startAccounts()
   owner = await newOwner(site)
 })
 afterAll(() => site.close())
 
-/** A busy machine sheds calls: that is not what is tested here. */
-const get = async (url: string, headers: Record<string, string> = {}) => {
-  while (site.app.isUnderPressure()) await wait(100)
-  return site.app.inject({ url, headers })
-}
+const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers })
 const remove = () => site.call(deleteCreator, { params: { slug: owner.slug } }, { token: owner.accessToken })
 const restore = () => site.call(restoreCreator, { params: { slug: owner.slug } }, { token: owner.accessToken })
 
@@ -31,7 +26,7 @@ describe('a share image', () => {
     }
   })
 
-  it('is known again by its tag until the page changes', async () => {
+  it('is revalidated by its ETag until the page changes', async () => {
     const address = `/share/@${owner.slug}.fr.png`
     const tag = String((await get(address)).headers.etag)
     expect((await get(address, { 'if-none-match': tag })).statusCode).toBe(304)
@@ -42,7 +37,7 @@ describe('a share image', () => {
     expect(changed.headers.etag).not.toBe(tag)
   })
 
-  it('is drawn once for many who ask at the same time', async () => {
+  it('is drawn once for concurrent requests', async () => {
     const asked = await Promise.all(Array.from({ length: 8 }, () => get(`/share/@${owner.slug}.en.png`)))
     expect(new Set(asked.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(new Set(asked.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
@@ -55,7 +50,7 @@ describe('a share image', () => {
 })
 
 describe('a QR code', () => {
-  it('comes as SVG and as PNG, one of its own for each page', async () => {
+  it('is served as SVG and PNG, different for each page', async () => {
     const svg = await get(`/share/@${owner.slug}/qr.svg`)
     expect(svg.headers['content-type']).toContain('image/svg+xml')
     expect(svg.payload).toMatch(/^<svg [\s\S]*<\/svg>\s*$/)
@@ -68,7 +63,7 @@ describe('a QR code', () => {
 })
 
 describe('a page that is taken down', () => {
-  it('is shared and listed no more until it is restored', async () => {
+  it('has no share image, QR code or sitemap entry until it is restored', async () => {
     const line = `/@${owner.slug}</loc>`
     expect((await get('/sitemap.xml')).payload).toContain(line)
     await remove()
@@ -80,7 +75,7 @@ describe('a page that is taken down', () => {
   })
 })
 
-it('robots are told where the sitemap is', async () => {
+it('robots.txt names the sitemap', async () => {
   const { payload } = await get('/robots.txt')
   expect(payload).toContain('Sitemap: http://localhost:3000/sitemap.xml')
   expect(payload).not.toMatch(/^Disallow: \/$/m)

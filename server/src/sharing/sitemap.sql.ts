@@ -18,7 +18,7 @@ export async function listPartStarts(sql: Sql, partSize: number): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Read in runs of a thousand, whatever their number. */
+/** Read by a cursor, a thousand rows at a time. */
 export function listPages(
   sql: Sql,
   { from, until, limit }: { from: string | null; until: string | null; limit: number },

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AccountsApp } from '../testing/accounts.ts'
-import { newOwner, startPages } from '../testing/creators.ts'
+import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
+import { newOwner } from '../testing/creators.ts'
 import { creatorSitemap, rootSitemap } from './sitemap.ts'
 
 let site: AccountsApp
 const slugs: string[] = []
 
 beforeAll(async () => {
-  site = await startPages()
+  site = await startAccounts()
   for (let count = 0; count < 5; count += 1) slugs.push((await newOwner(site)).slug)
 })
 afterAll(() => site.close())

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Platform } from '../platform/platform.ts'
 import { listPages, listPartStarts } from './sitemap.sql.ts'
 
-/** A sitemap may hold 50,000 addresses; pages that are opened after a part was cut still have their place in it. */
+/** A sitemap may hold 50,000 addresses; parts start smaller, so that new pages still fit. */
 const partSize = 40_000
 const addressesMax = 50_000
 
@@ -16,7 +16,7 @@ const ownPaths = [
   '/documents/pricing',
 ]
 
-/** One list while it fits, else a list of lists. */
+/** One sitemap while it fits, else an index of sitemaps. */
 export async function rootSitemap(platform: Platform, size = partSize): Promise<Readable | string> {
   const starts = await listPartStarts(platform.sql, size)
   if (starts.length <= 1) return streamPages(platform, ownPaths, { from: null, until: null })
@@ -29,7 +29,7 @@ export async function rootSitemap(platform: Platform, size = partSize): Promise<
 export async function creatorSitemap(platform: Platform, file: string, size = partSize): Promise<Readable | null> {
   const name = /^(own|[0-9a-f-]{36})\.xml$/.exec(file)?.[1]
   if (!name) return null
-  if (name === 'own') return Readable.from(urlSet(platform, ownPaths, nobody()))
+  if (name === 'own') return Readable.from(urlSet(platform, ownPaths, noPages()))
   const starts = await listPartStarts(platform.sql, size)
   const place = starts.indexOf(name)
   return place < 0 ? null : streamPages(platform, [], { from: name, until: starts[place + 1] ?? null })
@@ -65,6 +65,6 @@ async function* urlSet(
   yield '</urlset>\n'
 }
 
-async function* nobody(): ReturnType<typeof listPages> extends AsyncIterable<infer T> ? AsyncGenerator<T> : never {
-  // The site's own addresses stand alone in their part.
+async function* noPages(): ReturnType<typeof listPages> extends AsyncIterable<infer T> ? AsyncGenerator<T> : never {
+  // The site's own addresses are a part of their own.
 }

@@ -1,6 +1,6 @@
 import type { Pool } from '../platform/database/database.ts'
 
-/** Batches that add up to zero, and a session. */
+/** A table whose batches add up to zero, and a session. */
 export async function makeCounted(sql: Pool): Promise<void> {
   await sql`create table counted (id bigint generated always as identity primary key, value int not null, filler text)`
   await sql`create table sessions (id int)`

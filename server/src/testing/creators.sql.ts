@@ -1,15 +1,15 @@
 import type { Sql } from '../platform/database/database.ts'
 
-/** Time travel: the grace period of a deleted page is over. */
+/** Ends the grace period of a deleted page. */
 export async function endGrace(sql: Sql, creatorId: string): Promise<void> {
   await sql`update creators set erased_after = now() - interval '1 second' where id = ${creatorId}`
 }
 
-export async function forgetSlugDates(sql: Sql, creatorId: string): Promise<void> {
+export async function ageSlugs(sql: Sql, creatorId: string): Promise<void> {
   await sql`update slugs set given_at = now() - interval '31 days' where creator_id = ${creatorId}`
 }
 
-/** Somebody who signed in by a provider that gave no proven address. */
+/** Like a person whose sign-in provider gave no verified address. */
 export async function removeAddress(sql: Sql, userId: string): Promise<void> {
   await sql`update users set email = null, email_key = null, email_verified_at = null, password_hash = null where id = ${userId}`
 }
@@ -18,7 +18,7 @@ export async function setLocale(sql: Sql, userId: string, locale: string): Promi
   await sql`update users set locale = ${locale} where id = ${userId}`
 }
 
-/** What a public page must never show. */
+/** Personal data that a public page must not show. */
 export async function writePrivateCanaries(sql: Sql, userId: string): Promise<void> {
   await sql`
     update users set firstname = 'canary-first', lastname = 'canary-last', alias = 'canary-alias',
@@ -46,7 +46,7 @@ export async function readPositions(sql: Sql, albumId: string): Promise<number[]
   return rows.map(({ position }) => position)
 }
 
-/** Photos whose files do not matter, quicker than uploads. */
+/** Photos without files, faster than uploads. */
 export async function fillAlbum(sql: Sql, albumId: string, count: number): Promise<void> {
   await sql`
     insert into photos (id, album_id, position, large_key, medium_key, small_key, width, height, color, upload_hash)
@@ -55,7 +55,7 @@ export async function fillAlbum(sql: Sql, albumId: string, count: number): Promi
   `
 }
 
-/** Many pages at once; every hundredth is verified. */
+/** Every hundredth page is verified. */
 export async function fillDirectory(sql: Sql, count: number): Promise<void> {
   await sql`
     with made as (
@@ -74,13 +74,13 @@ export async function fillDirectory(sql: Sql, count: number): Promise<void> {
   await sql`analyze slugs`
 }
 
-export async function listOperatorActs(sql: Sql, creatorId: string): Promise<{ act: string; operator: string }[]> {
+export async function listOperatorActions(sql: Sql, creatorId: string): Promise<{ act: string; operator: string }[]> {
   return sql<{ act: string; operator: string }[]>`
     select act, operator from operator_acts where creator_id = ${creatorId} order by id
   `
 }
 
-/** Every row that mentions the text, whatever its table: what an erasure must leave empty. */
+/** The tables with a row that contains the text: none, after an erasure. */
 export async function listTablesMentioning(sql: Sql, text: string): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'

@@ -2,21 +2,12 @@ import { addPhoto, createAlbum } from '@obole/contract/albums'
 import { createCreator } from '@obole/contract/creators'
 import type { AnyEndpoint } from '@obole/contract/endpoint'
 import { pathOf } from '@obole/contract/endpoint'
-import { readSite } from '@obole/contract/site'
-import { until } from '@obole/testing/until'
 import sharp from 'sharp'
 import { newId } from '../platform/ids.ts'
-import { type AccountsApp, type Answer, type Person, startAccounts } from './accounts.ts'
+import type { AccountsApp, Answer, Person } from './accounts.ts'
 
 export interface PageOwner extends Person {
   slug: string
-}
-
-/** The API once it is calm: a process that has just compiled its modules sheds its first calls. */
-export async function startPages(): Promise<AccountsApp> {
-  const app = await startAccounts()
-  await until('the API is calm', async () => (await app.call(readSite)).status === 200)
-  return app
 }
 
 /** A person with a page of their own. */
@@ -49,7 +40,7 @@ export async function uploadPhoto(
   return upload(app, addPhoto, { params: { albumId }, query: { photoId } }, owner, bytes ?? (await picture(photoId)))
 }
 
-/** A picture of its own for every seed, small enough to be quick. */
+/** A different picture for each seed. */
 export async function picture(seed: string, width = 60, height = 40): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = Buffer.from(seed.replaceAll('-', '').slice(-6), 'hex')
   const image = sharp({ create: { width, height, channels: 3, background: { r, g, b } } })

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
-/** Files that honest and other people upload, made on the spot. */
+/** Valid and hostile image files, generated. */
 
-/** Four quarters: red, green / blue, white. Tells how an image was turned and cut. */
+/** Four quarters: red, green / blue, white. Shows how an image was rotated and cropped. */
 export function quarters(width: number, height: number) {
   const quarter = { width: width / 2, height: height / 2, channels: 3 as const }
   const at = (left: number, top: number, background: string) => ({

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ProcessedImage } from '../image-kinds.ts'
 import type { MediaStore, StoreOptions } from '../store.ts'
 
-/** The two places where images can be kept, each empty and on this machine. */
+/** An empty folder and an empty bucket, both on this machine. */
 
 export interface StorePlace {
   options: StoreOptions

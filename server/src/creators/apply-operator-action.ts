@@ -1,8 +1,8 @@
 import type { Pool, Sql } from '../platform/database/database.ts'
 import {
-  insertOperatorAct,
+  insertOperatorAction,
   lockPageStatus,
-  type OperatorAct,
+  type OperatorAction,
   type PageStatus,
   setSuspended,
   setVerified,
@@ -10,33 +10,33 @@ import {
 
 export interface Operation {
   page: PageStatus
-  /** False when the page was like that already. */
+  /** False when the page was in that state already. */
   isChanged: boolean
 }
 
-/** What only an operator may do to a page. Each change is kept with who made it. */
-export async function operate(
+/** Changes that only an operator may make to a page; each is recorded with the operator's name. */
+export async function applyOperatorAction(
   sql: Pool,
-  { act, slug, operator }: { act: OperatorAct; slug: string; operator: string },
+  { act, slug, operator }: { act: OperatorAction; slug: string; operator: string },
 ): Promise<Operation | undefined> {
   return sql.begin(async (tx) => {
     const page = await lockPageStatus(tx, slug)
     if (!page) return undefined
     if (isDone[act](page)) return { page, isChanged: false }
     await changes[act](tx, page.id)
-    await insertOperatorAct(tx, { page, act, operator })
+    await insertOperatorAction(tx, { page, act, operator })
     return { page, isChanged: true }
   })
 }
 
-const isDone: Record<OperatorAct, (page: PageStatus) => boolean> = {
+const isDone: Record<OperatorAction, (page: PageStatus) => boolean> = {
   verify: ({ isVerified }) => isVerified,
   unverify: ({ isVerified }) => !isVerified,
   suspend: ({ isSuspended }) => isSuspended,
   unsuspend: ({ isSuspended }) => !isSuspended,
 }
 
-const changes: Record<OperatorAct, (sql: Sql, id: string) => Promise<void>> = {
+const changes: Record<OperatorAction, (sql: Sql, id: string) => Promise<void>> = {
   verify: (sql, id) => setVerified(sql, id, true),
   unverify: (sql, id) => setVerified(sql, id, false),
   suspend: (sql, id) => setSuspended(sql, id, true),
