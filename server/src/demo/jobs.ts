@@ -3,7 +3,11 @@ import type { MediaPlatform } from '../media/media.ts'
 import { prepareTips } from '../tips/payouts/payouts.ts'
 import type { PaymentPlatform } from '../tips/stripe/payment-platform.ts'
 import { demoCreators } from './creators/creators.ts'
+import type { DemoCreator } from './creators/demo-creator.ts'
 import { openToTips } from './demo.sql.ts'
+import { demoAccount } from './demo-account.ts'
+import { hasTips, insertPastTips } from './past-tips.sql.ts'
+import { pastTips } from './past-tips.ts'
 import { storePictures } from './pictures.ts'
 
 export function demoJobs(platform: MediaPlatform & PaymentPlatform): Jobs {
@@ -16,9 +20,24 @@ export function demoJobs(platform: MediaPlatform & PaymentPlatform): Jobs {
   }
 }
 
+/** Tips are switched on last: nobody can tip before the past is there, and a second try finds it. */
 async function openDemoTips(platform: PaymentPlatform, slug: string): Promise<void> {
   const creator = demoCreators.find((known) => known.slug === slug)
   if (!creator || !platform.stripe.isConfigured) return
   await prepareTips(platform, creator.id)
+  if (slug === demoAccount.slug && platform.config.stripe.apiBase) await addPastTips(platform, creator)
   await openToTips(platform.sql, creator.id)
+}
+
+/** Only beside the local Stripe: a real one would be asked to refund payments that it never had. */
+async function addPastTips({ sql, config }: PaymentPlatform, creator: DemoCreator): Promise<void> {
+  const payee = {
+    creatorId: creator.id,
+    productName: `Pourboire pour ${creator.name}`,
+    pageUrl: `${config.publicUrl}/@${creator.slug}`,
+  }
+  await sql.begin(async (tx) => {
+    if (!(await hasTips(tx, creator.id)))
+      await insertPastTips(tx, payee, pastTips(new Date(), config.platformFeePercent))
+  })
 }

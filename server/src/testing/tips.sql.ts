@@ -49,6 +49,20 @@ export async function listHistory(sql: Sql, tipId: string): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
+/** The first and the last day of the history of a creator's tips, as numbers of days. */
+export async function listHistoryDays(sql: Sql, creatorId: string): Promise<{ first: number; last: number }> {
+  const [row] = await sql<{ first: number; last: number }[]>`
+    select (extract(epoch from min(h.at)) / 86400)::int as first, (extract(epoch from max(h.at)) / 86400)::int as last
+    from tip_history h join tips t on t.id = h.tip_id where t.creator_id = ${creatorId}
+  `
+  return row ?? { first: 0, last: 0 }
+}
+
+export async function listOutcomes(sql: Sql, creatorId: string): Promise<(string | null)[]> {
+  const rows = await sql<{ outcome: string | null }[]>`select outcome from tips where creator_id = ${creatorId}`
+  return rows.map(({ outcome }) => outcome)
+}
+
 export async function countTips(sql: Sql, creatorId: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`select count(*)::int as count from tips where creator_id = ${creatorId}`
   return row?.count ?? 0

@@ -1,0 +1,95 @@
+import { login } from '@obole/contract/sessions'
+import type { ReceivedTip } from '@obole/contract/tips'
+import { listTips, refundTip, summarizeTips } from '@obole/contract/tips'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seed } from '../boot/seed.ts'
+import { countTips, listAlarms, listHistoryDays, listInvariants, listOutcomes } from '../testing/tips.sql.ts'
+import { startTips, type TipsApp } from '../testing/tips.ts'
+import { reconcilePayments } from '../tips/upkeep/reconcile.ts'
+import { demoCreators } from './creators/creators.ts'
+import { demoAccount } from './demo-account.ts'
+import { demoJobs } from './jobs.ts'
+import { pastTips } from './past-tips.ts'
+
+let app: TipsApp
+let token: string
+const creatorId = demoCreators.find(({ slug }) => slug === demoAccount.slug)?.id ?? ''
+
+beforeAll(async () => {
+  app = await startTips()
+  await seed(app.platform)
+  await app.settle()
+  const { email, password } = demoAccount
+  const tokens = await app.call(login, { body: { email, password } })
+  token = String(tokens.body['accessToken'])
+})
+afterAll(() => app.close())
+
+async function receivedTips(): Promise<ReceivedTip[]> {
+  const tips: ReceivedTip[] = []
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const query: { cursor?: string } = cursor ? { cursor } : {}
+    const { body } = await app.call(listTips, { params: { id: creatorId }, query }, { token })
+    tips.push(...(body['tips'] as ReceivedTip[]))
+    cursor = body['cursor'] as string | null
+  }
+  return tips
+}
+
+test('the demo creator has received tips in every state, with and without name and words', async () => {
+  const tips = await receivedTips()
+  expect(new Set(tips.map(({ state }) => state))).toEqual(
+    new Set(['paid', 'refunded', 'partially_refunded', 'disputed']),
+  )
+  for (const field of ['message', 'supporterName'] as const) {
+    expect(tips.some((tip) => tip[field] === null)).toBe(true)
+    expect(tips.some((tip) => tip[field] !== null)).toBe(true)
+  }
+  expect(new Set(tips.map(({ isPrivate }) => isPrivate)).size).toBe(2)
+  const times = tips.map(({ createdAt }) => createdAt)
+  expect(times).toEqual([...times].sort().reverse())
+  expect(new Set(await listOutcomes(app.platform.sql, creatorId))).toEqual(
+    new Set(['paid', 'failed', 'cancelled', 'expired']),
+  )
+})
+
+test('the chart of the demo creator has a bar in each of the last 24 months', async () => {
+  const { body } = await app.call(summarizeTips, { params: { id: creatorId } }, { token })
+  const months = body['months'] as { count: number; amount: number }[]
+  expect(months.length).toBeGreaterThanOrEqual(24)
+  for (const { count } of months.slice(0, 24)) expect(count).toBeGreaterThan(0)
+})
+
+test('the past keeps every invariant of money, and its history has the times of its facts', async () => {
+  expect(await listInvariants(app.platform.sql)).toEqual([])
+  const { first, last } = await listHistoryDays(app.platform.sql, creatorId)
+  expect(last - first).toBeGreaterThan(600)
+})
+
+test('the nightly comparison with the provider finds no difference', async () => {
+  expect(await reconcilePayments(app.platform, 1000)).toMatchObject({ differences: 0 })
+  await app.run('sweep-checkouts')
+  expect(await listAlarms(app.platform.sql)).toEqual([])
+})
+
+test('the past is inserted once', async () => {
+  const before = await countTips(app.platform.sql, creatorId)
+  await demoJobs(app.platform).tasks['open-demo-tips']?.({ slug: demoAccount.slug })
+  expect(await countTips(app.platform.sql, creatorId)).toBe(before)
+})
+
+test('the same moment gives the same tips', () => {
+  const now = new Date('2026-11-15T12:00:00Z')
+  expect(pastTips(now, 5)).toEqual(pastTips(now, 5))
+  for (const { createdAt, facts } of pastTips(now, 5))
+    for (const at of [createdAt, ...facts.map((fact) => fact.at)]) expect(at.getTime()).toBeLessThan(now.getTime())
+})
+
+test('a refund of a past tip is refused: the local Stripe never had its payment', async () => {
+  const paid = (await receivedTips()).find(({ state }) => state === 'paid')
+  const call = { params: { tipId: paid?.id ?? '' }, body: { currentPassword: demoAccount.password } }
+  const { status, body } = await app.call(refundTip, call, { token })
+  expect([status, body['code']]).toEqual([409, 'refund_not_possible'])
+  expect(await listInvariants(app.platform.sql)).toEqual([])
+})
