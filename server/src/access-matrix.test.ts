@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from './platform/ids.ts'
 import { accessTable, type Input, type Row } from './testing/access-table.ts'
 import { type AccountsApp, startAccounts } from './testing/accounts.ts'
-import { newTestUsers, type Role, roles } from './testing/cast.ts'
 import { newSlug, picture, upload } from './testing/creators.ts'
+import { newTestUsers, type Role, roles } from './testing/test-users.ts'
 
 let app: AccountsApp
 let image: Buffer
@@ -38,12 +38,12 @@ test('AZ-1: every call that is mounted has its row, and every row its call', () 
 })
 
 test.each(rows)('AZ-1, AZ-4, TOK-16: %s answers each kind of person as the table says', async (_name, row) => {
-  const cast = await newTestUsers(app)
+  const users = await newTestUsers(app)
   const answers: Partial<Record<Role, number>> = {}
   // The owner comes last: what they do changes what the others would find.
   for (const role of [...roles].sort((a, b) => Number(a === 'OW') - Number(b === 'OW'))) {
-    const input = row.input(role === 'OD' ? cast.deleted : cast.target)
-    answers[role] = (await send(row.call, input, cast.tokens[role])).status
+    const input = row.input(role === 'OD' ? users.deleted : users.target)
+    answers[role] = (await send(row.call, input, users.tokens[role])).status
   }
   expect(answers).toEqual(row.expected)
 })
@@ -62,11 +62,11 @@ test.each(['/api/payments/webhook', '/api/payments/webhook/accounts'])(
 const ownerRows = rows.filter(([, { call }]) => call.access === 'owner')
 
 test.each(ownerRows)('ENUM-8: %s tells a stranger nothing of what exists', async (_name, row) => {
-  const cast = await newTestUsers(app)
-  const elsewhere = { ...cast.target, id: newId(), slug: newSlug(), albumId: newId(), photoId: newId() }
+  const users = await newTestUsers(app)
+  const elsewhere = { ...users.target, id: newId(), slug: newSlug(), albumId: newId(), photoId: newId() }
   for (const role of ['UU', 'UV', 'OT', 'OD'] as const) {
-    const there = await send(row.call, row.input(cast.target), cast.tokens[role])
-    const nowhere = await send(row.call, row.input(elsewhere), cast.tokens[role])
+    const there = await send(row.call, row.input(users.target), users.tokens[role])
+    const nowhere = await send(row.call, row.input(elsewhere), users.tokens[role])
     expect(there.text).toContain('"code":"not_owner"')
     expect(nowhere).toMatchObject({ status: 403, text: there.text })
   }
@@ -75,9 +75,9 @@ test.each(ownerRows)('ENUM-8: %s tells a stranger nothing of what exists', async
 const closedRows = rows.filter(([, { call }]) => call.access !== 'anyone')
 
 test('AZ-1: whoever is not signed in is answered the same everywhere', async () => {
-  const cast = await newTestUsers(app)
+  const users = await newTestUsers(app)
   const answers = await Promise.all(
-    closedRows.map(([, row]: readonly [string, Row]) => send(row.call, row.input(cast.target), null)),
+    closedRows.map(([, row]: readonly [string, Row]) => send(row.call, row.input(users.target), null)),
   )
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(answers[0]?.text).toContain('"code":"sign_in_required"')

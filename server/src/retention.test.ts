@@ -5,7 +5,7 @@ import { countOldUnsentMails } from './mail/outbox.sql.ts'
 import { queueMail } from './mail/send.ts'
 import { countRows } from './testing/accounts.sql.ts'
 import { type AccountsApp, startAccounts } from './testing/accounts.ts'
-import { giveUpMails, insertTraces, keptForAWhile } from './testing/retention.sql.ts'
+import { exhaustMailRetries, expiringTables, insertExpiringRows } from './testing/retention.sql.ts'
 
 let app: AccountsApp
 
@@ -14,20 +14,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('DEL-11: what is kept for a while only is gone after it, and not before', async () => {
+test('DEL-11: rows are deleted after their retention period, and not before', async () => {
   const { sql } = app.platform
   const { id } = await app.newPerson()
   const counts = async () =>
-    Object.fromEntries(await Promise.all(keptForAWhile.map(async (table) => [table, await countRows(sql, table)])))
+    Object.fromEntries(await Promise.all(expiringTables.map(async (table) => [table, await countRows(sql, table)])))
   await app.work()
-  await insertTraces(sql, id, 0)
+  await insertExpiringRows(sql, id, 0)
   const young = await counts()
-  await insertTraces(sql, id, 400)
-  for (const task of ['forget-expired-account-rows', 'delete-old-mails', 'delete-tip-clients']) await app.work(task)
+  await insertExpiringRows(sql, id, 400)
+  for (const task of ['delete-expired-account-rows', 'delete-old-mails', 'delete-tip-clients']) await app.work(task)
   expect(await counts()).toEqual(young)
 })
 
-test('a mail that no server takes is given up after a week, with its address', async () => {
+test('a mail that no server accepts is deleted after a week, with its address', async () => {
   const { sql } = app.platform
   await queueMail(sql, contactMail, {
     to: 'nobody@example.com',
@@ -35,10 +35,10 @@ test('a mail that no server takes is given up after a week, with its address', a
     content: { topic: 'question', email: 'a@example.com', name: null, page: null, message: 'Allô' },
   })
   const left = async () => [(await countJobs(sql)).dead, await countOldUnsentMails(sql)]
-  await giveUpMails(sql, 6)
+  await exhaustMailRetries(sql, 6)
   await app.work('delete-old-mails')
   expect(await left()).toEqual([1, 1])
-  await giveUpMails(sql, 8)
+  await exhaustMailRetries(sql, 8)
   await app.work('delete-old-mails')
   expect(await left()).toEqual([0, 0])
 })

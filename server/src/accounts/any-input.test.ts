@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Would take five seconds if it were ever run. */
+/** Takes five seconds if it is ever executed as SQL. */
 const sleeper = `"'||(select pg_sleep(5))||'"`
 
-/** As JSON text: some of it no JavaScript value could express. `null` leaves the field out. */
+/** As JSON text, because JavaScript cannot express all of it. `null` leaves the field out. */
 const corpus: Record<string, string | null> = {
   absent: null,
   null: 'null',
@@ -55,7 +55,7 @@ const corpus: Record<string, string | null> = {
   constructor: '"constructor"',
 }
 
-/** Every call with a body, and a body that it would take. */
+/** Every call with a body, and a body that it accepts. */
 const secret = 'A'.repeat(43)
 const bodies: [string, AnyEndpoint, Record<string, unknown>][] = [
   [
@@ -93,7 +93,7 @@ const bodies: [string, AnyEndpoint, Record<string, unknown>][] = [
 ]
 
 let lastIp = 0
-/** Each call from another address, so that no limit hides what it would have done. */
+/** Each call comes from another IP address, so that no rate limit hides a defect. */
 async function send(call: AnyEndpoint, payload: string) {
   lastIp += 1
   const ip = `10.${lastIp >> 16}.${(lastIp >> 8) & 255}.${lastIp & 255}`
@@ -109,8 +109,8 @@ const jsonOf = (fields: Record<string, string | null>) =>
 describe.each(bodies)('%s', (_, call, body) => {
   const valid = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, JSON.stringify(value)]))
 
-  test.each(Object.keys(body))('V: any %s is taken or refused, and never breaks anything', async (field) => {
-    // Names are as good with a password that is refused next, and that one costs no hash.
+  test.each(Object.keys(body))('V: any %s is accepted or refused, and never causes a 5xx', async (field) => {
+    // A weak password is refused after the names are checked and before anything is hashed: that keeps the test fast.
     const cheap = call === accounts.register && !['email', 'password'].includes(field)
     const base = cheap ? { ...valid, password: '"passwordpassword"' } : valid
     const answers = await Promise.all(
@@ -125,7 +125,7 @@ describe.each(bodies)('%s', (_, call, body) => {
     expect(tookMs).toBeLessThan(4500)
   })
 
-  test('V: a body that is no object, a doubled and an unknown field', async () => {
+  test('V: a body that is no object, a duplicate field and an unknown field are refused', async () => {
     for (const payload of [
       'null',
       '[]',

@@ -10,7 +10,6 @@ import { answerVerificationRequest } from './registration/resend-verification.ts
 import { deleteExpiredSessions, deleteOldDevices } from './sessions/sessions.sql.ts'
 import { deleteExpiredMailTokens } from './tokens/mail-tokens.sql.ts'
 
-/** `parts`: the same list that the routes are given. */
 export function accountJobs(platform: Platform, parts: AccountPart[]): Jobs {
   return {
     tasks: {
@@ -19,15 +18,14 @@ export function accountJobs(platform: Platform, parts: AccountPart[]): Jobs {
         answerVerificationRequest(platform, String(requestId), String(emailKey)),
       'answer-forgotten-password': ({ requestId, emailKey }) =>
         answerForgottenPassword(platform, String(requestId), String(emailKey)),
-      'forget-expired-account-rows': () => forgetExpired(platform),
+      'delete-expired-account-rows': () => deleteExpired(platform),
       'erase-accounts': () => eraseDueAccounts(platform, parts),
     },
-    schedule: { 'forget-expired-account-rows': '11 * * * *', 'erase-accounts': '41 * * * *' },
+    schedule: { 'delete-expired-account-rows': '11 * * * *', 'erase-accounts': '41 * * * *' },
   }
 }
 
-/** What was kept for a while only: requests for accounts, links, sessions, devices, counters. */
-async function forgetExpired({ sql }: Platform): Promise<void> {
+async function deleteExpired({ sql }: Platform): Promise<void> {
   await deleteOldRegistrations(sql)
   await deleteExpiredMailTokens(sql)
   await deleteExpiredSessions(sql)

@@ -25,7 +25,7 @@ const newest = async () => (await site.mailsTo(operator))[0]
 const countMails = async () => (await site.mailsTo(operator)).length
 
 describe('a message of the contact form', () => {
-  it('reaches the operator, in the words of whoever wrote it', async () => {
+  it('reaches the operator in the language of the sender', async () => {
     expect((await site.call(sendContact, { body: message })).status).toBe(202)
     const mail = await newest()
     expect(mail?.subject).toBe('Signalement d’une page (/@copie)')
@@ -34,10 +34,10 @@ describe('a message of the contact form', () => {
     expect(mail?.html).not.toContain('<zoe@example.com>')
   })
 
-  it('is answered at the address of whoever wrote it', async () => {
+  it('has the sender’s address as Reply-To', async () => {
     const content = { ...message, name: null, page: null }
-    const letter = await contactMail.render(site.platform, 'fr', content)
-    expect(renderMail(letter, 'fr', 'https://obole.example').replyTo).toEqual({
+    const mail = await contactMail.render(site.platform, 'fr', content)
+    expect(renderMail(mail, 'fr', 'https://obole.example').replyTo).toEqual({
       name: '',
       address: 'zoe@example.com',
     })
@@ -49,20 +49,20 @@ describe('a message of the contact form', () => {
     expect((await newest())?.subject).toBe('Question sent with the form')
   })
 
-  it('EML-7: cannot bring headers of its own', async () => {
+  it('EML-7: cannot add mail headers', async () => {
     const forged = { ...message, name: 'x\r\nBcc: victim@example.com' }
     expect((await site.call(sendContact, { body: forged })).status).toBe(400)
     expect((await site.call(sendContact, { body: { ...message, page: 'a\nBcc: b@c.example' } })).status).toBe(400)
     expect((await site.call(sendContact, { body: { ...message, email: 'a@b.example, c@d.example' } })).status).toBe(400)
   })
 
-  it('is dropped in silence when a robot filled the field that people do not see', async () => {
+  it('is dropped when the honeypot field is filled, with the usual answer', async () => {
     const before = await countMails()
     expect((await site.call(sendContact, { body: { ...message, website: 'https://spam.example' } })).status).toBe(202)
     expect(await countMails()).toBe(before)
   })
 
-  it('is refused when another site sends it', async () => {
+  it('is refused from another site', async () => {
     const answer = await site.call(sendContact, { body: message }, { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(answer.status).toBe(403)
   })
@@ -77,14 +77,14 @@ describe('the form without script', () => {
       payload: new URLSearchParams(fields).toString(),
     })
 
-  it('sends the same mail and comes back to the page', async () => {
+  it('sends the same mail and redirects to the page', async () => {
     const answer = await post({ topic: 'privacy', email: 'b@example.com', message: 'Mes données', name: '', page: '' })
     expect(answer.statusCode).toBe(303)
     expect(answer.headers.location).toBe('/documents/helpandcontact?sent=1#contact')
     expect((await newest())?.subject).toBe('Demande sur les renseignements personnels')
   })
 
-  it('comes back with the reason when it is refused', async () => {
+  it('redirects with the reason when it is refused', async () => {
     const wrong = await post({ topic: 'privacy', email: 'nobody', message: 'x' })
     expect(wrong.headers.location).toBe('/documents/helpandcontact?contact-error=invalid_request#contact')
     const foreign = await post(
@@ -95,7 +95,7 @@ describe('the form without script', () => {
   })
 })
 
-it('five messages an hour are enough for one address', async () => {
+it('five messages an hour are the limit of one IP address', async () => {
   site.platform.config.rateLimitFactor = 1
   const from = { ip: '198.51.100.9' }
   const statuses: number[] = []

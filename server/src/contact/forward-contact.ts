@@ -8,11 +8,11 @@ import { contactMail } from './mails.ts'
 
 export type ContactMessage = BodyOf<typeof sendContact>
 
-/** One mail to the operator, in the language of the person who writes: the answer will be written in it. */
+/** One mail to the operator, in the language of the sender, who will be answered in it. */
 export async function forwardContact(platform: Platform, message: ContactMessage, caller: Caller): Promise<void> {
   const { topic, email, name = null, page = null, website = '' } = message
   await limit(platform, ['contact-address', caller.ip], ['contact-network', caller.ip])
-  // Only a robot sees that field; it learns nothing of having been seen.
+  // A honeypot: people do not see this field. A robot gets the usual answer.
   if (website !== '') return
   await platform.sql.begin((tx) =>
     queueMail(tx, contactMail, {

@@ -22,7 +22,7 @@ export async function mountContact(app: FastifyInstance, platform: Platform): Pr
   await app.register((scope) => mountForm(scope, platform))
 }
 
-/** For a browser without JavaScript: a form, and a redirect as its answer. */
+/** Without JavaScript: a form post, answered with a redirect. */
 async function mountForm(scope: FastifyInstance, platform: Platform): Promise<void> {
   scope.removeAllContentTypeParsers()
   await scope.register(formbody, { bodyLimit: 32 * 1024 })
@@ -46,7 +46,7 @@ function answerPath(param: string, value: string): string {
 
 type Fields = Partial<Record<string, unknown>>
 
-/** The rules of the call's schema, said once more for texts that came without types. */
+/** The rules of the call's schema, for untyped form fields. */
 function messageIn(body: unknown): ContactMessage {
   const fields = (body ?? {}) as Fields
   const topic = contactTopics.find((known) => known === fields['topic'])

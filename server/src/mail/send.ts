@@ -43,13 +43,13 @@ export async function sendMail(
   const template = templates[mail.template]
   if (!template) throw new Error(`There is no mail template ${mail.template}`)
   const { publicUrl } = platform.config
-  const letter = renderMail(await template(platform, mail.locale, mail.content), mail.locale, publicUrl)
+  const rendered = renderMail(await template(platform, mail.locale, mail.content), mail.locale, publicUrl)
   await transport.sendMail({
     from: platform.config.mail.from,
     to: { name: '', address: mail.recipient },
     messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.locale },
-    ...letter,
+    ...rendered,
   })
   await markMailSent(platform.sql, mail.id)
 }

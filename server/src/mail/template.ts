@@ -36,12 +36,12 @@ export interface Rendered {
   replyTo?: { name: string; address: string }
 }
 
-export function renderMail(letter: MailContent, locale: Locale, publicUrl: string): Rendered {
+export function renderMail(mail: MailContent, locale: Locale, publicUrl: string): Rendered {
   return {
-    subject: oneLine(letter.subject),
-    text: textOf(letter, locale, publicUrl),
-    html: htmlOf(letter, locale, publicUrl),
-    ...(letter.replyTo && { replyTo: { name: '', address: letter.replyTo } }),
+    subject: oneLine(mail.subject),
+    text: textOf(mail, locale, publicUrl),
+    html: htmlOf(mail, locale, publicUrl),
+    ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
   }
 }
 
@@ -56,22 +56,22 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-function textOf(letter: MailContent, locale: Locale, publicUrl: string): string {
-  const parts = [...letter.paragraphs]
-  if (letter.button) parts.push(`${letter.button.label}\n${letter.button.url}`)
-  return [...parts, ...(letter.smallPrint ?? []), `-- \n${footers[locale]}\n${publicUrl}`].join('\n\n')
+function textOf(mail: MailContent, locale: Locale, publicUrl: string): string {
+  const parts = [...mail.paragraphs]
+  if (mail.button) parts.push(`${mail.button.label}\n${mail.button.url}`)
+  return [...parts, ...(mail.smallPrint ?? []), `-- \n${footers[locale]}\n${publicUrl}`].join('\n\n')
 }
 
-function htmlOf(letter: MailContent, locale: Locale, publicUrl: string): string {
-  const paragraphs = letter.paragraphs.map((text) => `<p style="margin:0 0 16px">${htmlText(text)}</p>`).join('')
-  const button = letter.button
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(letter.button.url)}" style="background:#a8501f;color:#fff;padding:12px 22px;border-radius:999px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(letter.button.label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;color:#6b645c;word-break:break-all">${escapeHtml(letter.button.url)}</p>`
+function htmlOf(mail: MailContent, locale: Locale, publicUrl: string): string {
+  const paragraphs = mail.paragraphs.map((text) => `<p style="margin:0 0 16px">${htmlText(text)}</p>`).join('')
+  const button = mail.button
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(mail.button.url)}" style="background:#a8501f;color:#fff;padding:12px 22px;border-radius:999px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(mail.button.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#6b645c;word-break:break-all">${escapeHtml(mail.button.url)}</p>`
     : ''
-  const small = (letter.smallPrint ?? [])
+  const small = (mail.smallPrint ?? [])
     .map((text) => `<p style="margin:0 0 8px;font-size:13px;color:#6b645c">${htmlText(text)}</p>`)
     .join('')
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(letter.subject)}</title></head>
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(mail.subject)}</title></head>
 <body style="margin:0;background:#faf8f4;color:#23272f;font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">
 <p style="margin:0 0 24px;font-weight:700;font-size:20px;color:#a8501f">${productName}</p>

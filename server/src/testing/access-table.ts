@@ -10,8 +10,8 @@ import * as site from '@obole/contract/site'
 import * as tips from '@obole/contract/tips'
 import { newId } from '../platform/ids.ts'
 import { goodPassword } from './accounts.ts'
-import { type Role, roles, type Target } from './cast.ts'
 import { newSlug } from './creators.ts'
+import { type Role, roles, type Target } from './test-users.ts'
 
 export interface Input {
   params?: object
@@ -33,7 +33,7 @@ const byId = ({ id }: Target) => ({ params: { id } })
 const bySlug = ({ slug }: Target) => ({ params: { slug } })
 const byNoTip = () => ({ params: { tipId: newId() } })
 
-/** What each kind of person is answered, for every call of the product. Whoever adds a call adds its row. */
+/** The status that each role gets, for every call of the product. A new call needs a row here. */
 export const accessTable: Row[] = [
   row(site.readSite, nothing, open(200)),
   row(contact.sendContact, () => ({ body: { ...email(), topic: 'question', message: 'A' } }), open(202)),
@@ -88,7 +88,7 @@ export const accessTable: Row[] = [
   row(creators.saveLogo, byId, owner(200, 409)),
 
   row(albums.readAlbum, ({ id }) => ({ params: { creatorId: id } }), open(200)),
-  // A page has one album; who has no page has nothing to open one for.
+  // A page has one album; without a page there is nothing to create one for.
   row(albums.createAlbum, () => ({ body: { albumId: newId(), title: 'A' } }), each(401, 404, 404, 409, 409, 409, 401)),
   row(albums.addPhoto, ({ albumId }) => ({ params: { albumId }, query: { photoId: newId() } }), owner(201, 409)),
   row(albums.deletePhoto, ({ albumId, photoId }) => ({ params: { albumId, photoId } }), owner(204, 409)),
@@ -102,7 +102,7 @@ export const accessTable: Row[] = [
   row(tips.readTipStatus, byNoTip, open(404)),
   row(tips.cancelTip, byNoTip, open(404)),
   row(tips.readReceipt, () => ({ params: { token } }), open(404)),
-  // Of a tip that does not exist nobody is the owner; what its owner may do is tested with the tips.
+  // A tip that does not exist has no owner; what an owner may do is tested with the tips.
   row(tips.refundTip, () => ({ ...byNoTip(), body: {} }), owner(403, 403)),
   row(tips.listTips, byId, owner(200, 200)),
   row(tips.summarizeTips, byId, owner(200, 200)),
@@ -121,12 +121,12 @@ function each(...expected: [number, number, number, number, number, number, numb
   return Object.fromEntries(roles.map((role, index) => [role, expected[index] ?? 0])) as Record<Role, number>
 }
 
-/** Anyone; but a token that is sent must be good. */
+/** Anyone; but an access token that is sent must be valid. */
 function open(status: number): Record<Role, number> {
   return each(status, status, status, status, status, status, 401)
 }
 
-/** Whoever is signed in, on their own data. */
+/** Any member, on their own data. */
 function own(status: number): Record<Role, number> {
   return each(401, status, status, status, status, status, 401)
 }

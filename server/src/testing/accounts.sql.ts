@@ -1,6 +1,6 @@
 import type { Sql } from '../platform/database/database.ts'
 
-/** Time travel: what was written seems to have been written so much earlier. */
+/** Moves the stored times into the past. */
 export async function ageSessions(sql: Sql, userId: string, seconds: number): Promise<void> {
   await sql`
     update sessions set signed_in_at = signed_in_at - make_interval(secs => ${seconds}),
@@ -69,7 +69,7 @@ export async function findPasswordHash(sql: Sql, userId: string): Promise<string
   return row?.hash ?? null
 }
 
-/** Every stored text and byte string, to look for what must not be there. */
+/** Every stored text and byte string, to search for secrets. */
 export async function dumpAccounts(sql: Sql): Promise<string> {
   const tables = ['users', 'registrations', 'sessions', 'refresh_tokens', 'mail_tokens', 'outbox_mails', 'rate_limits']
   const dumps = await Promise.all(tables.map((table) => sql`select row_to_json(t)::text as row from ${sql(table)} t`))

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { AnyEndpoint, CallInput } from '@obole/contract/endpoint'
 import { pathOf } from '@obole/contract/endpoint'
 import type { Locale } from '@obole/contract/names'
@@ -45,21 +44,21 @@ export interface From {
 export interface AccountsApp extends TestApp {
   sandbox: Required<Pick<Sandbox, 'mail' | 'google' | 'facebook'>>
   call<E extends AnyEndpoint>(endpoint: E, input?: Partial<CallInput<E>> & object, from?: From): Promise<Answer>
-  /** Runs every job that is due, mails too; first of all the one that is named. */
+  /** Runs every job that is due, mails too; `task` is queued first. */
   work(task?: string): Promise<void>
-  /** What an address was sent, newest first, once all jobs are done. */
+  /** Mails to an address, newest first, once all jobs are done. */
   mailsTo(email: string): Promise<Message[]>
   /** The token of the newest mail to an address. */
   mailedToken(email: string): Promise<string>
-  /** A person with a proven address and the good password. */
+  /** A person with a verified address and `goodPassword`. */
   newPerson(person?: { email?: string; locale?: Locale; userAgent?: string }): Promise<Person>
-  /** A further session of this person; returns its tokens. */
+  /** Another session of this person; returns its tokens. */
   newSession(userId: string, userAgent?: string): Promise<Tokens>
   countEvents(event: string): Promise<number>
   close(): Promise<void>
 }
 
-/** The API with mail, Google and Facebook at its other end. */
+/** The API, with the sandbox for mail, Google and Facebook. */
 export async function startAccounts(adapt: (config: Config) => Config = (config) => config): Promise<AccountsApp> {
   const publicUrl = 'http://localhost:3000'
   const { mail, google, facebook, stop } = await startSandbox({ publicUrl, mail: true, google: true, facebook: true })
@@ -67,9 +66,6 @@ export async function startAccounts(adapt: (config: Config) => Config = (config)
   const test = await startTestApp((config) => adapt(withLocalServices(config, { mail, google, facebook } as Sandbox)))
   const { app, platform, database } = test
   const transport = createTransport(mail.smtpUrl)
-  // Compiling the schemas has kept the event loop busy: once that is noticed, calls are shed until the next look.
-  do await wait(300)
-  while (app.isUnderPressure())
 
   const call: AccountsApp['call'] = async (endpoint, input = {}, from = {}) => {
     const { body } = input as { body?: unknown }
@@ -85,13 +81,7 @@ export async function startAccounts(adapt: (config: Config) => Config = (config)
       },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     }
-    let answer = await app.inject(options)
-    // On a machine that others keep busy the server sheds calls until its next look, as it should.
-    while (answer.statusCode === 503 && app.isUnderPressure()) {
-      await wait(300)
-      answer = await app.inject(options)
-    }
-    const { statusCode, headers, payload } = answer
+    const { statusCode, headers, payload } = await app.inject(options)
     return { status: statusCode, headers, body: payload ? JSON.parse(payload) : {}, text: payload }
   }
 
@@ -159,7 +149,7 @@ export async function startAccounts(adapt: (config: Config) => Config = (config)
   }
 }
 
-/** All that a stranger could tell two answers apart by. */
+/** Everything that two answers could be told apart by. */
 export function visiblePart({ status, headers, text }: Answer): string {
   const { 'x-request-id': _id, date: _date, 'ratelimit-remaining': _left, 'ratelimit-reset': _reset, ...rest } = headers
   return JSON.stringify([status, rest, text])

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 
-export const keptForAWhile = [
+export const expiringTables = [
   'registrations',
   'mail_tokens',
   'sessions',
@@ -15,8 +15,8 @@ export const keptForAWhile = [
   'tip_surges',
 ] as const
 
-/** A row in each of those tables, as it stands so many days after it was written. */
-export async function insertTraces(sql: Sql, userId: string, days: number): Promise<void> {
+/** A row in each of these tables, written so many days ago. */
+export async function insertExpiringRows(sql: Sql, userId: string, days: number): Promise<void> {
   const age = sql`make_interval(days => ${days})`
   const [session, registration, key] = [newId(), newId(), newId()]
   await sql`
@@ -53,8 +53,8 @@ export async function insertTraces(sql: Sql, userId: string, days: number): Prom
   await sql`insert into tip_surges (scope, until) values (${key}, now() + '1 day' - ${age})`
 }
 
-/** As a mail that its server refused in all its tries, so many days ago. */
-export async function giveUpMails(sql: Sql, daysAgo: number): Promise<void> {
+/** Unsent mails, as if the mail server had refused them in all tries, so many days ago. */
+export async function exhaustMailRetries(sql: Sql, daysAgo: number): Promise<void> {
   await sql`update outbox_mails set created_at = now() - make_interval(days => ${daysAgo}) where sent_at is null`
   await sql`update graphile_worker._private_jobs set attempts = max_attempts where key like 'mail-%'`
 }

@@ -17,7 +17,7 @@ const confirm = (token: string, as?: string) => app.call(confirmEmail, { body: {
 const signIn = (email: string, password = goodPassword) => app.call(login, { body: { email, password } })
 const read = (token: string) => app.call(readProfile, {}, { token })
 
-test('EML-1 and EML-9: a new address counts once it is confirmed, signed in or not', async () => {
+test('EML-1 and EML-9: a new address is set once it is confirmed, signed in or not', async () => {
   const person = await app.newPerson({ locale: 'fr' })
   expect(await change(person.accessToken, 'New.One@example.com')).toMatchObject({ status: 202, text: '' })
   expect((await read(person.accessToken)).body).toMatchObject({
@@ -35,13 +35,13 @@ test('EML-1 and EML-9: a new address counts once it is confirmed, signed in or n
   expect(await signIn('new.one@example.com')).toMatchObject({ status: 200 })
 })
 
-test('EML-2: the old address takes the change back for seven days, and closes every door', async () => {
+test('EML-2: the old address can undo the change for seven days, which ends every session and voids the password', async () => {
   const person = await app.newPerson({ locale: 'en' })
   await change(person.accessToken, 'stolen@example.com')
   const undo = await app.mailedToken(person.email)
   expect((await app.mailsTo(person.email))[0]?.subject).toBe('Your address is about to change')
   expect(await confirm(await app.mailedToken('stolen@example.com'))).toMatchObject({ status: 204 })
-  // A second change must not cost the first owner the way back.
+  // A second change must not void the undo link of the first.
   await change(person.accessToken, 'further@example.com')
   expect(await confirm(await app.mailedToken('further@example.com'))).toMatchObject({ status: 204 })
   await ageMailTokens(app.platform.sql, person.email, 7 * 24 * 3600 - 60)
@@ -56,15 +56,15 @@ test('EML-2: the old address takes the change back for seven days, and closes ev
   expect(await signIn(person.email, newPassword)).toMatchObject({ status: 200 })
 })
 
-test('EML-2: the way back ends after seven days', async () => {
+test('EML-2: the undo link expires after seven days', async () => {
   const person = await app.newPerson()
-  await change(person.accessToken, 'kept@example.com')
+  await change(person.accessToken, 'changed@example.com')
   const undo = await app.mailedToken(person.email)
   await ageMailTokens(app.platform.sql, person.email, 7 * 24 * 3600 + 1)
   expect(await confirm(undo)).toMatchObject({ status: 410 })
 })
 
-test('EML-3: it takes a fresh sign-in or the password', async () => {
+test('EML-3: a change needs a recent sign-in or the password', async () => {
   const person = await app.newPerson()
   await ageSessions(app.platform.sql, person.id, 601)
   const { accessToken } = person
@@ -92,7 +92,7 @@ test('EML-4: a second request cancels the first, and a link acts on its own acco
   expect(await confirm(second)).toMatchObject({ status: 410 })
 })
 
-test('EML-5: of two who confirm one address, one has it', async () => {
+test('EML-5: when two accounts confirm one address, one of them gets it', async () => {
   const [one, two] = [await app.newPerson(), await app.newPerson()]
   await change(one.accessToken, 'both@example.com')
   const first = await app.mailedToken('both@example.com')
@@ -103,7 +103,7 @@ test('EML-5: of two who confirm one address, one has it', async () => {
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'email_taken' })
 })
 
-test('ENUM-5: a taken address is answered like a free one, and its owner is told', async () => {
+test('ENUM-5: a taken address is answered like a free one, and its owner is notified', async () => {
   const [one, two] = [await app.newPerson(), await app.newPerson()]
   const owner = await app.newPerson({ email: 'taken@example.com', locale: 'en' })
   const taken = await change(one.accessToken, owner.email)

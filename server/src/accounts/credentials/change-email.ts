@@ -13,7 +13,7 @@ import { cleanEmail } from '../users/person-fields.ts'
 import { recordEvent } from '../users/security-events.ts'
 import { type Account, findAccountByEmail, lockAccount } from '../users/users.sql.ts'
 
-/** Whether the new address is somebody's already, neither answer nor profile tells: only its owner's mailbox. */
+/** Neither the answer nor the profile reveals whether the new address belongs to another account: only its mailbox does. */
 export async function requestEmailChange(
   platform: Platform,
   member: Member,
@@ -30,12 +30,12 @@ export async function requestEmailChange(
     await deleteMailTokens(tx, member.id, ['change-email'])
     if (address.emailKey === account.emailKey || !mayMail) return
     await proposeAddress(platform, tx, account, address)
-    await tellOldAddress(platform, tx, account, address.email)
+    await notifyOldAddress(platform, tx, account, address.email)
   })
   recordEvent(platform, 'email_change_requested', { userId: member.id, requestId: caller.requestId })
 }
 
-/** The address counts once the link that is mailed to it has been used. */
+/** The address is set once the link mailed to it has been used. */
 export async function proposeAddress(
   platform: Platform,
   sql: Sql,
@@ -50,7 +50,7 @@ export async function proposeAddress(
   } else if (tokenId) await queueMail(sql, confirmEmailMail, { to: email, locale, content: { tokenId, email } })
 }
 
-async function tellOldAddress(
+async function notifyOldAddress(
   platform: Platform,
   sql: Sql,
   { id: userId, email, emailKey, locale }: Account,

@@ -13,7 +13,7 @@ import { deleteIdentities } from '../users/identities.sql.ts'
 import { recordEvent, type SecurityEvent } from '../users/security-events.ts'
 import { type Account, lockAccount, lockEmail, saveEmail, savePasswordHash } from '../users/users.sql.ts'
 
-/** A link about an account's address: it says itself which account, whoever is signed in. */
+/** The token names its account, whoever is signed in. */
 export async function confirmByMail(platform: Platform, givenToken: string, caller: Caller): Promise<void> {
   const purposes = ['change-email', 'undo-email', 'confirm-sign-in'] as const
   const token = await readMailToken(platform, givenToken, [...purposes], caller.ip)
@@ -31,11 +31,11 @@ export async function confirmByMail(platform: Platform, givenToken: string, call
 async function settle(platform: Platform, sql: Sql, token: MailToken, account: Account): Promise<SecurityEvent> {
   switch (token.purpose) {
     case 'change-email':
-      await giveAddress(sql, account, token)
+      await setAddress(sql, account, token)
       await deleteMailTokens(sql, account.id, ['change-email', 'reset', 'confirm-sign-in'])
       return 'email_changed'
     case 'undo-email':
-      await takeAddressBack(platform, sql, account, token)
+      await undoChange(platform, sql, account, token)
       return 'email_change_undone'
     case 'confirm-sign-in':
       return 'sign_in_confirmed'
@@ -44,7 +44,7 @@ async function settle(platform: Platform, sql: Sql, token: MailToken, account: A
   }
 }
 
-async function giveAddress(sql: Sql, { id }: Account, { email, emailKey }: MailToken): Promise<void> {
+async function setAddress(sql: Sql, { id }: Account, { email, emailKey }: MailToken): Promise<void> {
   try {
     await saveEmail(sql, id, { email, emailKey })
   } catch (error) {
@@ -54,11 +54,11 @@ async function giveAddress(sql: Sql, { id }: Account, { email, emailKey }: MailT
 }
 
 /**
- * Whoever changed the address knew the password or had a session: neither may be of use any more.
- * The old address gets a link to choose a new password at once.
+ * Whoever changed the address knew the password or had a session, so both become void.
+ * The old address gets a link to choose a new password.
  */
-async function takeAddressBack(platform: Platform, sql: Sql, account: Account, token: MailToken): Promise<void> {
-  if (account.emailKey !== token.emailKey) await giveAddress(sql, account, token)
+async function undoChange(platform: Platform, sql: Sql, account: Account, token: MailToken): Promise<void> {
+  if (account.emailKey !== token.emailKey) await setAddress(sql, account, token)
   await savePasswordHash(sql, account.id, null)
   await deleteSessions(sql, account.id)
   await deleteIdentities(sql, account.id)

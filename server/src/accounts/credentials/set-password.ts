@@ -12,7 +12,7 @@ import { deleteMailTokens } from '../tokens/mail-tokens.sql.ts'
 import { recordEvent } from '../users/security-events.ts'
 import { findAccount, savePasswordHash } from '../users/users.sql.ts'
 
-/** Every other session ends, and so does whatever else was under way in somebody's mailbox. */
+/** Every other session ends, and every open mail link of the account becomes void. */
 export async function changePassword(
   platform: Platform,
   member: Member,

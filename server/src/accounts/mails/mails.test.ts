@@ -22,25 +22,25 @@ const content = {
 }
 
 describe.each(accountMails)('$name', ({ render }) => {
-  test.each(locales)('is whole in %s, and links to this site only', async (locale) => {
-    const letter = await render(app.platform, locale, content)
-    const { subject, text, html } = renderMail(letter, locale, app.platform.config.publicUrl)
+  test.each(locales)('is complete in %s, and links to this site only', async (locale) => {
+    const mail = await render(app.platform, locale, content)
+    const { subject, text, html } = renderMail(mail, locale, app.platform.config.publicUrl)
     expect(subject.length).toBeGreaterThan(10)
     expect(`${subject}${text}`).not.toMatch(/undefined|null|\$\{|Invalid Date|NaN/)
     for (const [url] of `${text}${html}`.matchAll(/https?:\/\/[^\s"<]+/g)) {
       expect(url.startsWith('http://localhost:3000')).toBe(true)
     }
-    expect(letter.button?.url).toMatch(/^http:\/\/localhost:3000\/(login|profile|forgot-password|[a-z]+-[a-z]+\?)/)
+    expect(mail.button?.url).toMatch(/^http:\/\/localhost:3000\/(login|profile|forgot-password|[a-z]+-[a-z]+\?)/)
   })
 
-  test('is written in French as French is', async () => {
+  test('uses French typography in French', async () => {
     const { subject, paragraphs, smallPrint = [] } = await render(app.platform, 'fr', content)
     const prose = [subject, ...paragraphs, ...smallPrint].join('\n').replace(/\d\d:\d\d/g, '')
     expect(prose).not.toMatch(/'|[^\u00a0\u202f](?:[?;!]|:(?!\/\/))/)
   })
 })
 
-test('a moment is told in the reader’s words and zone', async () => {
+test('a date is formatted in the reader’s language and time zone', async () => {
   const words = await Promise.all(
     locales.map(async (locale) => (await newSignInMail.render(app.platform, locale, content)).paragraphs.join('\n')),
   )

@@ -7,69 +7,78 @@ import { es } from './texts.es.ts'
 import { fr } from './texts.fr.ts'
 import type { MailTexts, Words } from './texts.ts'
 
-/** An instant as JSON keeps it. */
+/** An instant in ISO 8601. */
 type At = string
 
 export const verifyEmailMail = template<{ tokenId: string; email: string }>(
   'verify-email',
   (platform, locale, content) =>
-    letter(texts[locale].verifyEmail(content), tokenLink(platform, '/verify-email', content)),
+    mailContent(texts[locale].verifyEmail(content), tokenLink(platform, '/verify-email', content)),
 )
 
 export const alreadyRegisteredMail = template<{ email: string }>('already-registered', (platform, locale, content) =>
-  letter(texts[locale].alreadyRegistered(content), link(platform, '/login')),
+  mailContent(texts[locale].alreadyRegistered(content), link(platform, '/login')),
 )
 
 export const resetPasswordMail = template<{ tokenId: string; email: string }>(
   'reset-password',
   (platform, locale, content) =>
-    letter(texts[locale].resetPassword(content), tokenLink(platform, '/reset-password', content)),
+    mailContent(texts[locale].resetPassword(content), tokenLink(platform, '/reset-password', content)),
 )
 
 export const passwordChangedMail = template<{ at: At }>('password-changed', (platform, locale, { at }) =>
-  letter(texts[locale].passwordChanged({ at: moment(locale, at) }), link(platform, '/forgot-password')),
+  mailContent(texts[locale].passwordChanged({ at: moment(locale, at) }), link(platform, '/forgot-password')),
 )
 
 export const confirmEmailMail = template<{ tokenId: string; email: string }>(
   'confirm-email',
   (platform, locale, content) =>
-    letter(texts[locale].confirmEmail(content), tokenLink(platform, '/confirm-email', { tokenId: content.tokenId })),
+    mailContent(
+      texts[locale].confirmEmail(content),
+      tokenLink(platform, '/confirm-email', { tokenId: content.tokenId }),
+    ),
 )
 
 export const emailChangeMail = template<{ tokenId: string; newEmail: string; email: string }>(
   'email-change',
   (platform, locale, content) =>
-    letter(texts[locale].emailChange(content), tokenLink(platform, '/confirm-email', { tokenId: content.tokenId })),
+    mailContent(
+      texts[locale].emailChange(content),
+      tokenLink(platform, '/confirm-email', { tokenId: content.tokenId }),
+    ),
 )
 
 export const emailInUseMail = template<{ email: string }>('email-in-use', (platform, locale, content) =>
-  letter(texts[locale].emailInUse(content), link(platform, '/login')),
+  mailContent(texts[locale].emailInUse(content), link(platform, '/login')),
 )
 
 export const newSignInMail = template<{ device: string; at: At }>('new-sign-in', (platform, locale, { device, at }) =>
-  letter(texts[locale].newSignIn({ device, at: moment(locale, at) }), link(platform, '/forgot-password')),
+  mailContent(texts[locale].newSignIn({ device, at: moment(locale, at) }), link(platform, '/forgot-password')),
 )
 
 export const sessionEndedMail = template<{ device: string; at: At }>(
   'session-ended',
   (platform, locale, { device, at }) =>
-    letter(texts[locale].sessionEnded({ device, at: moment(locale, at) }), link(platform, '/login')),
+    mailContent(texts[locale].sessionEnded({ device, at: moment(locale, at) }), link(platform, '/login')),
 )
 
 export const identityLinkedMail = template<{ provider: string; at: At }>(
   'identity-linked',
   (platform, locale, { provider, at }) =>
-    letter(texts[locale].identityLinked({ provider, at: moment(locale, at) }), link(platform, '/forgot-password')),
+    mailContent(texts[locale].identityLinked({ provider, at: moment(locale, at) }), link(platform, '/forgot-password')),
 )
 
 export const erasureScheduledMail = template<{ on: At }>('erasure-scheduled', (platform, locale, { on }) =>
-  letter(texts[locale].erasureScheduled({ on: day(locale, on) }), link(platform, '/profile')),
+  mailContent(texts[locale].erasureScheduled({ on: day(locale, on) }), link(platform, '/profile')),
 )
 
 export const confirmSignInMail = template<{ tokenId: string; email: string }>(
   'confirm-sign-in',
   (platform, locale, content) =>
-    letter(texts[locale].confirmSignIn(content), tokenLink(platform, '/confirm-email', { tokenId: content.tokenId })),
+    mailContent(
+      texts[locale].confirmSignIn(content),
+      tokenLink(platform, '/confirm-email', { tokenId: content.tokenId }),
+    ),
 )
 
 export const accountMails = [
@@ -89,11 +98,11 @@ export const accountMails = [
 
 const texts: Record<Locale, MailTexts> = { fr, en, es }
 
-function letter({ action, ...words }: Words, url: string): MailContent {
+function mailContent({ action, ...words }: Words, url: string): MailContent {
   return { ...words, ...(action && { button: { label: action, url } }) }
 }
 
-/** Always of the configured origin: what a request says of its host is not asked. */
+/** Always of the configured origin: a forged Host header must not end up in a mail. */
 function link({ config }: Platform, path: string): string {
   return `${config.publicUrl}${path}`
 }
@@ -103,7 +112,7 @@ function tokenLink(platform: Platform, path: string, { tokenId, email }: { token
   return `${link(platform, path)}?${query}`
 }
 
-/** The people this product is for live by Eastern time; UTC would puzzle them. */
+/** Most users live in Eastern time. */
 const timeZone = 'America/Toronto'
 
 function moment(locale: Locale, at: At): string {

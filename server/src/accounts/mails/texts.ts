@@ -1,13 +1,13 @@
-/** A mail's words in one language; its link is put in by the template. */
+/** The texts of a mail in one language; the template adds the link. */
 export interface Words {
   subject: string
   paragraphs: string[]
-  /** What the button says. */
+  /** The label of the button. */
   action?: string
   smallPrint?: string[]
 }
 
-/** Every mail about an account. Dates come written out in the language of the mail. */
+/** Every mail about an account. Dates are already formatted in the language of the mail. */
 export interface MailTexts {
   verifyEmail(facts: { email: string }): Words
   alreadyRegistered(facts: { email: string }): Words

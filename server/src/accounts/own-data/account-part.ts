@@ -1,16 +1,16 @@
 import type { Sql } from '../../platform/database/database.ts'
 
 /**
- * What hangs on an account and is not known here: its page, album and tips.
- * Whoever owns such a thing puts a part into the list in `server/src/account-parts.ts`.
+ * How another feature (pages, albums, tips) takes part in exporting and erasing an account.
+ * The list of parts is in `server/src/account-parts.ts`.
  */
 export interface AccountPart {
   /** In the transaction that schedules the erasure. */
   scheduleErasure?(sql: Sql, userId: string): Promise<void>
-  /** In the transaction that takes it back, while the row in `erasure_requests` still says when it was asked for. */
+  /** In the transaction that withdraws the erasure, before the row in `erasure_requests` is deleted. */
   keep?(sql: Sql, userId: string): Promise<void>
-  /** In the transaction that erases the account, before its own rows go. */
+  /** In the transaction that erases the account, before the row in `users` is deleted. */
   erase?(sql: Sql, userId: string): Promise<void>
-  /** Its share of everything that we hold on the person, under its own name. */
+  /** What this feature stores about the person, under keys of its own. */
   export?(sql: Sql, userId: string): Promise<Record<string, unknown>>
 }

@@ -14,7 +14,7 @@ import { recordEvent } from '../users/security-events.ts'
 import type { AccountPart } from './account-part.ts'
 import { deleteErasureRequest, scheduleErasure, withdrawErasure } from './erasure.sql.ts'
 
-/** The session that asks goes on: it shows the date and lets the person think again. All others end. */
+/** The current session stays signed in, so that the person sees the date and can withdraw the request. All others end. */
 export async function requestErasure(
   platform: Platform,
   parts: AccountPart[],
@@ -42,12 +42,12 @@ export async function keepOwnAccount(
   member: Member,
   caller: Caller,
 ): Promise<Profile> {
-  const isKept = await platform.sql.begin(async (tx) => {
+  const isWithdrawn = await platform.sql.begin(async (tx) => {
     if (!(await withdrawErasure(tx, member.id))) return false
     for (const part of parts) await part.keep?.(tx, member.id)
     await deleteErasureRequest(tx, member.id)
     return true
   })
-  if (isKept) recordEvent(platform, 'erasure_withdrawn', { userId: member.id, requestId: caller.requestId })
+  if (isWithdrawn) recordEvent(platform, 'erasure_withdrawn', { userId: member.id, requestId: caller.requestId })
   return readOwnProfile(platform, member)
 }

@@ -3,18 +3,18 @@ import { recordEvent } from '../users/security-events.ts'
 import type { AccountPart } from './account-part.ts'
 import { eraseUser, listDueErasures, lockForErasure } from './erasure.sql.ts'
 
-/** Erases every account whose time has come. One that cannot be erased does not keep the others. */
+/** Erases every account that is due. One that fails does not stop the others. */
 export async function eraseDueAccounts(platform: Platform, parts: AccountPart[]): Promise<void> {
-  const failures: unknown[] = []
+  const errors: unknown[] = []
   for (const userId of await listDueErasures(platform.sql)) {
     try {
       await eraseAccount(platform, parts, userId)
     } catch (error) {
-      failures.push(error)
+      errors.push(error)
       platform.log.error({ error, userId }, 'an account could not be erased')
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased.`)
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} accounts could not be erased.`)
 }
 
 async function eraseAccount(platform: Platform, parts: AccountPart[], userId: string): Promise<void> {

@@ -7,7 +7,7 @@ export interface ScheduledErasure {
   erasedAfter: Date
 }
 
-/** Asking again does not postpone it; absent when the account is gone. */
+/** A second request does not postpone the first; undefined when there is no such account. */
 export async function scheduleErasure(
   sql: Sql,
   userId: string,
@@ -29,7 +29,7 @@ export async function scheduleErasure(
   return row
 }
 
-/** False when nothing was scheduled, or when it is too late. */
+/** False when no erasure was scheduled, or when its date has passed. */
 export async function withdrawErasure(sql: Sql, userId: string): Promise<boolean> {
   const { count } = await sql`
     update users set erased_after = null where id = ${userId} and erased_after > now()
@@ -48,7 +48,7 @@ export async function listDueErasures(sql: Sql): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Holds the account for its erasure; false when it is not due (any more) or somebody else is at it. */
+/** Locks the account; false when its erasure is not due or another process is erasing it. */
 export async function lockForErasure(sql: Sql, userId: string): Promise<boolean> {
   const { count } = await sql`
     select from users where id = ${userId} and erased_after <= now() for update skip locked
@@ -56,7 +56,7 @@ export async function lockForErasure(sql: Sql, userId: string): Promise<boolean>
   return count === 1
 }
 
-/** The account with its identities, sessions, devices and tokens, the mails to it, and the proof that it is gone. */
+/** Deletes the account with its identities, sessions, devices and tokens and the mails to it, and records that it was done. */
 export async function eraseUser(sql: Sql, userId: string): Promise<void> {
   await sql`
     delete from outbox_mails where recipient = (select email from users where id = ${userId})

@@ -9,7 +9,7 @@ import { recordEvent } from '../users/security-events.ts'
 import type { AccountPart } from './account-part.ts'
 import { findAccountRecord, listKnownDevices, listMailsTo, listOpenMailTokens } from './export.sql.ts'
 
-/** Everything that we hold on a person, but for the hashes of their secrets. */
+/** Everything stored about a person, except the hashes of their secrets. */
 export async function exportOwnData(
   platform: MediaPlatform,
   parts: AccountPart[],

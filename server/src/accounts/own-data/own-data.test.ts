@@ -46,19 +46,19 @@ describe('an account', () => {
     expect(await findErasure(app.platform.sql, person.id)).toMatchObject({ erasedAt: expect.any(Date) })
   })
 
-  test('is kept by an owner who thinks again, also after signing in anew', async () => {
+  test('stays when its owner withdraws the request, also from a new session', async () => {
     const person = await app.newPerson()
     await erase(person.accessToken)
     const { body } = await app.call(login, { body: { email: person.email, password: goodPassword } })
-    const kept = await app.call(keepAccount, {}, { token: String(body.accessToken) })
-    expect(kept).toMatchObject({ status: 200, body: { erasedAfter: null } })
+    const withdrawn = await app.call(keepAccount, {}, { token: String(body.accessToken) })
+    expect(withdrawn).toMatchObject({ status: 200, body: { erasedAfter: null } })
     expect(await findErasure(app.platform.sql, person.id)).toBeUndefined()
     await ageErasures(app.platform.sql, person.id, 40)
     await app.work('erase-accounts')
     expect(await findAccount(app.platform.sql, person.id)).toBeDefined()
   })
 
-  test('takes its page along, and brings it back unless it had gone before', async () => {
+  test('hides its page, and shows it again on withdrawal unless the page was deleted before', async () => {
     const person = await app.newPerson()
     const { accessToken: token } = person
     const slug = 'page-of-a-leaver'
@@ -92,7 +92,7 @@ describe('an account', () => {
     expect(await app.mailsTo(person.email)).toHaveLength(1)
   })
 
-  test('is not erased from a device that was left open', async () => {
+  test('is not erased from an old session without the password', async () => {
     const person = await app.newPerson()
     await ageSessions(app.platform.sql, person.id, 601)
     expect(await erase(person.accessToken)).toMatchObject({ status: 401, body: { code: 'reauthentication_required' } })
@@ -101,7 +101,7 @@ describe('an account', () => {
     expect(await erase(person.accessToken, goodPassword)).toMatchObject({ status: 204 })
   })
 
-  test('that cannot be erased does not keep the next one', async () => {
+  test('that cannot be erased does not stop the erasure of the next one', async () => {
     const [stuck, free] = [await app.newPerson(), await app.newPerson()]
     for (const person of [stuck, free]) {
       await erase(person.accessToken)
@@ -109,7 +109,7 @@ describe('an account', () => {
     }
     const part = {
       erase: async (_: unknown, userId: string) => {
-        if (userId === stuck.id) throw new Error('the page will not go')
+        if (userId === stuck.id) throw new Error('the page cannot be deleted')
       },
     }
     await expect(eraseDueAccounts(app.platform, [part])).rejects.toThrow('1 accounts could not be erased.')
@@ -119,7 +119,7 @@ describe('an account', () => {
 })
 
 describe('an export', () => {
-  test('DEL-9: holds what we hold on the person, and nothing of another', async () => {
+  test('DEL-9: contains what is stored about the person, and nothing about anybody else', async () => {
     const person = await app.newPerson()
     const stranger = await app.newPerson({ email: 'canary-of-b@example.com' })
     const answer = await app.call(exportAccount, {}, { token: person.accessToken })

@@ -2,7 +2,7 @@ import { Refusal } from '@obole/contract/refusals'
 import { expect, test } from 'vitest'
 import { createQueue } from './hash-queue.ts'
 
-/** Work that ends when it is told to. */
+/** A task that is finished from outside. */
 function heldWork() {
   const ends: (() => void)[] = []
   let running = 0
@@ -16,7 +16,7 @@ function heldWork() {
   return { work, ends, most: () => most }
 }
 
-test('AUTH-5: no more run at once than allowed, a few wait, and the rest are refused at once', async () => {
+test('AUTH-5: at most the maximum runs at once, some wait, and the rest are refused at once', async () => {
   const inTurn = createQueue(2, 3)
   const { work, ends, most } = heldWork()
   const accepted = Array.from({ length: 5 }, () => inTurn(work))
@@ -30,7 +30,7 @@ test('AUTH-5: no more run at once than allowed, a few wait, and the rest are ref
   expect(most()).toBe(2)
 })
 
-test('a place is free again after work that failed', async () => {
+test('a failed task frees its slot', async () => {
   const inTurn = createQueue(1, 0)
   await expect(inTurn(() => Promise.reject(new Error('no luck')))).rejects.toThrow('no luck')
   expect(await inTurn(async () => 'done')).toBe('done')

@@ -1,6 +1,6 @@
 import { Refusal } from '@obole/contract/refusals'
 
-/** Runs at most `runningMax` pieces of work at once, lets `waitingMax` wait in line, and refuses the rest at once. */
+/** Runs at most `runningMax` tasks at once, queues `waitingMax`, and refuses the rest at once. */
 export function createQueue(runningMax: number, waitingMax: number) {
   const waiting: (() => void)[] = []
   let running = 0
@@ -8,7 +8,7 @@ export function createQueue(runningMax: number, waitingMax: number) {
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= runningMax) {
       if (waiting.length >= waitingMax) throw new Refusal('unavailable', { retryAfterS: 2 })
-      // Whoever ends hands its place over: `running` stays as it is.
+      // The finished task hands its slot to the next one: `running` does not change.
       await new Promise<void>((go) => waiting.push(go))
     } else running += 1
     try {

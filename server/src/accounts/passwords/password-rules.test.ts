@@ -39,8 +39,8 @@ test.each([
   ['Zoé.Tremblay!', 'personal'],
   ['tremblaytremblay', 'personal'],
   ['renardeau2026', 'personal'],
-])('PW-4: %j is refused as %s', (password, fault) => {
-  expect(findPasswordError(password, owner)).toBe(fault)
+])('PW-4: %j is refused as %s', (password, reason) => {
+  expect(findPasswordError(password, owner)).toBe(reason)
 })
 
 test('PW-1: twelve to 128 code points, counted as they are hashed', () => {
@@ -51,7 +51,7 @@ test('PW-1: twelve to 128 code points, counted as they are hashed', () => {
   expect(findPasswordError(plain.slice(0, 129), owner)).toBe('maxLength')
 })
 
-test('VAL-28: the longest passwords are judged in a moment', () => {
+test('VAL-28: the longest passwords are checked quickly', () => {
   const begunAt = performance.now()
   for (const piece of ['a', 'ab', 'password', '1234567890', 'qwertyuiop', 'é', '🦊']) {
     findPasswordError([...piece.repeat(128)].slice(0, 128).join(''), { email: `${'a'.repeat(64)}@example.com` })

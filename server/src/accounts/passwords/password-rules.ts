@@ -3,7 +3,7 @@ import { productName } from '@obole/contract/names'
 import { Refusal } from '@obole/contract/refusals'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** Whose password it is to be: nobody should use what others know of them. */
+/** The person whose password it is: it must not be made of their own name or address. */
 export interface PasswordOwner {
   email: string | null
   firstname?: string | null
@@ -45,7 +45,7 @@ const messages: Record<PasswordFault, string> = {
   sequence: 'is a sequence of keys or letters',
 }
 
-/** What must be left that nobody could foresee. */
+/** How many characters must remain besides the predictable ones. */
 const unforeseenMin = 6
 
 /** 49,233 of the most used passwords, the most used first. */
@@ -80,7 +80,7 @@ function isRepetitive(text: string): boolean {
   return [1, 2, 3, 4].some((period) => characters.every((character, index) => character === characters[index % period]))
 }
 
-/** A common word with a few signs around it: their meaning as letters must not hide it. */
+/** A common word with a few signs around it, also when signs stand for letters (`p@ssw0rd`). */
 function isDecoratedWord(text: string): boolean {
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   if (core.length < 4 || text.length - core.length >= unforeseenMin) return false
@@ -110,7 +110,7 @@ const keyRows = [
 ]
 const tracks = keyRows.flatMap((row) => [row, [...row].reverse().join('')]).map((row) => row + row)
 
-/** What is left when every run of four or more neighbours is taken out. */
+/** What remains without runs of four or more neighbouring keys or letters. */
 function withoutSequences(text: string): string {
   let left = ''
   for (let at = 0; at < text.length; ) {

@@ -3,26 +3,26 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { createQueue } from './hash-queue.ts'
 
-/** OWASP's second choice for argon2id; about 50 ms of one core. */
+/** OWASP's second set of parameters for argon2id; about 50 ms of one core. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 const saltLength = 16
 
 /**
- * A hash keeps a core and 19 MiB busy: more at once than there are cores would only make all of them late,
- * and four are as many as Node has threads for.
+ * A hash takes a core and 19 MiB: running more at once than there are cores would only delay all of them.
+ * Node's thread pool has four threads.
  */
-const inTurn = createQueue(Math.min(4, availableParallelism()), 64)
+const enqueue = createQueue(Math.min(4, availableParallelism()), 64)
 
-/** A PHC string. é typed as one code point or as two is one password. */
+/** A PHC string. Composed and decomposed é are one password. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltLength)
   return format(cost, salt, await derive(password, salt, cost, tagLength))
 }
 
-/** Without a hash to compare with, the same work is done all the same: time must not tell who has an account. */
+/** Takes as long without a stored hash as with one, so that the time does not reveal whether there is an account. */
 export async function isPasswordRight(password: string, hash: string | null): Promise<boolean> {
-  const stored = parse(hash ?? nobodysHash)
+  const stored = parse(hash ?? dummyHash)
   const tag = await derive(password, stored.salt, stored.cost, stored.tag.length)
   return timingSafeEqual(tag, stored.tag) && hash !== null
 }
@@ -38,7 +38,7 @@ const argon2Async = promisify(argon2)
 
 function derive(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost, length: number) {
   const message = Buffer.from(password.normalize('NFKC'))
-  return inTurn(() => argon2Async('argon2id', { message, nonce, memory, passes, parallelism, tagLength: length }))
+  return enqueue(() => argon2Async('argon2id', { message, nonce, memory, passes, parallelism, tagLength: length }))
 }
 
 function format({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {
@@ -58,4 +58,4 @@ function parse(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
   }
 }
 
-const nobodysHash = format(cost, randomBytes(saltLength), randomBytes(tagLength))
+const dummyHash = format(cost, randomBytes(saltLength), randomBytes(tagLength))

@@ -114,14 +114,14 @@ describe('a portrait', () => {
     expect([width, height]).toEqual([440, 440])
   })
 
-  test('that is no image leaves the old one', async () => {
+  test('that is no image does not replace the current one', async () => {
     const before = await app.call(readProfile, {}, { token: person.accessToken })
     const answer = await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), person.accessToken)
     expect(answer.json()).toMatchObject({ status: 415, code: 'invalid_image' })
     expect((await app.call(readProfile, {}, { token: person.accessToken })).body).toEqual(before.body)
   })
 
-  test('waits for a proven address', async () => {
+  test('needs a verified address', async () => {
     const { facebook } = app.sandbox
     const token = facebook.tokenFor('no-address')
     const { body } = await app.call(loginWithFacebook, { body: { token } })
@@ -129,7 +129,7 @@ describe('a portrait', () => {
     expect(answer.json()).toMatchObject({ status: 403, code: 'email_not_verified' })
   })
 
-  test('AZ-8: is not given to an account that was disabled while it was on its way', async () => {
+  test('AZ-8: is not set on an account that was disabled during the upload', async () => {
     const late = await app.newPerson()
     const file = await picture()
     const payload = Readable.from(
@@ -143,7 +143,7 @@ describe('a portrait', () => {
     expect(await findProfile(app.platform.sql, late.id)).toMatchObject({ portrait: null })
   })
 
-  test('RL-9: so many in half an hour, and the next is refused before it is read', async () => {
+  test('RL-9: beyond the limit of half an hour is refused before it is read', async () => {
     const busy = await app.newPerson()
     const nothing = Buffer.from('no image')
     for (let n = 0; n < limits['upload-member'].points; n += 1) {

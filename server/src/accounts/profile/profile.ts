@@ -4,7 +4,7 @@ import type { MediaPlatform } from '../../media/media.ts'
 import type { Member } from '../../platform/http/access.ts'
 import { findProfile, isOldEnough, type ProfileChanges, saveProfile } from '../users/users.sql.ts'
 
-/** From the terms: who opens an account is at least so old. */
+/** The minimum age of the terms. */
 const ageMin = 14
 const earliestBirthDate = '1900-01-01'
 

@@ -6,7 +6,7 @@ import type { Member } from '../../platform/http/access.ts'
 import { limit } from '../../platform/rate-limit/rate-limit.ts'
 import { savePortraitKeys } from '../users/users.sql.ts'
 
-/** What is counted is counted before the file is read. */
+/** The limit is checked before the file is read. */
 export async function replacePortrait(
   platform: MediaPlatform,
   member: Member,

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { Refusal } from '@obole/contract/refusals'
 import type { Config } from '../../config/config.ts'
-import { givenName } from '../users/person-fields.ts'
+import { providedName } from '../users/person-fields.ts'
 import type { VerifyToken } from './google.ts'
-import { askProvider, isRecord, textOf, withinTimeLimit } from './provider-calls.ts'
+import { askProvider, isRecord, textOf, withDeadline } from './provider-calls.ts'
 
 /** Verifies the user token that a browser got from Facebook. Its address may be missing and is never proof. */
 export function createFacebook({ appId, appSecret, apiBase }: Config['facebook']): VerifyToken {
   const secret = appSecret ?? ''
 
-  /** Every call shows that it comes from who knows the secret, not from who stole a token. */
+  /** Every call carries a proof of the app secret, so that a stolen token alone is useless. */
   function graph(path: string, accessToken: string, query: Record<string, string>): URL {
     const url = new URL(`/v23.0/${path}`, apiBase ?? 'https://graph.facebook.com')
     const proof = createHmac('sha256', secret).update(accessToken).digest('hex')
@@ -17,11 +17,11 @@ export function createFacebook({ appId, appSecret, apiBase }: Config['facebook']
     return url
   }
 
-  /** Whose token it is, and that it was given to this site and to nobody else. */
+  /** The person that the token was issued for, once it is sure that it was issued to this site. */
   async function findHolder(token: string, signal: AbortSignal): Promise<string> {
     const answer = await askProvider(graph('debug_token', `${appId}|${secret}`, { input_token: token }), { signal })
     const facts = answer.body['data']
-    // Asked in our own name: when that is refused, the token has not been judged.
+    // An error here is about our app's credentials, not about the token.
     if (answer.status !== 200 || !isRecord(facts)) throw new Refusal('provider_unavailable')
     const holder = textOf(facts['user_id'])
     const expiresAt = Number(facts['expires_at'] ?? 0)
@@ -32,7 +32,7 @@ export function createFacebook({ appId, appSecret, apiBase }: Config['facebook']
   }
 
   return (token) =>
-    withinTimeLimit(async (signal) => {
+    withDeadline(async (signal) => {
       if (!appId) throw new Refusal('provider_unavailable')
       const subject = await findHolder(token, signal)
       const { status, body } = await askProvider(graph('me', token, { fields: 'id,first_name,last_name,email' }), {
@@ -43,8 +43,8 @@ export function createFacebook({ appId, appSecret, apiBase }: Config['facebook']
         subject,
         email: textOf(body['email']),
         isEmailVerified: false,
-        firstname: givenName(body['first_name']),
-        lastname: givenName(body['last_name']),
+        firstname: providedName(body['first_name']),
+        lastname: providedName(body['last_name']),
       }
     })
 }

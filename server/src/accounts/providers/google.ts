@@ -1,12 +1,12 @@
 import { Refusal } from '@obole/contract/refusals'
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Config } from '../../config/config.ts'
-import { givenName } from '../users/person-fields.ts'
-import { askProvider, type ProviderPerson, textOf, withinTimeLimit } from './provider-calls.ts'
+import { providedName } from '../users/person-fields.ts'
+import { askProvider, type ProviderPerson, textOf, withDeadline } from './provider-calls.ts'
 
 export type VerifyToken = (token: string) => Promise<ProviderPerson>
 
-/** Verifies what a browser got from Google: an ID token, an access token or a code of the popup. */
+/** Verifies what a browser got from Google: an ID token, an access token or an authorization code of the popup. */
 export function createGoogle({ clientId, clientSecret, apiBase }: Config['google']): VerifyToken {
   const at = (host: string, path: string) => new URL(path, apiBase ?? host)
   const oauth = (path: string) => at('https://oauth2.googleapis.com', path)
@@ -40,7 +40,7 @@ export function createGoogle({ clientId, clientSecret, apiBase }: Config['google
     return verifyIdToken(idToken)
   }
 
-  /** Whom the token was issued to comes first: one that another site was given must not open an account here. */
+  /** The audience is checked first: a token issued to another site must not open an account here. */
   async function askWithAccessToken(token: string, signal: AbortSignal): Promise<ProviderPerson> {
     const url = oauth('/tokeninfo')
     url.searchParams.set('access_token', token)
@@ -55,7 +55,7 @@ export function createGoogle({ clientId, clientSecret, apiBase }: Config['google
   return async (token) => {
     if (!clientId) throw new Refusal('provider_unavailable')
     try {
-      return await withinTimeLimit((signal) => {
+      return await withDeadline((signal) => {
         if (/^eyJ[\w-]*\.[\w-]+\.[\w-]*$/.test(token)) return verifyIdToken(token)
         return token.startsWith('ya29.') ? askWithAccessToken(token, signal) : exchangeCode(token, signal)
       })
@@ -72,8 +72,8 @@ function personOf(claims: JWTPayload | Record<string, unknown>): ProviderPerson 
     subject,
     email: textOf(claims['email']),
     isEmailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
-    firstname: givenName(claims['given_name']),
-    lastname: givenName(claims['family_name']),
+    firstname: providedName(claims['given_name']),
+    lastname: providedName(claims['family_name']),
   }
 }
 
@@ -81,10 +81,10 @@ function refused(): Refusal {
   return new Refusal('invalid_provider_token')
 }
 
-/** A key that cannot be fetched is Google's trouble, everything else the token's. Why is told to nobody. */
+/** Keys that cannot be fetched mean that Google is unavailable; any other error means that the token is not valid. */
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (!(error instanceof errors.JOSEError)) return new Refusal('provider_unavailable')
-  const isKeysTrouble = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'].includes(error.code)
-  return isKeysTrouble ? new Refusal('provider_unavailable') : refused()
+  const isKeyFetchError = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'].includes(error.code)
+  return isKeyFetchError ? new Refusal('provider_unavailable') : refused()
 }

@@ -1,8 +1,8 @@
 import { Refusal } from '@obole/contract/refusals'
 
-/** What a provider has shown of a person. */
+/** A person as the provider describes them. */
 export interface ProviderPerson {
-  /** The provider's own, lasting name for the person. */
+  /** The provider's stable id of the person. */
   subject: string
   email: string | null
   isEmailVerified: boolean
@@ -12,8 +12,8 @@ export interface ProviderPerson {
 
 const timeoutMs = 4000
 
-/** All calls of one sign-in together get four seconds. */
-export async function withinTimeLimit<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** One deadline for all calls of a sign-in. */
+export async function withDeadline<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(timeoutMs)
   const tooLate = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Refusal('provider_unavailable')), { once: true })
@@ -26,14 +26,14 @@ export interface ProviderAnswer {
   body: Record<string, unknown>
 }
 
-/** A provider that is down, slow, or sends us elsewhere is unavailable; what it says is for the caller to judge. */
+/** A provider that is down, slow or redirects is unavailable; a 4xx answer is returned to the caller. */
 export async function askProvider(url: URL, init: RequestInit & { signal: AbortSignal }): Promise<ProviderAnswer> {
   try {
     const answer = await fetch(url, { ...init, redirect: 'error' })
     const body: unknown = await answer.json()
     if (answer.status < 500 && answer.status !== 429 && isRecord(body)) return { status: answer.status, body }
   } catch {
-    // Which of the many ways it failed is nothing that a visitor could act on.
+    // A visitor can act on none of the causes.
   }
   throw new Refusal('provider_unavailable')
 }

@@ -21,7 +21,7 @@ import { findAccount, findAccountByEmail, insertUser, lockEmail } from '../users
 import type { VerifyToken } from './google.ts'
 import type { ProviderPerson } from './provider-calls.ts'
 
-/** The person is the provider's subject, never the address. Who is signed in already connects the provider to their account. */
+/** A person is identified by the provider's subject, never by the address. For a member, the provider is connected to their account. */
 export async function signInWithProvider(
   platform: Platform,
   provider: { name: Provider; verify: VerifyToken },
@@ -52,7 +52,7 @@ export async function signInWithProvider(
   return tokens
 }
 
-/** The new session takes the place of the one that asked. */
+/** The new session replaces the current one. */
 async function connect(
   platform: Platform,
   sql: Sql,
@@ -87,7 +87,7 @@ async function joinOrOpen(
   return openAccountFor(platform, sql, provider, person, caller)
 }
 
-/** Whatever somebody registered for the address without proving it is void. An unproven address is proposed, not given. */
+/** Unverified registrations of the address become void. An unverified address is only proposed: it is set once confirmed by mail. */
 async function openAccountFor(
   platform: Platform,
   sql: Sql,
@@ -109,7 +109,7 @@ async function openAccountFor(
     lastname,
     alias: null,
     locale: caller.locale,
-    // Said beside the providers' buttons.
+    // The terms are named beside the providers' buttons.
     policyVersion,
     policyAcceptedAt: new Date(),
   })
@@ -120,7 +120,7 @@ async function openAccountFor(
   return id
 }
 
-/** An account that has another person of this provider is not given a second one by a shared address. */
+/** An account has at most one identity of a provider: a second one is refused. */
 async function link(platform: Platform, sql: Sql, provider: Provider, subject: string, userId: string): Promise<void> {
   if (!(await insertIdentity(sql, { provider, subject, userId }))) throw new Refusal('account_link_required')
   const account = await findAccount(sql, userId)

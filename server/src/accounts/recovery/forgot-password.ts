@@ -20,7 +20,7 @@ export async function requestPasswordReset(platform: Platform, email: string, ca
   await addMailRequest(platform.sql, 'answer-forgotten-password', { requestId: newId(), emailKey })
 }
 
-/** The job behind it. Only the newest link counts. */
+/** The job that `requestPasswordReset` queues. Only the newest link is valid. */
 export async function answerForgottenPassword(platform: Platform, requestId: string, emailKey: string): Promise<void> {
   await platform.sql.begin(async (tx) => {
     const account = await findAccountByEmail(tx, emailKey)

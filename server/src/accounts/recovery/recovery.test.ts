@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const newPassword = 'onze loups dans la neige'
-const forget = (email: string, headers: Record<string, string> = {}) =>
+const forgot = (email: string, headers: Record<string, string> = {}) =>
   app.call(forgotPassword, { body: { email } }, { headers })
 const reset = (email: string, token: string, password = newPassword) =>
   app.call(resetPassword, { body: { email, token, newPassword: password } })
@@ -29,11 +29,11 @@ const read = (token: string) => app.call(readProfile, {}, { token })
 const minutes = 60
 
 describe('a forgotten password', () => {
-  test('ENUM-4: is asked for alike, whether or not there is an account', async () => {
+  test('ENUM-4: is answered alike, whether or not there is an account', async () => {
     const { email } = await app.newPerson()
     const disabled = await app.newPerson()
     await disableUser(app.platform.sql, disabled.id)
-    const answers = [await forget(email), await forget('no-account@example.com'), await forget(disabled.email)]
+    const answers = [await forgot(email), await forgot('no-account@example.com'), await forgot(disabled.email)]
     expect(new Set(answers.map(visiblePart)).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 202, text: '' })
     expect(await app.mailsTo(email)).toHaveLength(1)
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
   test('PW-7, PW-13 and LINK-3: is replaced, every session ends, and nobody is signed in by it', async () => {
     const person = await app.newPerson({ locale: 'en' })
     const other = await app.newSession(person.id)
-    await forget(person.email)
+    await forgot(person.email)
     expect(await reset(person.email, await app.mailedToken(person.email))).toMatchObject({ status: 204, text: '' })
     for (const { accessToken, refreshToken } of [person, other]) {
       expect(await read(accessToken)).toMatchObject({ status: 401 })
@@ -55,11 +55,11 @@ describe('a forgotten password', () => {
     expect((await app.mailsTo(person.email))[0]?.subject).toBe('Your password was changed')
   })
 
-  test('PW-8: has a link that is good once, for half an hour, and only the newest', async () => {
+  test('PW-8: has a link that works once, for half an hour, and only the newest does', async () => {
     const { email } = await app.newPerson()
-    await forget(email)
+    await forgot(email)
     const first = await app.mailedToken(email)
-    await forget(email)
+    await forgot(email)
     const second = await app.mailedToken(email)
     expect(first).not.toBe(second)
     expect(await reset(email, first)).toMatchObject({ status: 410, body: { code: 'token_expired' } })
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
 
   test('PW-9: has a link of the configured origin, whatever the request says', async () => {
     const { email } = await app.newPerson()
-    await forget(email, { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
+    await forgot(email, { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
     const [mail] = await app.mailsTo(email)
     expect(mail?.text).toContain('http://localhost:3000/reset-password?email=')
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil.test')
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
 
   test('PW-12: is not replaced with another person’s address or link', async () => {
     const [one, two] = [await app.newPerson(), await app.newPerson()]
-    await forget(one.email)
+    await forgot(one.email)
     const token = await app.mailedToken(one.email)
     const wrong = [await reset(two.email, token), await reset(one.email, 'B'.repeat(43))]
     expect(new Set(wrong.map(visiblePart)).size).toBe(1)
@@ -89,9 +89,9 @@ describe('a forgotten password', () => {
     expect(await reset(one.email, token)).toMatchObject({ status: 204 })
   })
 
-  test('a weak new one does not spend the link', async () => {
+  test('a weak new password does not spend the link', async () => {
     const { email } = await app.newPerson()
-    await forget(email)
+    await forgot(email)
     const token = await app.mailedToken(email)
     expect(await reset(email, token, 'passwordpassword')).toMatchObject({
       status: 400,
@@ -104,24 +104,24 @@ describe('a forgotten password', () => {
     const email = 'proves@example.com'
     await app.call(register, { body: { email, password: goodPassword } })
     await app.work()
-    await forget(email)
+    await forgot(email)
     expect(await reset(email, await app.mailedToken(email))).toMatchObject({ status: 204 })
     expect(await signIn(email, newPassword)).toMatchObject({ status: 200 })
   })
 
-  test('LINK-4: takes every identity off that somebody may have put there', async () => {
+  test('LINK-4: unlinks every provider identity', async () => {
     const { id, email } = await app.newPerson()
     await insertIdentity(app.platform.sql, { provider: 'facebook', subject: 'the-attacker', userId: id })
-    await forget(email)
+    await forgot(email)
     expect(await reset(email, await app.mailedToken(email))).toMatchObject({ status: 204 })
     expect(await listIdentities(app.platform.sql, id)).toHaveLength(0)
   })
 
-  test('LINK-6: cancels a change of address that was under way', async () => {
+  test('LINK-6: cancels a pending change of address', async () => {
     const person = await app.newPerson()
     await app.call(changeEmail, { body: { email: 'attacker@example.com' } }, { token: person.accessToken })
     const token = await app.mailedToken('attacker@example.com')
-    await forget(person.email)
+    await forgot(person.email)
     expect(await reset(person.email, await app.mailedToken(person.email))).toMatchObject({ status: 204 })
     expect(await app.call(confirmEmail, { body: { token } })).toMatchObject({ status: 410 })
   })
@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
   test('RL-6: is mailed three times an hour; the fourth is answered alike', async () => {
     const { email } = await app.newPerson()
     const answers = []
-    for (let n = 0; n < 4; n += 1) answers.push(await forget(email))
+    for (let n = 0; n < 4; n += 1) answers.push(await forgot(email))
     expect(new Set(answers.map(visiblePart)).size).toBe(1)
     expect(await app.mailsTo(email)).toHaveLength(3)
   })
@@ -139,10 +139,10 @@ describe('a password is changed', () => {
   const change = (token: string, body: { newPassword: string; currentPassword?: string }) =>
     app.call(setPassword, { body }, { token })
 
-  test('PW-7: with a fresh sign-in alone; other sessions and open links end', async () => {
+  test('PW-7: with a recent sign-in alone; other sessions and open links end', async () => {
     const person = await app.newPerson({ locale: 'es' })
     const other = await app.newSession(person.id)
-    await forget(person.email)
+    await forgot(person.email)
     const link = await app.mailedToken(person.email)
     expect(await change(person.accessToken, { newPassword })).toMatchObject({ status: 204 })
     expect(await read(person.accessToken)).toMatchObject({ status: 200 })
@@ -170,7 +170,7 @@ describe('a password is changed', () => {
     expect(await change(accessToken, { newPassword, currentPassword: newPassword })).toMatchObject({ status: 429 })
   })
 
-  test('never by the refreshing of an old session', async () => {
+  test('but refreshing an old session does not count as a sign-in', async () => {
     const person = await app.newPerson()
     await ageSessions(app.platform.sql, person.id, 11 * minutes)
     const { body } = await app.call(refresh, { body: { refreshToken: person.refreshToken } })
@@ -190,7 +190,7 @@ describe('PW-5: the rules are the same wherever a password is chosen', () => {
     ['OboleObole12', 400, 'personal'],
   ])('%j', async (password, status, reason) => {
     const person = await app.newPerson()
-    await forget(person.email)
+    await forgot(person.email)
     const token = await app.mailedToken(person.email)
     const answers = {
       password: await app.call(register, { body: { email: 'rules@example.com', password } }),
@@ -203,7 +203,7 @@ describe('PW-5: the rules are the same wherever a password is chosen', () => {
   })
 })
 
-test('PW-15: a huge password is refused before anything is done with it', async () => {
+test('PW-15: a huge password is refused before it is hashed', async () => {
   const begunAt = performance.now()
   const password = 'x'.repeat(60_000)
   expect(await signIn('a@example.com', password)).toMatchObject({ status: 400 })

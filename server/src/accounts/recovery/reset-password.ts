@@ -17,7 +17,7 @@ import { cleanEmail } from '../users/person-fields.ts'
 import { recordEvent } from '../users/security-events.ts'
 import { findAccount, lockAccount, savePasswordHash } from '../users/users.sql.ts'
 
-/** Whoever reads the address's mail takes the account back: every other way in that was prepared is closed. */
+/** Ends every session and unlinks every identity: whoever else had access loses it. */
 export async function resetForgottenPassword(
   platform: Platform,
   given: { email: string; token: string; newPassword: string },
@@ -27,12 +27,12 @@ export async function resetForgottenPassword(
   if (token.emailKey !== cleanEmail(given.email).emailKey) throw new Refusal('token_expired')
   refuseWeakPassword('newPassword', given.newPassword, await ownerOf(platform, token))
   const passwordHash = await hashPassword(given.newPassword)
-  const userId = await platform.sql.begin((tx) => takeBack(tx, token, passwordHash))
+  const userId = await platform.sql.begin((tx) => replacePassword(tx, token, passwordHash))
   await resetFailedSignIns(platform, token.emailKey, caller.ip)
   recordEvent(platform, 'password_reset', { userId, requestId: caller.requestId })
 }
 
-async function takeBack(sql: Sql, token: MailToken, passwordHash: string): Promise<string> {
+async function replacePassword(sql: Sql, token: MailToken, passwordHash: string): Promise<string> {
   if (!token.userId) return openAccount(sql, await takeRegistration(sql, token), passwordHash)
   await spendMailToken(sql, token)
   const account = await lockAccount(sql, token.userId)

@@ -108,7 +108,7 @@ test('LINK-7: what is not verified is forgotten after seven days, and the addres
   const token = await app.mailedToken(email)
   await ageMailTokens(app.platform.sql, email, 24 * 3600 - 60)
   await ageRegistrations(app.platform.sql, 8)
-  await app.work('forget-expired-account-rows')
+  await app.work('delete-expired-account-rows')
   expect(await findLatestRegistration(app.platform.sql, email)).toBeUndefined()
   expect(await verify(email, token)).toMatchObject({ status: 410 })
   expect(await signIn(email)).toMatchObject({ status: 401 })

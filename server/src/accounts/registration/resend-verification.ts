@@ -11,7 +11,7 @@ import { cleanEmail } from '../users/person-fields.ts'
 import { type Account, findAccountByEmail } from '../users/users.sql.ts'
 import { findLatestRegistration } from './registrations.sql.ts'
 
-/** For an address that waits to be verified, and for an account whose sign-in waits to be confirmed. */
+/** For an address that is not verified yet, and for an account whose sign-in must be confirmed by mail. */
 export async function requestVerification(platform: Platform, email: string, caller: Caller): Promise<void> {
   const { emailKey } = cleanEmail(email)
   await limit(platform, ['recovery-address', caller.ip])
@@ -19,7 +19,7 @@ export async function requestVerification(platform: Platform, email: string, cal
   await addMailRequest(platform.sql, 'answer-verification-request', { requestId: newId(), emailKey })
 }
 
-/** The job behind it. */
+/** The job that `requestVerification` queues. */
 export async function answerVerificationRequest(
   platform: Platform,
   requestId: string,

@@ -3,10 +3,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { readAccessToken } from '../tokens/tokens.ts'
 import { findMember } from './sessions.sql.ts'
 
-/** How far two clocks may be apart. */
+/** Allowed clock skew. */
 const leewayS = 5
 
-/** The person behind an access token, as the database knows them now. */
+/** The member that an access token belongs to, by the current state of the database. */
 export async function authenticate(platform: Platform, accessToken: string): Promise<Member | null> {
   const claims = await readAccessToken(platform, accessToken)
   return claims && findMember(platform.sql, claims, leewayS)

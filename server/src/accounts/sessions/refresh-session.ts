@@ -19,8 +19,8 @@ import {
 } from './sessions.sql.ts'
 
 /**
- * Each token has one successor, whoever asks for it and however often: a lost answer or a second tab gets the same one
- * for half a minute. Any older token is a stolen one, and ends its session.
+ * Each token has exactly one successor: a retry after a lost answer, or a second tab, gets the same one for 30 seconds.
+ * Any older token counts as stolen and ends its session.
  */
 export async function refreshSession(platform: Platform, refreshToken: string, caller: Caller): Promise<Tokens> {
   await limit(platform, ['refresh-address', caller.ip])

@@ -8,7 +8,7 @@ import { isPasswordRight } from '../passwords/passwords.ts'
 import { recordEvent } from '../users/security-events.ts'
 import { findPasswordAndRecency } from './sessions.sql.ts'
 
-/** Before what a borrowed device must not do: signed in a few minutes ago, or the password once more. */
+/** For calls that an unattended device must not make: needs a recent sign-in, or the password again. */
 export async function requireRecentSignIn(
   platform: Platform,
   member: Member,

@@ -12,7 +12,7 @@ export interface NewSession {
   tokenHash: Buffer
 }
 
-/** The session with its first refresh token; the oldest ones make room. */
+/** Inserts the session with its first refresh token; the oldest sessions beyond the maximum are deleted. */
 export async function insertSession(sql: Sql, session: NewSession): Promise<Issue> {
   const [issue] = await sql<Issue[]>`
     with dropped as (
@@ -37,7 +37,7 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<Issu
   return issue
 }
 
-/** One indexed look at session and person: a session that has ended or an account that was disabled is refused at once. */
+/** One indexed query per request: an ended session or a disabled account is refused at once. */
 export async function findMember(sql: Sql, { sid, sub, iat, exp }: Claims, leewayS: number): Promise<Member | null> {
   const [member] = await sql<Member[]>`
     select u.id, s.id as "sessionId", u.email is not null as "emailVerified", s.signed_in_at as "signedInAt"
@@ -89,7 +89,7 @@ export async function findRefreshToken(
   return row
 }
 
-/** Of many that try at once, one replaces the token; the others find it replaced. */
+/** Of concurrent calls, one replaces the token; the others find it replaced. */
 export async function replaceRefreshToken(sql: Sql, tokenHash: Buffer, successorHash: Buffer): Promise<void> {
   await sql`
     with replaced as (
@@ -125,7 +125,7 @@ export async function deleteSession(sql: Sql, userId: string, sessionId: string)
   return count === 1
 }
 
-/** By any token of its family, the live one or a spent one. Returns whose session it was. */
+/** By any token of the family, live or spent. Returns the owner of the session. */
 export async function deleteSessionOfToken(sql: Sql, tokenHash: Buffer): Promise<string | undefined> {
   const [ended] = await sql<{ userId: string }[]>`
     delete from sessions where id = (select session_id from refresh_tokens where token_hash = ${tokenHash})
@@ -142,9 +142,9 @@ export async function deleteExpiredSessions(sql: Sql): Promise<void> {
   await sql`delete from sessions where expires_at < now()`
 }
 
-/** Whether this is a new device of a person who had others before. */
+/** True for a new device of a person who has others. */
 export async function insertDevice(sql: Sql, userId: string, deviceHash: Buffer): Promise<boolean> {
-  const [row] = await sql<{ isNews: boolean }[]>`
+  const [row] = await sql<{ isNewDevice: boolean }[]>`
     with others as (
       select exists (select from known_devices where user_id = ${userId}) as exist
     ), known as (
@@ -152,9 +152,9 @@ export async function insertDevice(sql: Sql, userId: string, deviceHash: Buffer)
       on conflict (user_id, device_hash) do update set seen_at = now()
       returning xmax = 0 as inserted
     )
-    select others.exist and known.inserted as "isNews" from others, known
+    select others.exist and known.inserted as "isNewDevice" from others, known
   `
-  return row?.isNews ?? false
+  return row?.isNewDevice ?? false
 }
 
 export async function deleteOldDevices(sql: Sql): Promise<void> {

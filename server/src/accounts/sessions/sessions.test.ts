@@ -25,7 +25,7 @@ const renew = (refreshToken: unknown) => app.call(refresh, { body: { refreshToke
 const read = (token: unknown) => app.call(readProfile, {}, { token: String(token) })
 
 describe('an access token', () => {
-  /** Signed with the very key that the server uses: what is refused is refused for its claims. */
+  /** Signed with the server's own key, so that a refusal can only be due to the claims. */
   async function forge(person: Person, claims: JWTPayload, header: object = {}): Promise<string> {
     const secret = Buffer.from(hkdfSync('sha256', app.platform.tokenSecret, '', 'obole:access-token', 32))
     return new SignJWT({ ...claimsOf(person.accessToken), ...claims })
@@ -34,7 +34,7 @@ describe('an access token', () => {
   }
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-  test('says who, which session and since when, for fifteen minutes', async () => {
+  test('names the person, the session and the time of sign-in, and lasts fifteen minutes', async () => {
     const { id, accessToken } = await app.newPerson()
     const claims = claimsOf(accessToken)
     expect(claims).toMatchObject({ iss: 'http://localhost:3000', aud: 'obole-api', sub: id, jti: expect.any(String) })
@@ -46,7 +46,7 @@ describe('an access token', () => {
     })
   })
 
-  test('TOK-1: is refused when anything about it is not ours', async () => {
+  test('TOK-1: is refused when its key, algorithm, type, issuer or audience is wrong', async () => {
     const person = await app.newPerson()
     const [header = '', payload = '', signature = ''] = person.accessToken.split('.')
     const claims = claimsOf(person.accessToken)
@@ -84,7 +84,7 @@ describe('an access token', () => {
     expect(await read(await forge(person, { iat: now + 8 }))).toMatchObject({ status: 401 })
   })
 
-  test('CLK-3 and CLK-4: lives by the database’s time, whatever a process believes', async () => {
+  test('CLK-3 and CLK-4: expires by the database’s clock, whatever the clock of the process says', async () => {
     const person = await app.newPerson()
     for (const offsetMs of [24 * 3_600_000, 30_000, -30_000]) {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offsetMs })
@@ -96,7 +96,7 @@ describe('an access token', () => {
     }
   })
 
-  test('TOK-11: counts in its header only', async () => {
+  test('TOK-11: is accepted in the Authorization header only', async () => {
     const { accessToken } = await app.newPerson()
     const url = `${readProfile.path}?access_token=${accessToken}`
     expect((await app.app.inject({ url })).statusCode).toBe(401)
@@ -162,7 +162,7 @@ describe('a refresh token', () => {
   test.each([
     ['replaced 31 seconds ago', 1, 31],
     ['older than the one just replaced', 2, 0],
-  ])('TOK-6: %s ends its session, and the person is told', async (_, uses, seconds) => {
+  ])('TOK-6: %s ends its session, and the person is notified', async (_, uses, seconds) => {
     const person = await app.newPerson({ locale: 'en' })
     const before = await app.countEvents('refresh_token_reused')
     let newest = person.refreshToken
@@ -176,7 +176,7 @@ describe('a refresh token', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['We ended one of your sessions'])
   })
 
-  test('TOK-7: is good for thirty days after the sign-in, however often it is used', async () => {
+  test('TOK-7: expires thirty days after the sign-in, however often it is used', async () => {
     const person = await app.newPerson()
     await ageSessions(app.platform.sql, person.id, 30 * 24 * 3600 - 60)
     const next = await renew(person.refreshToken)
@@ -186,11 +186,11 @@ describe('a refresh token', () => {
     expect(await read(next.body.accessToken)).toMatchObject({ status: 401 })
   })
 
-  test('that nobody was given is refused', async () => {
+  test('that was never issued is refused', async () => {
     expect(await renew('A'.repeat(43))).toMatchObject({ status: 401, body: { code: 'invalid_session' } })
   })
 
-  test('RL-7: may be used thirty times an hour in a family, which then lives on', async () => {
+  test('RL-7: may be used thirty times an hour in a family, and the limit does not end the session', async () => {
     const person = await app.newPerson()
     let newest: unknown = person.refreshToken
     for (let n = 0; n < 30; n += 1) newest = (await renew(newest)).body.refreshToken
@@ -200,7 +200,7 @@ describe('a refresh token', () => {
 })
 
 describe('a person', () => {
-  test('TOK-9: signs out, and neither token is good any more', async () => {
+  test('TOK-9: signs out, and both tokens are refused afterwards', async () => {
     const person = await app.newPerson()
     const next = await renew(person.refreshToken)
     const body = { refreshToken: String(next.body.refreshToken) }
@@ -210,8 +210,9 @@ describe('a person', () => {
     expect(await app.call(logout, { body })).toMatchObject({ status: 204 })
   })
 
-  test('TOK-17: sees the own sessions and ends one, but nobody else’s', async () => {
-    const person = await app.newPerson({ userAgent: 'Mozilla/5.0 (Windows) Chrome/140 Safari/1' })
+  test('TOK-17: lists and ends own sessions, but not those of others', async () => {
+    const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36'
+    const person = await app.newPerson({ userAgent })
     const stranger = await app.newPerson()
     const second = await app.call(login, { body: { email: person.email, password: person.password } })
     const token = String(second.body.accessToken)
@@ -228,7 +229,7 @@ describe('a person', () => {
     expect(await read(token)).toMatchObject({ status: 200 })
   })
 
-  test('TOK-17: has at most twenty sessions; the oldest makes room', async () => {
+  test('TOK-17: has at most twenty sessions; the oldest is dropped', async () => {
     const email = 'many@example.com'
     const first = await app.newPerson({ email })
     const next = await app.newSession(first.id)

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const signIn = (email: string, password = goodPassword, from: From = {}) =>
   app.call(login, { body: { email, password } }, from)
 
-test('AUTH-1: the address is trimmed, and both fields are needed', async () => {
+test('AUTH-1: the address is trimmed, and both fields are required', async () => {
   const { email, password } = await app.newPerson()
   const answer = await signIn(`  ${email.toUpperCase()} `)
   expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
@@ -42,7 +42,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', ''])(
   },
 )
 
-test('AUTH-4: hashes have today’s cost, and an older one is made anew at sign-in', async () => {
+test('AUTH-4: hashes have the current cost, and a cheaper one is replaced at sign-in', async () => {
   const { id, email } = await app.newPerson()
   const fresh = await findPasswordHash(app.platform.sql, id)
   expect(fresh).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -53,14 +53,14 @@ test('AUTH-4: hashes have today’s cost, and an older one is made anew at sign-
   expect(await signIn(email)).toMatchObject({ status: 200 })
 })
 
-test('AUTH-6: every sign-in begins a family of its own', async () => {
+test('AUTH-6: every sign-in starts a new token family', async () => {
   const { email } = await app.newPerson()
   const [one, two] = [await signIn(email), await signIn(email)]
   expect(one.body.refreshToken).not.toBe(two.body.refreshToken)
   expect(claimsOf(one.body.accessToken).sid).not.toBe(claimsOf(two.body.accessToken).sid)
 })
 
-test('AUTH-7 and ENUM-1: unknown, wrong, disabled and without a password are one answer', async () => {
+test('AUTH-7 and ENUM-1: unknown, disabled, without a password and with a wrong one are answered alike', async () => {
   const known = await app.newPerson()
   const disabled = await app.newPerson()
   await disableUser(app.platform.sql, disabled.id)
@@ -79,7 +79,7 @@ test('AUTH-7 and ENUM-1: unknown, wrong, disabled and without a password are one
   expect(await app.call(readProfile, {}, { token: disabled.accessToken })).toMatchObject({ status: 401 })
 })
 
-test('PW-2 and PW-3: nothing is cut off, and é is é however it was typed', async () => {
+test('PW-2 and PW-3: passwords are not truncated, and composed and decomposed é are one password', async () => {
   const { id, email } = await app.newPerson()
   const long = `${'é cat sat. '.repeat(12)}`.slice(0, 128)
   await savePasswordHash(app.platform.sql, id, await hashPassword(long.normalize('NFC')))
@@ -99,7 +99,7 @@ test('AUTH-17: a sign-in from a new device is notified by mail, an update of a k
   expect(mails[0]?.text).toContain('Safari, iPhone')
 })
 
-test('AUTH-16: each attempt is one line of the log, with its method and without its secrets', async () => {
+test('AUTH-16: each attempt logs one line, with its method and without secrets', async () => {
   const lines: string[] = []
   const { log } = app.platform
   app.platform.log = createLog('info', { write: (line: string) => void lines.push(line) })
@@ -115,7 +115,7 @@ test('AUTH-16: each attempt is one line of the log, with its method and without 
   expect(lines.join()).not.toMatch(new RegExp(`not-the-right-secret|${email}|eyJ`))
 })
 
-test('RL-2: five failures, then one try after 1, 2, 4 … minutes; another address is not held back', async () => {
+test('RL-2: five failures, then one try after 1, 2, 4 … minutes; another IP address is not delayed', async () => {
   const { email } = await app.newPerson()
   for (let n = 0; n < 5; n += 1) expect((await signIn(email, 'wrong password!')).status).toBe(401)
   const held = await signIn(email)
@@ -129,7 +129,7 @@ test('RL-2: five failures, then one try after 1, 2, 4 … minutes; another addre
   expect(await signIn(email, goodPassword, { ip: '198.51.100.9' })).toMatchObject({ status: 200 })
 })
 
-test('RL-18: of many tries at once no more than five are looked at', async () => {
+test('RL-18: of thirty concurrent tries only five are checked', async () => {
   const { email } = await app.newPerson()
   const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'wrong password!')))
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
@@ -151,7 +151,7 @@ test('RL-3: after a hundred failures from anywhere the right password is confirm
   expect(await signIn(email)).toMatchObject({ status: 200 })
 })
 
-test('AUTH-5: more sign-ins than can be hashed are turned away, and other calls are answered meanwhile', async () => {
+test('AUTH-5: sign-ins beyond the hashing queue are refused, and other calls are answered in the meantime', async () => {
   const times: number[] = []
   const attempts = Array.from({ length: 90 }, (_, n) => signIn(`crowd-${n}@example.com`))
   for (let n = 0; n < 20; n += 1) {

@@ -5,7 +5,7 @@ import { hashToken } from '../tokens/tokens.ts'
 import { recordEvent } from '../users/security-events.ts'
 import { deleteSession, deleteSessionOfToken, deleteSessions } from './sessions.sql.ts'
 
-/** A token that nobody knows (any more) is answered alike: the session is not there afterwards. */
+/** An unknown token is answered like a known one: either way there is no such session afterwards. */
 export async function signOut(platform: Platform, refreshToken: string, { requestId }: Caller): Promise<void> {
   const userId = await deleteSessionOfToken(platform.sql, hashToken(refreshToken))
   if (userId) recordEvent(platform, 'session_ended', { userId, requestId })

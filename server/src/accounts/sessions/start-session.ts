@@ -11,7 +11,7 @@ import { lockAccount } from '../users/users.sql.ts'
 import { deviceName, deviceTraits } from './devices.ts'
 import { insertDevice, insertSession } from './sessions.sql.ts'
 
-/** A new family of tokens for every sign-in; null when the account may not be used. */
+/** Every sign-in starts a new token family; null when the account is disabled. */
 export async function startSession(
   platform: Platform,
   sql: Sql,
@@ -24,8 +24,8 @@ export async function startSession(
   const refreshToken = refreshTokenOf(platform, session, 1)
   const device = deviceName(caller.userAgent)
   const issue = await insertSession(sql, { ...session, userId, device, tokenHash: hashToken(refreshToken) })
-  const isNews = await insertDevice(sql, userId, hashDevice(platform, deviceTraits(caller.userAgent)))
-  if (isNews && account.email) {
+  const isNewDevice = await insertDevice(sql, userId, hashDevice(platform, deviceTraits(caller.userAgent)))
+  if (isNewDevice && account.email) {
     const at = new Date(issue.signedInAtS * 1000).toISOString()
     await queueMail(sql, newSignInMail, { to: account.email, locale: account.locale, content: { device, at } })
   }

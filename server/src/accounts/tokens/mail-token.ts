@@ -19,7 +19,7 @@ const ttlS: Record<Purpose, number> = {
 
 export type Holder = { userId: string } | { registrationId: string }
 
-/** Returns the row's id, which a mail may carry; null when the row is there already. */
+/** Returns the row's id, which a queued mail may hold; null when the row exists already. */
 export async function issueMailToken(
   platform: Platform,
   sql: Sql,
@@ -35,7 +35,7 @@ export async function issueMailToken(
   return isNew ? id : null
 }
 
-/** Finds what a mailed link stands for. Only wrong guesses are counted. */
+/** Only wrong guesses count towards the limit. */
 export async function readMailToken(
   platform: Platform,
   token: string,
@@ -49,7 +49,7 @@ export async function readMailToken(
   return found
 }
 
-/** Spends the token in the transaction of what it allows. */
+/** To be called in the transaction that acts on the token. */
 export async function spendMailToken(sql: Sql, token: MailToken): Promise<void> {
   if (!(await takeMailToken(sql, token.id))) throw new Refusal('token_expired')
 }

@@ -11,7 +11,7 @@ export interface MailToken {
   emailKey: string
 }
 
-/** False when it is there already: a job that runs twice mails once. */
+/** False when the row exists already: a job that runs twice mails once. */
 export async function insertMailToken(
   sql: Sql,
   token: MailToken & { tokenHash: Buffer; ttlS: number },
@@ -33,7 +33,7 @@ export async function findMailToken(sql: Sql, tokenHash: Buffer, purposes: Purpo
   return token
 }
 
-/** A token is spent by taking its row away: of two that try, one finds it. */
+/** Deletes the row: of two concurrent calls, one gets it. */
 export async function takeMailToken(sql: Sql, id: string): Promise<boolean> {
   const { count } = await sql`delete from mail_tokens where id = ${id} and expires_at > now()`
   return count === 1
@@ -51,7 +51,7 @@ export async function deleteMailTokens(
   `
 }
 
-/** Of two links to take a change back to one address, the newer is enough. */
+/** Only the newest undo link to an address stays valid. */
 export async function deleteUndoTokens(sql: Sql, userId: string, emailKey: string): Promise<void> {
   await sql`delete from mail_tokens where user_id = ${userId} and purpose = 'undo-email' and email_key = ${emailKey}`
 }
@@ -64,7 +64,7 @@ export async function deleteExpiredMailTokens(sql: Sql): Promise<void> {
   await sql`delete from mail_tokens where expires_at < now()`
 }
 
-/** Looked at by a job, so that the answer takes as long for a known address as for an unknown one. */
+/** A job looks the address up, so that the answer takes as long for an unknown address as for a known one. */
 export async function addMailRequest(
   sql: Sql,
   task: 'answer-forgotten-password' | 'answer-verification-request',

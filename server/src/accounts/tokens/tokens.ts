@@ -21,7 +21,7 @@ const Claims = Type.Object({
 })
 export type Claims = Static<typeof Claims>
 
-/** One refresh token's place in its family, with the times as the database has them. */
+/** One refresh token's position in its family, with times of the database's clock. */
 export interface Issue {
   userId: string
   sessionId: string
@@ -30,7 +30,7 @@ export interface Issue {
   signedInAtS: number
 }
 
-/** Wholly determined by its issue: asked again for the same one, the same token is given. */
+/** Deterministic: the same issue always gives the same token. */
 export function signAccessToken(platform: Platform, issue: Issue): Promise<string> {
   return new SignJWT({ sid: issue.sessionId, auth_time: issue.signedInAtS })
     .setProtectedHeader({ alg: 'HS256', typ })
@@ -43,7 +43,7 @@ export function signAccessToken(platform: Platform, issue: Issue): Promise<strin
     .sign(secretKey(platform, 'access-token'))
 }
 
-/** The claims of a token that we signed. Whether it has expired, the database says, by its clock. */
+/** The claims of a token that we signed. Expiry is checked by the database, with its clock. */
 export async function readAccessToken(platform: Platform, token: string): Promise<Claims | null> {
   try {
     const key = secretKey(platform, 'access-token')
@@ -57,7 +57,7 @@ export async function readAccessToken(platform: Platform, token: string): Promis
   }
 }
 
-/** 43 characters, from the session's own random seed and our secret: what is not stored can still be given again. */
+/** 43 characters derived from the session's random seed and our secret, so that a token can be issued again without being stored. */
 export function refreshTokenOf(platform: Platform, session: { id: string; seed: Buffer }, generation: number): string {
   const derived = createHmac('sha256', secretKey(platform, 'refresh-token')).update(session.seed)
   return derived.update(`${session.id}:${generation}`).digest('base64url')
@@ -68,7 +68,7 @@ export function mailTokenOf(platform: Platform, id: string): string {
   return createHmac('sha256', secretKey(platform, 'mail-token')).update(`mail-token:${id}`).digest('base64url')
 }
 
-/** All that is stored of a token. */
+/** Only the hash of a token is stored. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -79,10 +79,10 @@ export function hashDevice(platform: Platform, device: string): Buffer {
 
 type Purpose = 'access-token' | 'refresh-token' | 'mail-token' | 'device'
 
-/** Deriving one takes as long as checking a token. */
+/** Cached: deriving a key takes as long as checking a token. */
 const derivedKeys = new WeakMap<Platform, Partial<Record<Purpose, KeyObject>>>()
 
-/** A key for one use only, so that what one of them makes is nothing to another. */
+/** One key per purpose, so that a token of one kind is never valid as another. */
 function secretKey(platform: Platform, purpose: Purpose): KeyObject {
   const keys = derivedKeys.get(platform) ?? {}
   derivedKeys.set(platform, keys)

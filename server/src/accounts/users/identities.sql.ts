@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/database/database.ts'
 
 export type Provider = 'google' | 'facebook'
 
-/** Two sign-ins of one new person wait for each other: one makes the account, the other finds it. */
+/** Serializes sign-ins of one person, so that two at once create one account. */
 export async function lockIdentity(sql: Sql, provider: Provider, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`identity:${provider}:${subject}`}, 0))`
 }

@@ -8,7 +8,7 @@ export interface Names {
   alias: string | null
 }
 
-/** Texts as they are kept: composed, and without the spaces around them. A text may grow while it is composed. */
+/** Names as they are stored: trimmed and in NFC. A text can grow when it is composed. */
 export function cleanNames(names: {
   firstname?: string | null
   lastname?: string | null
@@ -37,8 +37,8 @@ export function cleanEmail(email: string): { email: string; emailKey: string } {
   return { email: typed, emailKey }
 }
 
-/** A name that a provider told us: kept if it would be taken from the person too. */
-export function givenName(value: unknown): string | null {
+/** A name from a provider, or null when a person could not enter it either. */
+export function providedName(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const name = value.normalize('NFC').trim()
   return name && formats.line(name) && [...name].length <= personNameMax ? name : null

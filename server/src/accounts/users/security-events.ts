@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 
-/** What happened to an account, under names that alarms and searches can rely on. */
+/** What happened to an account: stable names for alerts and searches. */
 export type SecurityEvent =
   | 'registration_requested'
   | 'email_verified'

@@ -1,7 +1,7 @@
 import type { Locale } from '@obole/contract/names'
 import type { Sql } from '../../platform/database/database.ts'
 
-/** What signing in and mailing need to know of a person. */
+/** The columns that sign-in and mails need. */
 export interface Account {
   id: string
   email: string | null
@@ -43,7 +43,7 @@ export interface ProfileRow {
   erasedAfter: Date | null
 }
 
-/** Media keys, and the colour shown until the image is there. */
+/** Media keys, and the colour shown while the image loads. */
 export interface Portrait {
   large: string
   small: string
@@ -65,7 +65,7 @@ export async function findAccount(sql: Sql, id: string): Promise<Account | undef
   return account
 }
 
-/** The account, held against a change until the transaction ends; absent when it may not be used. */
+/** The account, locked until the transaction ends; undefined when it is disabled. */
 export async function lockAccount(sql: Sql, id: string): Promise<Account | undefined> {
   const [account] = await sql<Account[]>`
     select ${accountColumns(sql)} from users where id = ${id} and disabled_at is null for no key update
@@ -87,7 +87,7 @@ export async function savePasswordHash(sql: Sql, userId: string, passwordHash: s
   await sql`update users set password_hash = ${passwordHash} where id = ${userId}`
 }
 
-/** Only where the password has not been changed meanwhile. */
+/** Does nothing when the password has been changed in the meantime. */
 export async function replacePasswordHash(sql: Sql, userId: string, from: string, to: string): Promise<void> {
   await sql`update users set password_hash = ${to} where id = ${userId} and password_hash = ${from}`
 }
@@ -123,7 +123,7 @@ export async function saveProfile(sql: Sql, userId: string, changes: ProfileChan
   await sql`update users set ${sql(changes)} where id = ${userId} and disabled_at is null`
 }
 
-/** False when the account was disabled or erased while the image was on its way. */
+/** False when the account was disabled or erased during the upload. */
 export async function savePortraitKeys(sql: Sql, userId: string, portrait: Portrait): Promise<boolean> {
   const { count } = await sql`
     update users set portrait = ${sql.json({ ...portrait })} where id = ${userId} and disabled_at is null

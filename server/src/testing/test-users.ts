@@ -5,13 +5,13 @@ import { fillAlbum, readPhotoIds, removeAddress } from './creators.sql.ts'
 import { newAlbum, newOwner } from './creators.ts'
 
 /**
- * Who may call: **AN** anonymous, **UU** signed in without a proven address, **UV** with one but without a page,
+ * Who calls: **AN** anonymous, **UU** signed in without a verified address, **UV** with one but without a page,
  * **OW** the owner of the target, **OT** of another page, **OD** of a page pending deletion, **XX** disabled.
  */
 export const roles = ['AN', 'UU', 'UV', 'OW', 'OT', 'OD', 'XX'] as const
 export type Role = (typeof roles)[number]
 
-/** What a call may be made on: a page with its album. */
+/** The page and album that a call is made on. */
 export interface Target {
   id: string
   slug: string
@@ -20,25 +20,25 @@ export interface Target {
   email: string
 }
 
-/** The actors of one call, fresh because the call may change them. */
-export interface Cast {
+/** New for each call, because a call may change them. */
+export interface TestUsers {
   tokens: Record<Role, string | null>
   target: Target
-  /** The page of the owner whose page is pending deletion. */
+  /** The page of `OD`, pending deletion. */
   deleted: Target
 }
 
-export async function newTestUsers(app: AccountsApp): Promise<Cast> {
+export async function newTestUsers(app: AccountsApp): Promise<TestUsers> {
   const { sql } = app.platform
-  const [unproven, pageless, disabled] = [await app.newPerson(), await app.newPerson(), await app.newPerson()]
+  const [unverified, pageless, disabled] = [await app.newPerson(), await app.newPerson(), await app.newPerson()]
   const [owner, other, gone] = [await newTarget(app), await newTarget(app), await newTarget(app)]
-  await removeAddress(sql, unproven.id)
+  await removeAddress(sql, unverified.id)
   await disableUser(sql, disabled.id)
   await app.call(deleteCreator, { params: { slug: gone.target.slug } }, { token: gone.person.accessToken })
   return {
     tokens: {
       AN: null,
-      UU: unproven.accessToken,
+      UU: unverified.accessToken,
       UV: pageless.accessToken,
       OW: owner.person.accessToken,
       OT: other.person.accessToken,
