@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readTipStatus, refundTip } from '@obole/contract/tips'
+import { until } from '@obole/testing/until'
 import { describe, expect, test } from 'vitest'
 import type { PageOwner } from '../../testing/creators.ts'
-import { until } from '../../testing/product.ts'
 import { listFacts, listHistory, listInvariants, readTip } from '../../testing/tips.sql.ts'
 import { startTips, type TipsApp } from '../../testing/tips.ts'
 
