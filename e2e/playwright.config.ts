@@ -7,8 +7,6 @@ export default defineConfig({
   globalSetup: './support/start-product.ts',
   fullyParallel: true,
   workers: 3,
-  // A machine that is short of breath sheds load, as it should: a journey may start again.
-  retries: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: 'line',

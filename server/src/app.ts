@@ -16,7 +16,7 @@ import { isReachable } from './platform/database/database.ts'
 import { type AccessRules, guardAccess } from './platform/http/access.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
 import { mountHealth } from './platform/http/health.ts'
-import { createHttp, type HttpOptions } from './platform/http/http.ts'
+import { createHttp } from './platform/http/http.ts'
 import { serve } from './platform/http/serve.ts'
 import { mountMetrics } from './platform/observability/metrics.ts'
 import type { Platform } from './platform/platform.ts'
@@ -26,12 +26,9 @@ import { isTipOf } from './tips/checkout/tips.sql.ts'
 import { mountTips } from './tips/routes.ts'
 
 /** Everything that is mounted, in one visible list. Pages are mounted by `main.ts`, on top. */
-export async function createApp(
-  platform: AppPlatform,
-  http: Pick<HttpOptions, 'shedAboveMs'> = {},
-): Promise<FastifyInstance> {
+export async function createApp(platform: AppPlatform): Promise<FastifyInstance> {
   const { config, log, media, metrics, sql } = platform
-  const app = await createHttp({ ...http, log, trustProxy: config.trustProxy })
+  const app = await createHttp({ log, trustProxy: config.trustProxy, shedAboveMs: config.shedAboveMs })
   guardAccess(app, { authenticate: (token) => authenticate(platform, token), owns: ownershipOf(platform) })
   limitApi(app, platform)
   await acceptUploads(app)

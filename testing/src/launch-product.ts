@@ -5,6 +5,9 @@ import { reservePort } from './reserve-port.ts'
 
 const mainProgram = path.join(import.meta.dirname, '..', '..', 'server', 'src', 'main.ts')
 
+/** Node’s options for a product whose password hashes cost next to nothing. */
+export const cheapHashes = ['--import', path.join(import.meta.dirname, 'cheap-argon2.ts')]
+
 export interface LaunchOptions {
   /** The whole configuration: nothing of the caller's own environment is passed on. */
   env?: Record<string, string>

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig, variables } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { variables } from './variables.ts'
 
 const secret = 'kf83hJs-92kLmQp0xZt7Rb4nVc6yWd1eGa5uHi3oT8s'
 const production = {

@@ -12,7 +12,7 @@ let app: FastifyInstance
 
 /** The built web on our own door; behind it only the two calls that public pages make. */
 beforeAll(async () => {
-  app = await createHttp({ log: createLog('silent'), trustProxy: false })
+  app = await createHttp({ log: createLog('silent'), trustProxy: false, shedAboveMs: 0 })
   serve(app, readSite, () => site)
   serve(app, readCreator, ({ params: { slug } }) => {
     if (slug === 'busy') throw new Refusal('unavailable')

@@ -23,7 +23,9 @@ export interface TestApp {
 export async function startTestApp(adapt: (config: Config) => Config = (config) => config): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'obole-app-'))
-  const config = adapt(readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', DATA_DIR: dataDir }))
+  // Other test files keep this machine busy: that is no reason to refuse a call.
+  const environment = { LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', SHED_ABOVE_MS: '0', DATA_DIR: dataDir }
+  const config = adapt(readConfig(environment))
   const platform: AppPlatform = {
     config,
     tokenSecret: randomBytes(32).toString('base64url'),
@@ -33,8 +35,7 @@ export async function startTestApp(adapt: (config: Config) => Config = (config) 
     media: openMedia(config),
     stripe: openStripe(config),
   }
-  // Other test files keep this machine busy: that is no reason to refuse a call.
-  const app = await createApp(platform, { shedAboveMs: 0 })
+  const app = await createApp(platform)
   await app.ready()
   return {
     app,

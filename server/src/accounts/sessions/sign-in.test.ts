@@ -1,6 +1,7 @@
 import { confirmEmail, resendVerification } from '@obole/contract/accounts'
 import { readProfile } from '@obole/contract/profile'
 import { login, refresh } from '@obole/contract/sessions'
+import { hashAtFullCost } from '@obole/testing/argon2-cost'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/observability/log.ts'
 import { spendPoints } from '../../platform/rate-limit/rate-limit.sql.ts'
@@ -12,6 +13,7 @@ import { savePasswordHash } from '../users/users.sql.ts'
 
 let app: AccountsApp
 beforeAll(async () => {
+  hashAtFullCost()
   app = await startAccounts()
 })
 afterAll(() => app.close())

@@ -21,7 +21,7 @@ export interface HttpOptions {
   log: Logger
   trustProxy: string[] | false
   /** Calls are refused while the event loop is later than that; 0 for never. */
-  shedAboveMs?: number
+  shedAboveMs: number
 }
 
 /** A Fastify with our limits, headers, errors and log; nothing is mounted yet. */
@@ -64,7 +64,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   limitBodyTime(app)
   logRequests(app)
-  await shedLoad(app, options.shedAboveMs ?? 1000)
+  await shedLoad(app, options.shedAboveMs)
   return app
 }
 

@@ -1,4 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as yieldToTimers } from 'node:timers/promises'
+import { until } from '@obole/testing/until'
 import { expect, test } from 'vitest'
 import { createLog } from '../observability/log.ts'
 import { createHttp } from './http.ts'
@@ -10,22 +11,20 @@ test('a process that stays overloaded turns calls away, but neither probes nor m
   await app.ready()
 
   block(400)
-  await wait(10)
-  expect(app.isUnderPressure()).toBe(true)
+  await until('the delay is noticed', () => app.isUnderPressure())
   expect(await statusOf('/landing')).toBe(200)
 
   const end = performance.now() + 5000
   let status = 200
   while (status === 200 && performance.now() < end) {
     block(200)
-    await wait(1)
+    await yieldToTimers()
     status = await statusOf('/landing')
   }
   expect(status).toBe(503)
   expect([await statusOf('/healthz'), await statusOf('/api/payments/webhook')]).toEqual([200, 200])
 
-  await wait(600)
-  expect(await statusOf('/landing')).toBe(200)
+  await until('calls are served again', async () => (await statusOf('/landing')) === 200)
   await app.close()
 })
 

@@ -1,0 +1,185 @@
+import { productName } from '@obole/contract/names'
+import Type, { type TSchema } from 'typebox'
+
+/** Every environment variable that the product reads, read only by `config.ts`. */
+interface Variable {
+  schema: TSchema
+  /** What a person reads when the value is wrong: "PORT must be …". */
+  must: string
+  default: string
+  meaning: string
+  isSecret?: true
+}
+
+const Url = Type.String({ pattern: '^https?://[^\\s/?#@]+$' })
+const HttpsUrl = Type.String({ pattern: '^https://\\S+$' })
+const Switch = Type.Enum(['0', '1'])
+const Word = Type.String({ pattern: '^\\S+$' })
+
+const url = { schema: Url, must: 'be an origin such as https://example.org, without a path' }
+const link = { schema: HttpsUrl, must: 'be an https address' }
+const word = { schema: Word, must: 'be a value without spaces' }
+const onOff = { schema: Switch, must: 'be 0 or 1' }
+
+export const variables = {
+  PORT: {
+    schema: Type.String({ pattern: '^([1-9]\\d{0,4}|0)$' }),
+    must: 'be a port number',
+    default: '3000',
+    meaning: 'port to listen on',
+  },
+  HOST: { ...word, must: 'be an address to listen on', default: '127.0.0.1', meaning: 'address to listen on' },
+  PUBLIC_URL: {
+    ...url,
+    default: 'http://localhost:$PORT',
+    meaning: 'the site’s own origin: links in mail, checkout return addresses, Open Graph',
+  },
+  DATA_DIR: {
+    schema: Type.String({ minLength: 1 }),
+    must: 'name a folder',
+    default: './data',
+    meaning: 'embedded database, uploaded images, generated secrets',
+  },
+  DATABASE_URL: {
+    schema: Type.String({ pattern: '^postgres(ql)?://\\S+$' }),
+    must: 'be a postgresql:// address',
+    default: 'none: an embedded PostgreSQL in `DATA_DIR`',
+    meaning: 'any PostgreSQL 15 or newer',
+    isSecret: true,
+  },
+  TOKEN_SECRET: {
+    schema: Type.String({ minLength: 43, pattern: '^\\S+$' }),
+    must: 'have at least 43 characters (32 random bytes in base64)',
+    default: 'generated once into `DATA_DIR`',
+    meaning: 'signs access tokens; required when `DATABASE_URL` is set',
+    isSecret: true,
+  },
+  SANDBOX: {
+    ...onOff,
+    default: '1 with the embedded database, else 0',
+    meaning: 'plays the outside services that are not configured',
+  },
+  SMTP_URL: {
+    schema: Type.String({ pattern: '^smtps?://\\S+$' }),
+    must: 'be an smtp:// or smtps:// address',
+    default: 'none: sandbox; required with `SANDBOX=0`',
+    meaning: 'outgoing mail',
+    isSecret: true,
+  },
+  MAIL_FROM: {
+    schema: Type.String({ pattern: '^[^\\r\\n]*[^\\s@<>]+@[^\\s@<>]+>?$' }),
+    must: 'be a mail address, e.g. Obole <bonjour@example.org>',
+    default: 'Obole <bonjour@obole.example>',
+    meaning: 'sender of outgoing mail; required with `SMTP_URL`',
+  },
+  OPERATOR_NAME: {
+    schema: Type.String({ minLength: 1, maxLength: 120, pattern: '^[^\\r\\n]+$' }),
+    must: 'be one line of at most 120 characters',
+    default: productName,
+    meaning: 'who runs this site, as the documents name them',
+  },
+  OPERATOR_EMAIL: {
+    schema: Type.String({ pattern: '^[^\\s@<>,;]+@[^\\s@<>,;]+$' }),
+    must: 'be a bare mail address',
+    default: 'the address in `MAIL_FROM`',
+    meaning: 'where messages and reports of the contact form arrive',
+  },
+  STRIPE_SECRET_KEY: {
+    schema: Type.String({ pattern: '^(sk|rk)_(test|live)_\\S{8,}$' }),
+    must: 'be a Stripe secret key',
+    default: 'none: sandbox, or no tips',
+    meaning: 'payments',
+    isSecret: true,
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: Type.String({ pattern: '^whsec_\\S{8,}(,whsec_\\S{8,})*$' }),
+    must: 'be one or, while it is being replaced, two Stripe webhook secrets with a comma between',
+    default: 'none: sandbox, or no tips',
+    meaning: 'checks events sent to `/api/payments/webhook`',
+    isSecret: true,
+  },
+  STRIPE_ACCOUNTS_WEBHOOK_SECRET: {
+    schema: Type.String({ pattern: '^whsec_\\S{8,}(,whsec_\\S{8,})*$' }),
+    must: 'be one or two Stripe webhook secrets with a comma between',
+    default: 'none: sandbox, or no tips',
+    meaning: 'checks events sent to `/api/payments/webhook/accounts`',
+    isSecret: true,
+  },
+  STRIPE_API_BASE: { ...url, default: 'Stripe’s own', meaning: 'another host that speaks Stripe’s API' },
+  PLATFORM_FEE_PERCENT: {
+    schema: Type.String({ pattern: '^([0-9]|[1-4][0-9])(\\.[0-9]{1,2})?$' }),
+    must: 'be a percentage from 0 to 49.99',
+    default: '0',
+    meaning: 'fee kept by the platform, shown on the pricing page',
+  },
+  GOOGLE_CLIENT_ID: { ...word, default: 'none: sandbox, or no button', meaning: 'Google sign-in' },
+  GOOGLE_CLIENT_SECRET: { ...word, default: 'none', meaning: 'Google sign-in', isSecret: true },
+  GOOGLE_API_BASE: { ...url, default: 'Google’s own', meaning: 'another host that plays Google' },
+  FACEBOOK_APP_ID: { ...word, default: 'none: sandbox, or no button', meaning: 'Facebook sign-in' },
+  FACEBOOK_APP_SECRET: { ...word, default: 'none', meaning: 'Facebook sign-in', isSecret: true },
+  FACEBOOK_API_BASE: { ...url, default: 'Facebook’s own', meaning: 'another host that plays Facebook' },
+  S3_BUCKET: {
+    ...word,
+    default: 'none: images in `DATA_DIR/media`',
+    meaning: 'image storage for more than one machine',
+  },
+  S3_ENDPOINT: { ...url, default: 'Amazon’s own', meaning: 'any S3-compatible server' },
+  S3_REGION: { ...word, default: 'us-east-1', meaning: 'region of the bucket' },
+  S3_ACCESS_KEY_ID: { ...word, default: 'none', meaning: 'key of the bucket', isSecret: true },
+  S3_SECRET_ACCESS_KEY: { ...word, default: 'none', meaning: 'key of the bucket', isSecret: true },
+  S3_PUBLIC_URL: {
+    ...url,
+    schema: Type.String({ pattern: '^https?://\\S+$' }),
+    must: 'be an http(s) address',
+    default: 'none: images pass through this server',
+    meaning: 'where browsers may read the bucket',
+  },
+  SITE_FACEBOOK_URL: { ...link, default: 'https://www.facebook.com/obole', meaning: 'the footer’s Facebook link' },
+  SITE_INSTAGRAM_URL: { ...link, default: 'https://www.instagram.com/obole', meaning: 'the footer’s Instagram link' },
+  SITE_LINKEDIN_URL: {
+    ...link,
+    default: 'https://www.linkedin.com/company/obole',
+    meaning: 'the footer’s LinkedIn link',
+  },
+  RATE_LIMIT_FACTOR: {
+    schema: Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,3})?$' }),
+    must: 'be a positive number',
+    default: '1',
+    meaning: 'multiplies the limits counted per network address; never those counted per account',
+  },
+  SHED_ABOVE_MS: {
+    schema: Type.String({ pattern: '^\\d{1,6}$' }),
+    must: 'be a number of milliseconds',
+    default: '1000',
+    meaning: 'load shedding: calls are refused with 503 while the event loop stays later than this; 0 never refuses',
+  },
+  DEMO: {
+    ...onOff,
+    default: '1 with the embedded database, else 0',
+    meaning: 'demo creators and a demo account, printed at start',
+  },
+  WORKER: {
+    ...onOff,
+    default: '1',
+    meaning: 'runs the background jobs in this process; 0 when `server/src/worker.ts` runs them',
+  },
+  TRUST_PROXY: {
+    schema: Type.String({ pattern: '^[0-9a-fA-F.:/, a-z]+$' }),
+    must: 'list the addresses of trusted proxies, e.g. 127.0.0.1,10.0.0.0/8, or be a word such as loopback',
+    default: 'none',
+    meaning: 'proxies whose `X-Forwarded-For` is believed: addresses, networks, words like `loopback`',
+  },
+  METRICS_TOKEN: {
+    schema: Type.String({ minLength: 16, pattern: '^\\S+$' }),
+    must: 'have at least 16 characters',
+    default: 'none: loopback only',
+    meaning: 'bearer token that opens `/metrics` from elsewhere',
+    isSecret: true,
+  },
+  LOG_LEVEL: {
+    schema: Type.Enum(['silent', 'error', 'warn', 'info', 'debug']),
+    must: 'be silent, error, warn, info or debug',
+    default: 'info with `DATABASE_URL`, else warn',
+    meaning: 'how much is logged',
+  },
+} satisfies Record<string, Variable>
