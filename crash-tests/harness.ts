@@ -65,6 +65,7 @@ export async function openHarness(mutant: Mutant | null = null): Promise<Harness
       STRIPE_API_BASE: stripe.apiBase,
       PLATFORM_FEE_PERCENT: '5',
       RATE_LIMIT_FACTOR: '100000',
+      SHED_ABOVE_MS: '0',
       LOG_LEVEL: 'error',
     },
   }
