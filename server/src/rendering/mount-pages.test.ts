@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { readCreator } from '@obole/contract/creators'
 import { Refusal } from '@obole/contract/refusals'
 import { readSite } from '@obole/contract/site'
@@ -47,14 +48,34 @@ describe('a page', () => {
   it('remembers the language that an address asks for, and is then nobody else’s', async () => {
     const page = await get('/@zoe?lang=en')
     expect(page.payload).toContain('<html lang="en"')
-    expect(page.headers['set-cookie']).toContain('user-locale=en')
+    expect(page.headers['set-cookie']).toBe('user-locale=en; Max-Age=31536000; Path=/; SameSite=Lax')
     expect(page.headers['cache-control']).toBe('no-store')
+  })
+
+  it.each(['de', '', 'fr-CA', 'en%0d%0aSet-Cookie:x=y'])('is never in the language %j', async (lang) => {
+    const page = await get(`/@zoe?lang=${lang}`, { cookie: `a=b; user-locale=${lang}; c=d` })
+    expect(page.headers['content-language']).toBe('fr')
+    expect(page.headers['set-cookie']).toBeUndefined()
+  })
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', undefined],
+    ['', undefined],
+  ])('is sent to who accepts %j with the encoding %j', async (accepted, encoding) => {
+    const page = await get('/@zoe', { 'accept-encoding': accepted })
+    expect(page.headers['content-encoding']).toBe(encoding)
+    expect(page.headers.vary).toBe('cookie, accept-encoding')
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((body: Buffer) => body)
+    expect(decode(page.rawPayload).toString()).toContain('</html>')
   })
 
   it('HDR-4: may be shared for a moment, an error never', async () => {
     const page = await get('/@zoe')
     expect(page.headers['cache-control']).toBe('public, max-age=0, s-maxage=30')
-    expect(page.headers.vary).toBe('Cookie, Accept-Encoding')
+    expect(page.headers.vary).toBe('cookie, accept-encoding')
     expect((await get('/@nobody')).headers['cache-control']).toBe('no-store')
     expect((await get('/profile')).headers['cache-control']).toBe('no-store')
   })

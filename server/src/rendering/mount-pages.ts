@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { Locale } from '@obole/contract/names'
+import { isLocale, type Locale, localeKey } from '@obole/contract/names'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { storedLocale } from '../platform/http/caller.ts'
 import { innerCallHeaders } from '../platform/http/inner-call.ts'
-import { compress } from './compress.ts'
 import { crashPage } from './crash-page.ts'
 import { startDevRenderer } from './dev.ts'
-import { chooseLocale } from './locale.ts'
 import { contentSecurityPolicy, isPersonalPage, type PolicyOrigins, referrerPolicy } from './policy.ts'
 import type { FindRenderer, RenderContext, RenderedPage, Renderer } from './renderer.ts'
 
@@ -15,6 +14,7 @@ export interface PagesOptions extends PolicyOrigins {
   publicUrl: string
 }
 
+const yearS = 365 * 24 * 60 * 60
 const webFolder = new URL('../../../web/', import.meta.url)
 
 /** Mount last: whatever no other route answers is a page, and an unknown page is our own 404. */
@@ -39,18 +39,23 @@ async function loadRenderer(app: FastifyInstance): Promise<FindRenderer> {
 }
 
 async function serveFiles(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: fileURLToPath(new URL('dist/client/', webFolder)),
-    wildcard: false,
-    globIgnore: ['**/*.{br,gz}'],
-    preCompressed: true,
-    index: false,
-    decorateReply: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = /[\\/]assets[\\/]/.test(path)
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
-    },
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, isEssential: true }
+    })
+    await scope.register(fastifyStatic, {
+      root: fileURLToPath(new URL('dist/client/', webFolder)),
+      wildcard: false,
+      globIgnore: ['**/*.{br,gz}'],
+      preCompressed: true,
+      index: false,
+      decorateReply: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = /[\\/]assets[\\/]/.test(path)
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
+      },
+    })
   })
 }
 
@@ -65,24 +70,24 @@ async function answerPage(
   if (!renderer) return reply
   // Joined, not resolved: `//host/` in an address must stay a path.
   const url = new URL(new URL(options.publicUrl).origin + request.url)
-  const { locale, cookie } = chooseLocale(url.searchParams, request.headers.cookie)
-  if (cookie) reply.header('set-cookie', cookie)
+  const asked = url.searchParams.get('lang')
+  const locale = isLocale(asked) ? asked : storedLocale(request)
+  // Readable by scripts: the browser has its own copy of the choice in local storage.
+  if (isLocale(asked)) reply.setCookie(localeKey, asked, { path: '/', maxAge: yearS, sameSite: 'lax' })
   const page = await renderPage(app, renderer, locale, url, request)
   if (page.location) return reply.header('cache-control', 'no-store').redirect(page.location, page.status)
-  const isShared = page.status === 200 && !cookie && !isPersonalPage(url.pathname)
+  const isShared = page.status === 200 && !isLocale(asked) && !isPersonalPage(url.pathname)
   const referrer = referrerPolicy(url.pathname)
   if (referrer) reply.header('referrer-policy', referrer)
-  const { body, encoding } = await compress(page.html, request.headers['accept-encoding'])
-  if (encoding) reply.header('content-encoding', encoding)
   if (page.status === 503) reply.header('retry-after', '5')
   return reply
     .code(page.status)
     .type('text/html; charset=utf-8')
     .header('content-language', locale)
     .header('cache-control', isShared ? 'public, max-age=0, s-maxage=30' : 'no-store')
-    .header('vary', 'Cookie, Accept-Encoding')
+    .header('vary', 'cookie, accept-encoding')
     .header('content-security-policy', contentSecurityPolicy(url.pathname, page.html, options))
-    .send(body)
+    .send(page.html)
 }
 
 async function renderPage(

@@ -22,7 +22,8 @@ export async function mountWebhooks(app: FastifyInstance, platform: PaymentPlatf
     )
     const listen = (call: AnyEndpoint, verify: Verify) => {
       scope.endpoints.push(call)
-      scope.post(call.path, { config: { access: call.access }, bodyLimit: bodyBytesMax }, async (request, reply) => {
+      const config = { access: call.access, isEssential: true as const }
+      scope.post(call.path, { config, bodyLimit: bodyBytesMax }, async (request, reply) => {
         await receiveEvent(platform, verify, request)
         return reply.code(200).header('cache-control', 'no-store').send({ received: true })
       })

@@ -1,7 +1,7 @@
 import { defaultLocale, isLocale, type Locale, localeKey } from '@obole/contract/names'
 import type { FastifyRequest } from 'fastify'
 
-/** Who is at the other end of a call, as far as the connection tells. */
+/** Who is at the other end of a call, as far as the connection shows. */
 export interface Caller {
   ip: string
   userAgent: string
@@ -14,15 +14,13 @@ export function callerOf(request: FastifyRequest): Caller {
   return {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    locale: localeOf(request.headers.cookie),
+    locale: storedLocale(request),
     requestId: request.id,
   }
 }
 
-function localeOf(cookies = ''): Locale {
-  const value = cookies
-    .split(/;\s*/)
-    .find((cookie) => cookie.startsWith(`${localeKey}=`))
-    ?.slice(localeKey.length + 1)
-  return isLocale(value) ? value : defaultLocale
+/** The language that a visitor has chosen before; never the one that their browser prefers. */
+export function storedLocale({ cookies }: FastifyRequest): Locale {
+  const stored = cookies[localeKey]
+  return isLocale(stored) ? stored : defaultLocale
 }

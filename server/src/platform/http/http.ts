@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import { formats } from '@obole/contract/formats'
 import { bodyBytesMax } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type Logger, redactUrl } from '../observability/log.ts'
+import { compressAnswers } from './compression.ts'
 import { answerProblem, asRefusal, handleErrors, problemOf, problemType } from './error-replies.ts'
 import { isInnerCall } from './inner-call.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -62,30 +64,37 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     reply.headers(securityHeaders).header('x-request-id', request.id)
     if (request.url.length > urlLengthMax) throw new Refusal('uri_too_long')
   })
+  await app.register(cookie)
+  await compressAnswers(app)
   limitBodyTime(app)
   logRequests(app)
   await shedLoad(app, options.shedAboveMs)
   return app
 }
 
-/** How often the delay is looked at. One long look (a start, one heavy task) is no overload; two in a row are. */
-const lookMs = 250
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered under overload too: probes, which tell a busy process from a dead one; styles and scripts, without which a page is worse than late; money. */
+    isEssential?: true
+  }
+}
+
+/** How often the delay is sampled. One long delay (a start, one heavy task) is no overload; two in a row are. */
+const sampleMs = 250
 
 async function shedLoad(app: FastifyInstance, shedAboveMs: number): Promise<void> {
   let since = 0
   let last = 0
   await app.register(underPressure, {
     maxEventLoopDelay: shedAboveMs,
-    sampleInterval: lookMs,
+    sampleInterval: sampleMs,
     exposeStatusRoute: false,
-    // The probe must tell a busy process from a dead one; a page without its styles is worse than a late one; money comes first.
     pressureHandler: (request) => {
       const now = performance.now()
-      if (now - last > shedAboveMs + 4 * lookMs) since = now
+      if (now - last > shedAboveMs + 4 * sampleMs) since = now
       last = now
-      const isLasting = now - since > shedAboveMs + lookMs
-      if (isLasting && !/^\/(healthz|assets\/|favicon|api\/payments\/)/.test(request.url))
-        throw new Refusal('unavailable')
+      const isLasting = now - since > shedAboveMs + sampleMs
+      if (isLasting && !request.routeOptions.config.isEssential) throw new Refusal('unavailable')
     },
   })
 }
@@ -104,10 +113,13 @@ function acceptOnlyJson(app: FastifyInstance): void {
 
 /** A client that trickles a small body is let go; uploads are bounded by `requestTimeout`. */
 function limitBodyTime(app: FastifyInstance): void {
-  app.addHook('preParsing', async (request, _reply, payload) => {
-    if (request.headers['content-type']?.startsWith('multipart/')) return payload
+  app.addHook('preParsing', async (request, reply, payload) => {
+    const { 'content-length': length = '0', 'transfer-encoding': coding, 'content-type': type } = request.headers
+    const hasBody = length !== '0' || coding !== undefined
+    if (!hasBody || type?.startsWith('multipart/')) return payload
     const timer = setTimeout(() => request.raw.destroy(new Refusal('request_timeout')), bodyTimeoutMs).unref()
-    payload.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+    payload.once('end', () => clearTimeout(timer))
+    reply.raw.once('close', () => clearTimeout(timer))
     return payload
   })
 }
