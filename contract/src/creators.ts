@@ -139,6 +139,7 @@ export const saveCreator = endpoint({
   path: '/api/creators/:id',
   summary: 'Change what the own page says about itself',
   access: 'owner',
+  owner: 'id',
   params: ById,
   body: Type.Partial(
     Closed({
@@ -162,6 +163,7 @@ export const deleteCreator = endpoint({
   path: '/api/creators/@:slug',
   summary: 'Take the page down; it is erased for good after the grace period',
   access: 'owner',
+  owner: 'slug',
   params: AnySlug,
   status: 204,
   refusals: [],
@@ -172,6 +174,7 @@ export const restoreCreator = endpoint({
   path: '/api/creators/@:slug/restore',
   summary: 'Bring the page back while the grace period lasts',
   access: 'owner',
+  owner: 'slug',
   params: AnySlug,
   status: 200,
   reply: OwnCreator,
@@ -183,6 +186,7 @@ export const savePresentation = endpoint({
   path: '/api/creators/:id/presentation-infos',
   summary: 'Change the About text and video',
   access: 'owner',
+  owner: 'id',
   params: ById,
   body: Closed({ description: Text(descriptionMax), videoUrl: Nullable(Type.String({ maxLength: 300 })) }),
   status: 200,
@@ -193,6 +197,7 @@ export const savePresentation = endpoint({
 const imageUpload = {
   method: 'POST',
   access: 'owner',
+  owner: 'id',
   params: ById,
   upload: true,
   status: 200,

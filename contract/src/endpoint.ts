@@ -7,6 +7,9 @@ import type { RefusalCode } from './refusals.ts'
  */
 export type Access = 'anyone' | 'signed-in' | 'owner' | 'provider'
 
+/** The path parameter that names what must be the caller's own: their page by its id or slug, their album, a tip to them. */
+export type OwnerParam = 'id' | 'slug' | 'albumId' | 'tipId'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** One HTTP call, described once: the server validates and documents by it, the web calls by it. */
@@ -21,6 +24,7 @@ export interface Endpoint<
   path: string
   summary: string
   access: Access
+  owner?: OwnerParam
   params?: Params
   query?: Query
   body?: Body
@@ -28,6 +32,8 @@ export interface Endpoint<
   upload?: true
   status: 200 | 201 | 202 | 204
   reply?: Reply
+  /** The reply carries a session's tokens: it is never compressed (BREACH). */
+  hasSecretReply?: true
   /** Said besides those that any call may meet (validation, sign-in, limits). */
   refusals: readonly RefusalCode[]
 }
@@ -48,9 +54,14 @@ export function endpoint<
   Query extends TSchema = TSchema,
   Body extends TSchema = TSchema,
   Reply extends TSchema = TSchema,
->(description: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+>(description: Endpoint<Params, Query, Body, Reply> & Ownership<Params>): Endpoint<Params, Query, Body, Reply> {
   return description
 }
+
+/** Who is asked for an owner must say of what: of something that the path names. */
+type Ownership<Params extends TSchema> =
+  | { access: 'owner'; owner: OwnerParam & keyof Static<Params> }
+  | { access: Exclude<Access, 'owner'>; owner?: never }
 
 /** What a caller passes: only the parts that the endpoint declares. */
 export type CallInput<E> = Given<'params', ParamsOf<E>> & Given<'query', QueryOf<E>> & Given<'body', BodyOf<E>>

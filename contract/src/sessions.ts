@@ -22,6 +22,7 @@ export const login = endpoint({
   body: Closed({ email: Type.String({ minLength: 1, maxLength: 300 }), password: GivenPassword }),
   status: 200,
   reply: Tokens,
+  hasSecretReply: true,
   refusals: ['invalid_credentials', 'email_not_verified'],
 })
 
@@ -36,6 +37,7 @@ export const loginWithGoogle = endpoint({
   body: ProviderToken,
   status: 200,
   reply: Tokens,
+  hasSecretReply: true,
   refusals: ['invalid_provider_token', 'account_link_required', 'reauthentication_required', 'provider_unavailable'],
 })
 
@@ -47,6 +49,7 @@ export const loginWithFacebook = endpoint({
   body: ProviderToken,
   status: 200,
   reply: Tokens,
+  hasSecretReply: true,
   refusals: ['invalid_provider_token', 'account_link_required', 'reauthentication_required', 'provider_unavailable'],
 })
 
@@ -58,6 +61,7 @@ export const refresh = endpoint({
   body: Closed({ refreshToken: Secret }),
   status: 200,
   reply: Tokens,
+  hasSecretReply: true,
   refusals: ['invalid_session'],
 })
 

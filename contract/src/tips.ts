@@ -142,6 +142,7 @@ export const refundTip = endpoint({
   path: '/api/tips/:tipId/refund',
   summary: 'Give back a tip, in whole or in part',
   access: 'owner',
+  owner: 'tipId',
   params: ByTip,
   /** Without `amount`: all that is left. `currentPassword`: when the sign-in was not recent. */
   body: Closed({
@@ -164,6 +165,7 @@ export const listTips = endpoint({
   path: '/api/creators/:id/tips',
   summary: 'Tips received, newest first',
   access: 'owner',
+  owner: 'id',
   params: ByCreator,
   query: Closed({ cursor: Type.Optional(Cursor) }),
   status: 200,
@@ -176,6 +178,7 @@ export const summarizeTips = endpoint({
   path: '/api/creators/:id/tips/summary',
   summary: 'Tips received by month',
   access: 'owner',
+  owner: 'id',
   params: ByCreator,
   status: 200,
   reply: Closed({
@@ -202,6 +205,7 @@ export const exportTips = endpoint({
   path: '/api/creators/:id/tips.csv',
   summary: 'Tips received as a CSV file',
   access: 'owner',
+  owner: 'id',
   params: ByCreator,
   status: 200,
   reply: Type.String(),
@@ -235,6 +239,7 @@ export const startPayouts = endpoint({
   path: '/api/creators/:id/payouts',
   summary: 'Where to set up payouts',
   access: 'owner',
+  owner: 'id',
   params: ByCreator,
   body: Closed({ currentPassword: CurrentPassword }),
   status: 200,
@@ -247,6 +252,7 @@ export const readPayouts = endpoint({
   path: '/api/creators/:id/payouts',
   summary: 'Whether tips can be paid out, and what is missing',
   access: 'owner',
+  owner: 'id',
   params: ByCreator,
   status: 200,
   reply: Payouts,

@@ -99,3 +99,10 @@ test('AZ-6: other methods on the same addresses do nothing, and HEAD is as close
     expect(head.body).toBe('')
   }
 })
+
+test('a reply that carries tokens is marked, so that it is never compressed', () => {
+  const carriesTokens = ({ reply }: AnyEndpoint) => /"(access|refresh)Token"/.test(JSON.stringify(reply ?? {}))
+  const marked = app.app.endpoints.filter(({ hasSecretReply }) => hasSecretReply).map(nameOf)
+  expect(marked).toEqual(app.app.endpoints.filter(carriesTokens).map(nameOf))
+  expect(marked).toContain('POST /api/users/login')
+})

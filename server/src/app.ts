@@ -23,6 +23,7 @@ import type { Platform } from './platform/platform.ts'
 import { limitApi } from './platform/rate-limit/rate-limit-api.ts'
 import { mountSharing } from './sharing/routes.ts'
 import { isTipOf } from './tips/checkout/tips.sql.ts'
+import { prepareTips } from './tips/payouts/payouts.ts'
 import { mountTips } from './tips/routes.ts'
 
 /** Everything that is mounted, in one visible list. Pages are mounted by `main.ts`, on top. */
@@ -37,7 +38,7 @@ export async function createApp(platform: AppPlatform): Promise<FastifyInstance>
   mountMedia(app, media.store)
   mountSite(app, platform)
   mountAccounts(app, platform, accountParts)
-  await mountCreators(app, platform)
+  await mountCreators(app, platform, (creatorId) => prepareTips(platform, creatorId))
   mountDirectory(app, platform)
   mountAlbums(app, platform)
   await mountTips(app, platform)
@@ -47,9 +48,10 @@ export async function createApp(platform: AppPlatform): Promise<FastifyInstance>
   return app
 }
 
-/** What a path names by something other than its owner's id. */
 function ownershipOf({ sql }: Platform): AccessRules['owns'] {
   return {
+    // A page has the id of the person whose page it is.
+    id: (id, userId) => id.toLowerCase() === userId,
     slug: async (slug, userId) => (await findOwnSlug(sql, slug, userId)) !== undefined,
     albumId: (albumId, userId) => isAlbumOwner(sql, albumId, userId),
     tipId: (tipId, userId) => isTipOf(sql, tipId, userId),

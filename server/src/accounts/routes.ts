@@ -2,7 +2,7 @@ import * as accounts from '@obole/contract/accounts'
 import * as profile from '@obole/contract/profile'
 import { Refusal } from '@obole/contract/refusals'
 import * as sessions from '@obole/contract/sessions'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { MediaPlatform } from '../media/media.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import { serve } from '../platform/http/serve.ts'
@@ -47,8 +47,9 @@ function mountRegistration(app: FastifyInstance, platform: MediaPlatform): void 
 function mountSignIn(app: FastifyInstance, platform: MediaPlatform): void {
   const google = { name: 'google', verify: createGoogle(platform.config.google) } as const
   const facebook = { name: 'facebook', verify: createFacebook(platform.config.facebook) } as const
-  requireCredentials(app)
-  serve(app, sessions.login, ({ body, request }) => signIn(platform, body, callerOf(request)))
+  serve(app, sessions.login, ({ body, request }) => signIn(platform, body, callerOf(request)), {
+    preValidation: requireCredentials,
+  })
   serve(app, sessions.loginWithGoogle, ({ body, visitor, request }) =>
     signInWithProvider(platform, google, body.token, visitor, callerOf(request)),
   )
@@ -117,17 +118,15 @@ function mountOwnData(app: FastifyInstance, platform: MediaPlatform, parts: Acco
 }
 
 /** The specification has one sentence for a missing address and a missing password. */
-function requireCredentials(app: FastifyInstance): void {
-  app.addHook('preValidation', async ({ body, routeOptions }) => {
-    if (routeOptions.url !== sessions.login.path || typeof body !== 'object' || body === null) return
-    const given = body as Record<string, unknown>
-    const isBlank = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '')
-    const missing = ['email', 'password'].filter((field) => isBlank(given[field]))
-    if (missing.length === 0) return
-    const message = 'Email and password are required'
-    throw new Refusal('invalid_request', {
-      detail: message,
-      errors: missing.map((path) => ({ path, code: 'required', message })),
-    })
+async function requireCredentials({ body }: FastifyRequest): Promise<void> {
+  if (typeof body !== 'object' || body === null) return
+  const given = body as Record<string, unknown>
+  const isBlank = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '')
+  const missing = ['email', 'password'].filter((field) => isBlank(given[field]))
+  if (missing.length === 0) return
+  const message = 'Email and password are required'
+  throw new Refusal('invalid_request', {
+    detail: message,
+    errors: missing.map((path) => ({ path, code: 'required', message })),
   })
 }

@@ -14,7 +14,12 @@ import { savePageImage } from './save-page-image.ts'
 import { presentationRefusal, savePresentation } from './save-presentation.ts'
 import { isSlugFree } from './slugs.sql.ts'
 
-export async function mountCreators(app: FastifyInstance, platform: MediaPlatform): Promise<void> {
+/** `beforeAcceptingTips` refuses a page that could not be paid out: creators know nothing of tips. */
+export async function mountCreators(
+  app: FastifyInstance,
+  platform: MediaPlatform,
+  beforeAcceptingTips: (creatorId: string) => Promise<unknown>,
+): Promise<void> {
   const { sql } = platform
 
   serve(app, contract.createCreator, async ({ body, member }) =>
@@ -36,9 +41,10 @@ export async function mountCreators(app: FastifyInstance, platform: MediaPlatfor
     if (!page || page.isSuspended) throw new Refusal('creator_not_found')
     return publicCreator(platform, page)
   })
-  serve(app, contract.saveCreator, async ({ body, member }) =>
-    ownCreator(platform, await saveCreator(platform, member.id, body)),
-  )
+  serve(app, contract.saveCreator, async ({ body, member }) => {
+    if (body.acceptDonation) await beforeAcceptingTips(member.id)
+    return ownCreator(platform, await saveCreator(platform, member.id, body))
+  })
   serve(app, contract.deleteCreator, async ({ params, member }) => {
     await deleteCreator(platform, member.id, params.slug)
     return undefined

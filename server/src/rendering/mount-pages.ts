@@ -15,21 +15,21 @@ export interface PagesOptions extends PolicyOrigins {
 }
 
 const yearS = 365 * 24 * 60 * 60
+/** What is asked for here is no page, and what is not there is answered as a problem. */
+const foldersWithoutPages = ['/api', '/sandbox', '/assets']
 const webFolder = new URL('../../../web/', import.meta.url)
 
 /** Mount last: whatever no other route answers is a page, and an unknown page is our own 404. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const findRenderer = options.isDev ? await startDevRenderer(app, webFolder) : await loadRenderer(app)
   app.get('/', (request, reply) => reply.redirect(`/landing${searchOf(request)}`, 302))
+  for (const folder of foldersWithoutPages) app.get(`${folder}/*`, (_request, reply) => reply.callNotFound())
   app.get('/*', async (request, reply) => {
-    if (notPages.test(request.url)) return reply.callNotFound()
     const lowered = lowerCaseSlug(request.url)
     if (lowered) return reply.header('cache-control', 'public, max-age=3600').redirect(lowered, 301)
     return answerPage(app, findRenderer, options, request, reply)
   })
 }
-
-const notPages = /^\/(api|media|sandbox|assets|metrics|healthz|readyz)([/?]|$)/i
 
 async function loadRenderer(app: FastifyInstance): Promise<FindRenderer> {
   await serveFiles(app)

@@ -1,4 +1,3 @@
-import { saveCreator } from '@obole/contract/creators'
 import { isUuid } from '@obole/contract/formats'
 import * as contract from '@obole/contract/tips'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +9,7 @@ import { idempotencyKeyOf } from './checkout/idempotency-key.ts'
 import { startTip } from './checkout/start-tip.ts'
 import { findSlug } from './checkout/tips.sql.ts'
 import type { TipPlatform } from './domain/tip-platform.ts'
-import { prepareTips, readPayouts, startPayouts } from './payouts/payouts.ts'
+import { readPayouts, startPayouts } from './payouts/payouts.ts'
 import { cancelTip, readTipStatus } from './settlement/cancel-tip.ts'
 import { refundTip } from './settlement/refund-tip.ts'
 import { readReceipt } from './statements/receipts.ts'
@@ -46,12 +45,6 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
     return startPayouts(platform, member.id, config.publicUrl)
   })
   serve(app, contract.readPayouts, ({ member }) => readPayouts(platform, member.id))
-
-  // Creators know nothing of tips: whoever switches them on is asked here whether they can be received.
-  app.addHook('preHandler', async ({ body, method, routeOptions, visitor }) => {
-    if (method !== saveCreator.method || routeOptions.url !== saveCreator.path || !visitor) return
-    if ((body as { acceptDonation?: boolean } | undefined)?.acceptDonation) await prepareTips(platform, visitor.id)
-  })
 
   await mountExport(app, platform)
   mountOldReturns(app, platform)

@@ -1,4 +1,4 @@
-import type { Access } from '@obole/contract/endpoint'
+import type { Access, OwnerParam } from '@obole/contract/endpoint'
 import { Refusal } from '@obole/contract/refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -16,14 +16,15 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
+    owner?: OwnerParam
   }
 }
 
 export interface AccessRules {
   /** The person behind a bearer token, asked of the database so that an ended session is refused at once. */
   authenticate(accessToken: string): Promise<Member | null>
-  /** By the name of the path parameter: does this person own what it names? */
-  owns: Record<string, (value: string, userId: string) => Promise<boolean>>
+  /** By the path parameter that names it: is it this person's? */
+  owns: Record<OwnerParam, (value: string, userId: string) => boolean | Promise<boolean>>
 }
 
 /** The one place that decides who may make a call. Writes repeat the owner in their `where`: no gap between check and act. */
@@ -47,11 +48,8 @@ function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\x21-\x7e]+)$/.exec(header)?.[1] ?? ''
 }
 
-/** The first parameter names what is owned; a creator's id is its owner's. */
 async function isOwner(rules: AccessRules, request: FastifyRequest, visitor: Member): Promise<boolean> {
-  const [name, value] = Object.entries(request.params as Record<string, string>)[0] ?? []
-  if (name === undefined || value === undefined) return false
-  if (name === 'id') return value.toLowerCase() === visitor.id
-  const owns = rules.owns[name]
-  return owns !== undefined && (await owns(value, visitor.id))
+  const { owner } = request.routeOptions.config
+  const value = owner && (request.params as Record<string, string>)[owner]
+  return owner !== undefined && value !== undefined && (await rules.owns[owner](value, visitor.id))
 }

@@ -54,11 +54,12 @@ const crash = endpoint({
 const lines: string[] = []
 let app: FastifyInstance
 let address: string
+const no = () => false
 
 beforeAll(async () => {
   const sink = new PassThrough().on('data', (chunk) => lines.push(...String(chunk).trim().split('\n')))
   app = await createHttp({ log: createLog('info', sink), trustProxy: false, shedAboveMs: 0 })
-  guardAccess(app, { authenticate: async () => null, owns: {} })
+  guardAccess(app, { authenticate: async () => null, owns: { id: no, slug: no, albumId: no, tipId: no } })
   serve(app, order, ({ body }) => ({ amount: body.amount, secretColumn: 'canary' }) as { amount: number })
   serve(app, choose, ({ body }) => ({ note: body.note ?? 'none' }))
   serve(app, restore, () => undefined)

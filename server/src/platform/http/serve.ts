@@ -30,17 +30,24 @@ export interface Call<E> {
 type Answer<E> = [ReplyOf<E>] extends [undefined] ? void : ReplyOf<E>
 type Handler<E> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
 
+/** What a call does besides its schemas, on its own route only. */
+interface RouteHooks {
+  preValidation?: (request: FastifyRequest) => Promise<void>
+}
+
 /** Mounts one endpoint of the contract: its schemas validate and serialize, `guardAccess` enforces its access. */
 export function serve<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
   app: FastifyInstance,
   call: Endpoint<P, Q, B, R>,
   handle: Handler<Endpoint<P, Q, B, R>>,
+  hooks: RouteHooks = {},
 ): void {
   app.endpoints.push(call as AnyEndpoint)
   app.route({
     method: call.method,
     url: call.path,
-    config: { access: call.access },
+    config: { access: call.access, ...(call.owner && { owner: call.owner }) },
+    ...(call.hasSecretReply && { compress: false as const }),
     ...(call.upload ? { handlerTimeout: uploadTimeoutMs } : { onRequest: refuseUpload }),
     schema: {
       ...(call.params && { params: call.params }),
@@ -48,7 +55,7 @@ export function serve<P extends TSchema, Q extends TSchema, B extends TSchema, R
       ...(call.body && { body: call.body }),
       ...(call.reply && { response: { [call.status]: call.reply } }),
     },
-    ...(mayLackBody(call) && { preValidation: supplyBody }),
+    preValidation: [...(mayLackBody(call) ? [supplyBody] : []), ...(hooks.preValidation ? [hooks.preValidation] : [])],
     handler: async (request, reply) => {
       if (!call.body && !call.upload) refuseBody(request.body)
       reply.code(call.status).header('cache-control', 'no-store')
