@@ -9,7 +9,6 @@ export function publicCreator(platform: MediaPlatform, row: CreatorRow): Creator
 
 /** The owner's view, also while the page is pending deletion or suspended. */
 export function fullCreator(platform: MediaPlatform, row: CreatorRow) {
-  const isOpen = !row.isDeleted && !row.isSuspended
   return {
     id: row.id,
     name: row.name,
@@ -17,7 +16,7 @@ export function fullCreator(platform: MediaPlatform, row: CreatorRow) {
     slug: row.slug,
     verified: row.isVerified,
     isDeleted: row.isDeleted,
-    acceptDonation: isOpen && row.wantsTips && row.canReceiveTips && platform.config.stripe.secretKey !== null,
+    acceptDonation: row.takesTips && platform.config.stripe.secretKey !== null,
     ...bannerOf(platform, row.banner),
     ...portraitOf(platform, row.logo),
     presentation: {

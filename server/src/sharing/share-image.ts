@@ -31,7 +31,7 @@ export function creatorImage({ config }: { config: Config }, page: CreatorRow, l
     name: drawableText(page.name) ?? address,
     title: drawableText(page.title ?? '') ?? '',
     isVerified: page.isVerified,
-    invitation: page.wantsTips && page.canReceiveTips && config.stripe.secretKey ? invitations[locale] : null,
+    invitation: page.takesTips && config.stripe.secretKey ? invitations[locale] : null,
     address: `${hostOf(config)}/${address}`,
     bannerKey: page.banner?.small ?? null,
     logoKey: page.logo?.large ?? null,

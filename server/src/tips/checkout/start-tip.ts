@@ -43,7 +43,7 @@ export async function startTip(platform: PaymentPlatform, params: StartTip, clie
   const payee = await findPayee(platform.sql, params.creatorId)
   if (!payee) throw new Refusal('creator_not_found')
   const tip = newTip(platform, payee, params, client)
-  if (!payee.isOpen || !platform.stripe.isConfigured || client.memberId === payee.creatorId)
+  if (!payee.takesTips || !platform.stripe.isConfigured || client.memberId === payee.creatorId)
     throw new Refusal('donations_closed')
   if (payee.isSurging) await wait(surgeDelayMs)
   platform.failpoint?.('tip-checked')

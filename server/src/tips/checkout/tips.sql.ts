@@ -9,7 +9,7 @@ export interface Payee {
   /** Every slug that leads to the page. */
   slugs: string[]
   name: string
-  isOpen: boolean
+  takesTips: boolean
   accountId: string | null
   isSurging: boolean
 }
@@ -19,7 +19,7 @@ export async function findPayee(sql: Sql, creatorId: string): Promise<Payee | un
   const [payee] = await sql<Payee[]>`
     select c.id as "creatorId", c.slug, c.name, p.account_id as "accountId",
       array(select s.slug from slugs s where s.creator_id = c.id) as slugs,
-      c.wants_tips and c.can_receive_tips and c.deleted_at is null and c.suspended_at is null as "isOpen",
+      c.takes_tips as "takesTips",
       exists (select from tip_surges s where s.scope in (c.id::text, 'all') and s.until > now()) as "isSurging"
     from creators c left join payout_accounts p on p.creator_id = c.id
     where c.id = ${creatorId} and c.suspended_at is null
@@ -85,7 +85,7 @@ export async function insertTip(sql: Sql, tip: NewTip): Promise<StoredTip | unde
       ${tip.supporterName}, ${tip.isPrivate}, ${tip.clientHash}, ${tip.idempotencyKey}, ${tip.requestHash},
       ${tip.productName}, ${tip.pageUrl}, date_trunc('second', now()) + interval '31 minutes', now() + ${openingLease(sql)}
     from creators c join payout_accounts p on p.creator_id = c.id and p.account_id = ${tip.accountId}
-    where c.id = ${tip.creatorId} and c.wants_tips and c.can_receive_tips and c.deleted_at is null and c.suspended_at is null
+    where c.id = ${tip.creatorId} and c.takes_tips
     on conflict (idempotency_key) do nothing
     returning ${storedTip(sql)}
   `

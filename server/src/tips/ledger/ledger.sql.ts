@@ -17,7 +17,7 @@ export interface LockedTip {
   /** The payment that is booked for it. */
   intentId: string | null
   /** Whether the page still takes tips. */
-  isOpen: boolean
+  pageTakesTips: boolean
 }
 
 /** The first lock of every booking: two that settle one tip do it one after the other. */
@@ -28,7 +28,7 @@ export async function lockTip(sql: Sql, tipId: string): Promise<LockedTip | unde
     select t.id, t.creator_id as "creatorId", t.account_id as "accountId", t.amount_cents as "amountCents",
       t.fee_cents as "feeCents", t.locale, t.outcome, t.supporter_email as "supporterEmail",
       t.product_name = '' as "isAnonymized", e.provider_ref as "intentId",
-      coalesce(c.wants_tips and c.can_receive_tips and c.deleted_at is null and c.suspended_at is null, false) as "isOpen"
+      coalesce(c.takes_tips, false) as "pageTakesTips"
     from tips t
     left join ledger_entries e on e.tip_id = t.id and e.kind = 'charge'
     left join creators c on c.id = t.creator_id

@@ -66,13 +66,13 @@ export async function savePayoutState(
       where account_id = ${accountId} and synced_at = ${mark}::text::timestamptz
       returning creator_id
     ), before as (
-      select c.id, c.can_receive_tips, c.wants_tips from creators c join account a on a.creator_id = c.id for update of c
+      select c.id, c.can_receive_tips, c.takes_tips from creators c join account a on a.creator_id = c.id for update of c
     ), page as (
       update creators c set can_receive_tips = ${snapshot.canBePaid}
       from before where c.id = before.id and before.can_receive_tips <> ${snapshot.canBePaid}
     )
     select a.creator_id as "creatorId",
-      coalesce(b.can_receive_tips and b.wants_tips and not ${snapshot.canBePaid}, false) as "hasBroken"
+      coalesce(b.takes_tips and not ${snapshot.canBePaid}, false) as "hasBroken"
     from account a left join before b on b.id = a.creator_id
   `
   return change

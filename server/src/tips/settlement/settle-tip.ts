@@ -116,7 +116,7 @@ async function recordPayment(
   if (snapshot.email) await queueMail(sql, tipReceiptMail, { to: snapshot.email, locale: tip.locale, content })
   const creator = await findCreatorContact(sql, tip.creatorId)
   if (creator) await queueMail(sql, tipReceivedMail, { to: creator.email, locale: creator.locale, content })
-  if (!tip.isOpen) await raiseAlarm(platform, sql, { kind: 'paid_while_closed', subject: tip.id, tipId: tip.id })
+  if (!tip.pageTakesTips) await raiseAlarm(platform, sql, { kind: 'paid_while_closed', subject: tip.id, tipId: tip.id })
 }
 
 /** Booked by a word that named no address; the checkout's own word has one. */

@@ -38,7 +38,7 @@ export async function listClosedPageCheckouts(sql: Sql): Promise<{ tipId: string
     select t.id as "tipId", t.session_id as "sessionId"
     from tips t left join creators c on c.id = t.creator_id
     where t.outcome is null and t.session_id is not null and t.processing_at is null
-      and not coalesce(c.wants_tips and c.can_receive_tips and c.deleted_at is null and c.suspended_at is null, false)
+      and c.takes_tips is not true
     order by t.created_at limit 200
   `
 }
