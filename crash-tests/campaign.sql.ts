@@ -1,6 +1,6 @@
 import type { Sql } from '../server/src/platform/database/database.ts'
 
-/** The mutant without its unique key: the same fact, and a second payment of one tip, can be booked again. */
+/** The mutant `unique-key`: the same fact, and a second payment of one tip, can be booked twice. */
 export async function applyMutant(sql: Sql): Promise<void> {
   await sql`alter table ledger_entries drop constraint ledger_entries_fact`
   await sql`alter table ledger_entries add constraint ledger_entries_fact unique (kind, provider_ref, id)`
@@ -49,8 +49,8 @@ export async function listMissingEvents(sql: Sql, ids: string[]): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** What is still on its way: events, jobs, mails, refunds. */
-export async function countLooseEnds(sql: Sql): Promise<number> {
+/** Events, jobs, mails and refunds that are not finished yet. */
+export async function countUnfinished(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select (select count(*) from provider_events where processed_at is null)
       + (select count(*) from graphile_worker.jobs where attempts < max_attempts)
@@ -60,16 +60,16 @@ export async function countLooseEnds(sql: Sql): Promise<number> {
   return row?.count ?? 0
 }
 
-export async function listBroken(sql: Sql): Promise<string[]> {
+export async function listBrokenInvariants(sql: Sql): Promise<string[]> {
   const rows = await sql<{ invariant: string; subject: string; detail: string }[]>`select * from check_invariants()`
   return rows.map(({ invariant, subject, detail }) => `${invariant} ${subject}: ${detail}`)
 }
 
-/** The backends of the product, any of which may be killed. */
+/** The product's connections to PostgreSQL: process ids that may be killed. */
 export async function listBackends(sql: Sql): Promise<number[]> {
   const rows = await sql<{ pid: number }[]>`
     select pid from pg_stat_activity
-    where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> 'faults'
+    where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> 'crash-tests'
   `
   return rows.map(({ pid }) => pid)
 }

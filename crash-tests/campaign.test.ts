@@ -3,10 +3,10 @@ import { type Failpoint, failpoints } from '../server/src/tips/domain/tip-platfo
 import { runCampaign } from './campaign.ts'
 import { mutants } from './launch-options.ts'
 
-/** The runs whose first kill waits at these failpoints; `npm run faults` has the others. */
+/** The runs whose first kill is at these failpoints; `npm run crash-tests` runs the others. */
 const runsAt = (...wanted: Failpoint[]) => wanted.map((failpoint) => failpoints.indexOf(failpoint))
 
-test('CRASH-1 to CRASH-15: killed at the riskiest failpoints, the product loses no tip and doubles none', async () => {
+test('CRASH-1 to CRASH-15: killed at the riskiest failpoints, the product loses no tip and books none twice', async () => {
   const numbers = runsAt('session-answered', 'event-stored', 'booking', 'refund-made')
   const report = await runCampaign({ numbers, seed: 4, tips: 2, kills: 1, killsDatabase: false, timeoutMs: 60_000 })
   expect(report.problems).toEqual([])
@@ -15,7 +15,7 @@ test('CRASH-1 to CRASH-15: killed at the riskiest failpoints, the product loses 
 }, 300_000)
 
 test.each(mutants)(
-  'CRASH-18: the campaign notices the mutant %s',
+  'CRASH-18: the campaign detects the mutant %s',
   async (mutant) => {
     const numbers = runsAt('booking')
     const report = await runCampaign({

@@ -16,26 +16,34 @@ export interface Report {
 }
 
 export interface CampaignOptions {
-  /** The numbers of the runs: with the seed they decide everything. */
+  /** Together with the seed, the number of a run determines it. */
   numbers: number[]
   seed: number
-  /** The most of each in one run. */
+  /** At most so many in one run. */
   tips?: number
   kills?: number
   /** Whether the database is killed too. */
   killsDatabase?: boolean
   mutant?: Mutant | null
-  /** How long everything may take to come right. */
+  /** How long a run may take until everything is settled. */
   timeoutMs?: number
+  /** How long a kill waits for its failpoint. A random one may never be reached; the first one of a run always is. */
+  reachWithinMs?: number
   onRun?: (report: Report, number: number) => void
 }
 
-/** A fresh harness now and then, so that none grows slow. */
+interface Limits {
+  timeoutMs: number
+  reachWithinMs: number
+}
+
+/** A new database after so many runs: a growing one slows the checks down. */
 const runsPerHarness = 40
 
-/** Kills the product again and again while people tip, and stops at the first problem. */
+/** Kills the product repeatedly while supporters tip, and stops at the first problem. */
 export async function runCampaign(options: CampaignOptions): Promise<Report> {
-  const { numbers, seed, tips = 6, kills = 2, killsDatabase = true, mutant = null, timeoutMs = 120_000 } = options
+  const { numbers, seed, tips = 6, kills = 2, killsDatabase = true, mutant = null } = options
+  const limits = { timeoutMs: options.timeoutMs ?? 120_000, reachWithinMs: options.reachWithinMs ?? 8000 }
   const report: Report = { runs: 0, tips: 0, kills: {}, deliveries: 0, problems: [] }
   let harness: Harness | undefined
   try {
@@ -45,7 +53,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
         harness = await openHarness(mutant)
       }
       const plan = planRun(seed, number, { tips, kills, killsDatabase })
-      if (harness) await run(harness, plan, report, timeoutMs)
+      if (harness) await run(harness, plan, report, limits)
       options.onRun?.(report, number)
       if (report.problems.length > 0) break
     }
@@ -55,7 +63,8 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
   return report
 }
 
-async function run(harness: Harness, plan: RunPlan, report: Report, timeoutMs: number): Promise<void> {
+async function run(harness: Harness, plan: RunPlan, report: Report, limits: Limits): Promise<void> {
+  const { timeoutMs, reachWithinMs } = limits
   const { provider } = harness
   await provider.clearFaults()
   await provider.setDeliveryRates({ doubled: 0.3, reordered: 0.3, lost: 0.05 })
@@ -70,7 +79,7 @@ async function run(harness: Harness, plan: RunPlan, report: Report, timeoutMs: n
       ms: 400,
       route: 'POST /v1/checkout/sessions',
     } as never)
-  const killing = killAll(harness, plan.kills, report)
+  const killing = killAll(harness, plan.kills, report, reachWithinMs)
   const supporters = await Promise.all(
     plan.tips.map((tip, index) =>
       support(harness, owner, tip, { email: `s${index}.run${plan.number}@example.com`, timeoutMs }),
@@ -79,7 +88,7 @@ async function run(harness: Harness, plan: RunPlan, report: Report, timeoutMs: n
   await killing
   await provider.clearFaults()
   const evidence = { owner, supporters, journalStart, kills: plan.kills.length, looksAtMail: true }
-  let problems = ['nothing was looked at yet']
+  let problems = ['not checked yet']
   for (const deadline = performance.now() + timeoutMs; problems.length > 0 && performance.now() < deadline; ) {
     await provider.flush()
     await wait(150)
@@ -92,36 +101,34 @@ async function run(harness: Harness, plan: RunPlan, report: Report, timeoutMs: n
   report.problems.push(...problems.map((problem) => `run ${plan.number}: ${problem}`))
 }
 
-/** One after the other, each on a product that has come back from the one before. */
-async function killAll(harness: Harness, kills: Kill[], report: Report): Promise<void> {
+/** One after the other, each after the product has restarted from the one before. */
+async function killAll(harness: Harness, kills: Kill[], report: Report, reachWithinMs: number): Promise<void> {
   for (const kill of kills) {
     const name = kill.kind === 'failpoint' ? kill.failpoint : kill.kind
-    const hasStruck = await strike(harness, kill)
-    const counted = hasStruck ? name : `${name} (not reached)`
+    const isReached = await execute(harness, kill, reachWithinMs)
+    const counted = isReached ? name : `${name} (not reached)`
     report.kills[counted] = (report.kills[counted] ?? 0) + 1
     await harness.product.restart()
   }
 }
 
-const waitsForStepMs = 8000
-
-/** Answers whether it was this kill that ended the product; one whose moment never came is made up for. */
-async function strike(harness: Harness, kill: Kill): Promise<boolean> {
+/** Ends the product in any case; answers whether the kill's own moment was reached. */
+async function execute(harness: Harness, kill: Kill, reachWithinMs: number): Promise<boolean> {
   const { product, postgres, mail } = harness
   if (kill.kind === 'failpoint') {
     product.setFailpoint(kill.failpoint, kill.count)
-    const isLate = await Promise.race([product.died.then(() => false), wait(waitsForStepMs, true)])
+    const isLate = await Promise.race([product.died.then(() => false), wait(reachWithinMs, true)])
     if (isLate) product.kill()
     return !isLate
   }
   if (kill.kind === 'mail') {
     const before = mail.list().length
     mail.hang('receipt')
-    for (let waited = 0; mail.list().length === before && waited < waitsForStepMs; waited += 20) await wait(20)
-    const hasStruck = mail.list().length > before
+    for (let waited = 0; mail.list().length === before && waited < reachWithinMs; waited += 20) await wait(20)
+    const isReached = mail.list().length > before
     product.kill()
     await mail.mend()
-    return hasStruck
+    return isReached
   }
   await wait(kill.ms)
   if (kill.kind === 'backend')

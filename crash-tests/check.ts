@@ -1,8 +1,8 @@
 import type { JournalEntry } from '../sandbox/src/stripe/store/objects.ts'
 import {
   type BookedTip,
-  countLooseEnds,
-  listBroken,
+  countUnfinished,
+  listBrokenInvariants,
   listMissingEvents,
   listTipsOf,
   readBalanceOf,
@@ -20,19 +20,19 @@ export interface Evidence {
   looksAtMail: boolean
 }
 
-/** The journals of the supporters and of the provider are the truth: whatever we say otherwise is listed. */
+/** Compares the product's state with the journals of the supporters and of the provider; every difference is listed. */
 export async function findProblems(harness: Harness, evidence: Evidence): Promise<string[]> {
   const { sql, provider } = harness
   const { owner, supporters } = evidence
-  const looseEnds = await countLooseEnds(sql)
-  if (looseEnds > 0) return [`${looseEnds} things are still on their way`]
+  const unfinished = await countUnfinished(sql)
+  if (unfinished > 0) return [`${unfinished} events, jobs, mails or refunds are unfinished`]
   const journal = await provider.journal(evidence.journalStart)
   const tips = new Map((await listTipsOf(sql, owner.id)).map((tip) => [tip.id, tip]))
   const acknowledged = journal.filter(({ kind }) => kind === 'event_acknowledged').map(({ id }) => id)
   const { accountId, cents } = await readBalanceOf(sql, owner.id)
   const atProvider = (await provider.balances())[accountId] ?? 0
   return [
-    ...(await listBroken(sql)),
+    ...(await listBrokenInvariants(sql)),
     ...(await listMissingEvents(sql, acknowledged)).map((id) => `acknowledged but not stored: ${id}`),
     ...(cents === atProvider ? [] : [`the ledger says ${cents}, the provider ${atProvider}`]),
     ...paymentProblems(journal, tips),
@@ -56,11 +56,11 @@ function paymentProblems(journal: JournalEntry[], tips: Map<string, BookedTip>):
   }
   for (const { id, charges, outcome } of tips.values()) {
     const times = paid.get(id) ?? 0
-    if (times > 0 && charges === 0) problems.push(`${id} was paid and is not booked: a tip is lost`)
-    if (charges > 1) problems.push(`${id} is booked ${charges} times: a tip is doubled`)
+    if (times > 0 && charges === 0) problems.push(`${id} was paid and is not booked`)
+    if (charges > 1) problems.push(`${id} is booked ${charges} times`)
     if (charges > 0 && times === 0) problems.push(`${id} is booked and was not paid`)
     if ((open.get(id)?.size ?? 0) > 1) problems.push(`${id} has more than one open session`)
-    if (charges > 0 && outcome !== 'paid') problems.push(`${id} is booked and calls itself ${outcome}`)
+    if (charges > 0 && outcome !== 'paid') problems.push(`${id} is booked with outcome ${outcome}`)
   }
   return problems
 }
@@ -75,31 +75,31 @@ const statesAfter: Record<FollowUp, string> = {
 }
 
 function supporterProblems(supporter: Supporter, tip: BookedTip | undefined): string[] {
-  const { answers, complaints, plan, tipId, url } = supporter
-  if (!tipId) return complaints
-  if (!tip) return [...complaints, `${tipId} was acknowledged and is not there`]
-  const problems = [...complaints]
-  if (answers.size > 1) problems.push(`${tipId}: one params, several answers`)
+  const { answers, problems: ownProblems, plan, tipId, url } = supporter
+  if (!tipId) return ownProblems
+  if (!tip) return [...ownProblems, `${tipId} was acknowledged and is not stored`]
+  const problems = [...ownProblems]
+  if (answers.size > 1) problems.push(`${tipId}: one request, several answers`)
   if (tip.checkoutUrl !== url) problems.push(`${tipId} was given another checkout than is stored`)
   const isPaid = plan.act === 'pay' || plan.act === 'pay-later'
   if (isPaid && tip.state !== statesAfter[plan.followUp]) problems.push(`${tipId} (${plan.followUp}) is ${tip.state}`)
-  // Dying between the provider's doing and ours leaves its word: expired.
+  // Killed between the provider's effect and ours, the tip ends as the provider has it: expired.
   const isOver = tip.state === 'cancelled' || tip.state === 'expired'
   if (plan.act === 'cancel' && !isOver) problems.push(`${tipId} was cancelled and is ${tip.state}`)
   return problems
 }
 
-/** One letter for each thing that happened; each of them sent once, and once more at most for each time we died. */
+/** One mail per payment and refund, each sent once, plus at most once for each kill. */
 function mailProblems({ mail }: Harness, { email, plan, tipId }: Supporter, kills: number): string[] {
   if (plan.act !== 'pay' && plan.act !== 'pay-later') return []
   const isRefunded = ['refund', 'part-refund', 'dashboard-refund'].includes(plan.followUp)
   const ids = mail.list(email).map(({ messageId }) => messageId)
-  const letters = new Set(ids)
+  const mails = new Set(ids)
   const expected = isRefunded ? 2 : 1
-  const problems = letters.size === expected ? [] : [`${tipId}: ${letters.size} letters, not ${expected}`]
-  for (const id of letters) {
+  const problems = mails.size === expected ? [] : [`${tipId}: ${mails.size} mails, not ${expected}`]
+  for (const id of mails) {
     const times = ids.filter((other) => other === id).length
-    if (times > 1 + kills) problems.push(`${tipId}: one letter was sent ${times} times`)
+    if (times > 1 + kills) problems.push(`${tipId}: one mail was sent ${times} times`)
   }
   return problems
 }

@@ -16,7 +16,7 @@ import type { LaunchOptions, Mutant } from './launch-options.ts'
 
 const here = import.meta.dirname
 
-/** Everything that lives on while the product is killed: its database, its provider, its mail server. */
+/** What outlives the product's kills: database, payment provider, mail server. */
 export interface Harness {
   url: string
   sql: Pool
@@ -29,7 +29,7 @@ export interface Harness {
 }
 
 export interface Product {
-  /** Springs when the failpoint is reached for the `count`th time: the process kills itself with -9. */
+  /** The process kills itself with SIGKILL when it reaches the failpoint for the `count`th time. */
   setFailpoint(failpoint: Failpoint, count: number): void
   kill(): void
   /** Resolves when the process has died. */
@@ -39,7 +39,7 @@ export interface Product {
 
 export async function openHarness(mutant: Mutant | null = null): Promise<Harness> {
   const { folder: dataDir, remove } = temporaryFolder()
-  // kill -9 takes nothing from the kernel: what was written is there, synced or not.
+  // SIGKILL loses nothing that was written: the kernel has it, synced or not.
   const postgres = await startPostgres({ dataDir, settings: { fsync: 'off' } })
   const mail = await startMailSandbox()
   const port = await reservePort()
@@ -58,7 +58,7 @@ export async function openHarness(mutant: Mutant | null = null): Promise<Harness
       SANDBOX: '1',
       DEMO: '0',
       SMTP_URL: mail.smtpUrl,
-      MAIL_FROM: 'Obole <faults@obole.example>',
+      MAIL_FROM: 'Obole <crash-tests@obole.example>',
       STRIPE_SECRET_KEY: stripe.apiKey,
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       STRIPE_ACCOUNTS_WEBHOOK_SECRET: stripe.accountsWebhookSecret,
@@ -70,7 +70,7 @@ export async function openHarness(mutant: Mutant | null = null): Promise<Harness
     },
   }
   const product = await startProduct(launchOptions)
-  const sql = connect(postgres.url, { max: 3, applicationName: 'faults' })
+  const sql = connect(postgres.url, { max: 3, applicationName: 'crash-tests' })
   if (mutant === 'unique-key') await applyMutant(sql)
   return {
     url,
@@ -122,13 +122,13 @@ async function startProduct(launchOptions: LaunchOptions): Promise<Product> {
     const [first] = (await Promise.race([once(child, 'message'), died.then(() => [])])) as unknown[]
     return { child, died, isReady: first === 'ready' }
   }
-  /** A start can fail while the database recovers. */
+  /** A start fails while the database recovers from its own kill. */
   const startUntilReady = async () => {
     for (let tries = 0; tries < 10; tries += 1) {
       const started = await start()
       if (started.isReady) return started
     }
-    throw new Error('The product does not start any more.')
+    throw new Error('The product did not start in ten tries.')
   }
   let current = await startUntilReady()
   return {

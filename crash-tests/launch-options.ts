@@ -1,8 +1,7 @@
-/** `unique-key`: a fact can be booked twice. `no-transaction`: what belongs together is written one by one. */
+/** Broken versions of the product. `unique-key`: no unique key on facts. `no-transaction`: no transactions. */
 export const mutants = ['unique-key', 'no-transaction'] as const
 export type Mutant = (typeof mutants)[number]
 
-/** What one process of the product is started with. */
 export interface LaunchOptions {
   databaseUrl: string
   environment: Record<string, string>

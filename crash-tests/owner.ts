@@ -16,17 +16,17 @@ export async function newOwner(harness: Harness): Promise<Owner> {
   } as unknown as Platform
   const tokens = await harness.sql.begin(async (tx) => {
     await insertOwner(tx, { id, email: `${id}@example.com` })
-    return startSession(platform, tx, id, { ip: '127.0.0.1', userAgent: 'faults', locale: 'fr', requestId: '' })
+    return startSession(platform, tx, id, { ip: '127.0.0.1', userAgent: 'crash-tests', locale: 'fr', requestId: '' })
   })
   const token = tokens?.accessToken ?? ''
   const headers = { authorization: `Bearer ${token}` }
-  const made = await untilAnswered(`${harness.url}/api/creators`, { body: { name: 'Faults', slug }, headers })
-  if (made.status !== 201) throw new Error(`A page could not be made: ${made.text}`)
+  const made = await untilAnswered(`${harness.url}/api/creators`, { body: { name: 'Crash tests', slug }, headers })
+  if (made.status !== 201) throw new Error(`The page was not created: ${made.text}`)
   const opened = await untilAnswered(`${harness.url}/api/creators/${id}`, {
     method: 'PATCH',
     body: { acceptDonation: true },
     headers,
   })
-  if (opened.status !== 200) throw new Error(`Tips could not be switched on: ${opened.text}`)
+  if (opened.status !== 200) throw new Error(`Tips were not switched on: ${opened.text}`)
   return { id, slug, token }
 }

@@ -23,11 +23,11 @@ export interface RunPlan {
   number: number
   tips: TipPlan[]
   kills: Kill[]
-  /** What the provider does wrong, and how often. */
+  /** Injected at the provider, with their rate. */
   faults: { kind: 'answer_lost' | 'cached_500' | 'hang' | 'error'; rate: number }[]
 }
 
-/** Everything that a run decides is drawn beforehand: the same seed plans the same run. */
+/** Everything random about a run is drawn here: the same seed and number plan the same run. */
 export function planRun(
   seed: number,
   number: number,
@@ -43,22 +43,22 @@ export function planRun(
       delayMs: Math.floor(random() * 600),
       isDoubled: random() < 0.3,
       act,
-      followUp: act === 'pay' ? pick(sequels) : 'nothing',
+      followUp: act === 'pay' ? pick(followUps) : 'nothing',
     }
   })
-  // Every failpoint has its turn as often as any other; the kill that is left to chance comes on top.
+  // The first kill goes through the failpoints in turn; further ones are random.
   const kills: Kill[] = [
     { kind: 'failpoint', failpoint: failpoints[number % failpoints.length] ?? 'booking', count: upTo(2) },
   ]
   const wanted = upTo(size.kills)
   while (kills.length < wanted) kills.push(drawKill(random, pick, size.killsDatabase))
-  ensureStepIsReached(tips, kills[0])
+  ensureFailpointIsReached(tips, kills[0])
   const faults =
     random() < 0.4 ? [{ kind: pick(['answer_lost', 'cached_500', 'hang', 'error'] as const), rate: 0.1 }] : []
   return { number, tips, kills, faults }
 }
 
-const sequels: [FollowUp, ...FollowUp[]] = [
+const followUps: [FollowUp, ...FollowUp[]] = [
   'nothing',
   'nothing',
   'nothing',
@@ -89,7 +89,7 @@ function drawKill(random: () => number, pick: <T>(choices: readonly [T, ...T[]])
   ])
 }
 
-function ensureStepIsReached(tips: TipPlan[], kill: Kill | undefined): void {
+function ensureFailpointIsReached(tips: TipPlan[], kill: Kill | undefined): void {
   const [first, second] = tips
   if (kill?.kind !== 'failpoint' || !first) return
   const needed: Partial<Record<Failpoint, FollowUp>> = {

@@ -10,7 +10,7 @@ import type { Failpoint, TipPlatform } from '../server/src/tips/domain/tip-platf
 import { tipJobs } from '../server/src/tips/jobs.ts'
 import type { LaunchOptions } from './launch-options.ts'
 
-/** The product as the crash campaign runs it: the real app and jobs, quick sweepers, and a trap at one of its failpoints. */
+/** The product as the crash tests run it: the real app and jobs, frequent sweeps, and one armed failpoint. */
 const launchOptions = JSON.parse(process.argv[2] ?? '') as LaunchOptions
 const thresholds = { checkoutS: 2, refundS: 1, overlapS: 15 }
 const sweeps: [task: string, everyMs: number][] = [
@@ -18,9 +18,9 @@ const sweeps: [task: string, everyMs: number][] = [
   ['backfill-events', 2000],
 ]
 
-let trap: { failpoint: Failpoint; count: number } | null = null
-process.on('message', (message: typeof trap) => {
-  trap = message
+let armed: { failpoint: Failpoint; count: number } | null = null
+process.on('message', (message: typeof armed) => {
+  armed = message
 })
 
 const log = createLog('error')
@@ -29,9 +29,9 @@ const withFailpoint: typeof platform & TipPlatform = {
   ...platform,
   sql: launchOptions.mutant === 'no-transaction' ? withoutTransactions(platform.sql) : platform.sql,
   failpoint(failpoint) {
-    if (trap?.failpoint !== failpoint) return
-    trap.count -= 1
-    if (trap.count <= 0) process.kill(process.pid, 'SIGKILL')
+    if (armed?.failpoint !== failpoint) return
+    armed.count -= 1
+    if (armed.count <= 0) process.kill(process.pid, 'SIGKILL')
   },
 }
 const app = await createApp(withFailpoint)
@@ -47,13 +47,13 @@ async function repeat(task: string, everyMs: number): Promise<void> {
   try {
     await tips.tasks[task]?.({})
   } catch (error) {
-    // The database or the provider is away for a moment, as it is meant to be.
+    // The database or the provider is down: the campaign killed it.
     log.debug({ error }, task)
   }
   setTimeout(() => void repeat(task, everyMs), everyMs)
 }
 
-/** A mutant: whatever should happen together happens one by one. */
+/** The mutant `no-transaction`. */
 function withoutTransactions(sql: Pool): Pool {
   return new Proxy(sql, {
     get(target, name, receiver) {

@@ -4,9 +4,9 @@ import { mutants } from './launch-options.ts'
 import { runStorm } from './storm.ts'
 
 /**
- * The crash campaign: kills the product with -9 at every failpoint of a tip, over many seeded runs, and checks that no tip
- * is lost and none doubled. `--runs N --seed S --first F`, `--storm N` for webhook deliveries, `--mutants` to see that
- * it would notice.
+ * `npm run crash-tests`: kills the product with SIGKILL at every failpoint of a tip, over many seeded runs, and checks
+ * that no tip is lost or booked twice. `--runs N --seed S --first F`; `--storm N` sends N webhook deliveries instead of
+ * killing; `--mutants` runs broken versions of the product, which must be detected.
  */
 const { values } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const seed = Number(values.seed)
 const runs = Number(values.runs)
 const numbersFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
 
-// The database is killed under our own pool too, and its driver throws where nobody can catch it.
+// Killing the database also breaks this process's own pool, whose driver then throws outside of any call.
 process.on('uncaughtException', (error) => {
   if (!/postgres\/src\/connection/.test(error.stack ?? '')) throw error
 })
@@ -36,7 +36,7 @@ if (values.mutants) {
       mutant,
       timeoutMs: 20_000,
     })
-    console.log(problems.length > 0 ? `${mutant}: caught in run ${needed}: ${problems[0]}` : `${mutant}: NOT CAUGHT`)
+    console.log(problems.length > 0 ? `${mutant}: detected in run ${needed}: ${problems[0]}` : `${mutant}: NOT DETECTED`)
     hasFailed ||= problems.length === 0
   }
 } else if (runs > 0) {
@@ -63,5 +63,5 @@ if (Number(values.storm) > 0) {
   for (const problem of problems) console.error(problem)
   hasFailed ||= problems.length > 0
 }
-console.log(hasFailed ? 'FAILED' : 'no tip lost, none doubled, every invariant holds')
+console.log(hasFailed ? 'FAILED' : 'no tip lost, none booked twice, every invariant holds')
 process.exit(hasFailed ? 1 : 0)

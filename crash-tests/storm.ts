@@ -1,4 +1,4 @@
-import { countLooseEnds } from './campaign.sql.ts'
+import { countUnfinished } from './campaign.sql.ts'
 import { findProblems } from './check.ts'
 import { openHarness } from './harness.ts'
 import { newOwner } from './owner.ts'
@@ -17,7 +17,7 @@ export interface StormReport {
 
 const atOnce = 12
 
-/** Webhooks without end: nearly a third of them sent twice, nearly a third overtaken by a later one. */
+/** A load of webhooks: nearly a third of them sent twice, nearly a third reordered. */
 export async function runStorm({ deliveries, seed }: { deliveries: number; seed: number }): Promise<StormReport> {
   const harness = await openHarness()
   try {
@@ -51,11 +51,11 @@ export async function runStorm({ deliveries, seed }: { deliveries: number; seed:
       (await provider.journal(journalStart)).filter(({ kind }) => kind === 'event_acknowledged').length
     await Promise.all(Array.from({ length: atOnce }, work))
     await provider.flush()
-    while ((await countLooseEnds(sql)) > 0) await provider.flush()
+    while ((await countUnfinished(sql)) > 0) await provider.flush()
     const seconds = (performance.now() - begunAt) / 1000
     const journal = await provider.journal(journalStart)
     const received = journal.filter(({ kind }) => kind === 'event_acknowledged').length
-    // The mailbox keeps the last few hundred letters only: each letter's own test is the campaign's.
+    // The mailbox stores the last few hundred mails only; mails are checked by the campaign.
     const evidence = { owner, supporters, journalStart, kills: 0, looksAtMail: false }
     return {
       tips: supporters.length,

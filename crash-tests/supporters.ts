@@ -9,28 +9,28 @@ export interface Owner {
   token: string
 }
 
-/** A supporter's own journal: what they were told, and what they did. */
+/** A supporter's own journal: what they sent and which answers they got. */
 export interface Supporter {
   plan: TipPlan
   email: string
   /** How long they try. */
   timeoutMs: number
-  /** Every answer to the one params; they must all be the same. */
+  /** Every answer to the one request; they must all be the same. */
   answers: Set<string>
   tipId: string
   url: string
-  /** What went otherwise than it should for a person at a browser. */
-  complaints: string[]
+  /** Answers that a person at a browser must not get. */
+  problems: string[]
 }
 
-/** One person from the button to the end, who tries again whenever the site does not answer. */
+/** One supporter from the tip button to the end, retrying whenever the site does not answer. */
 export async function support(
   harness: Harness,
   owner: Owner,
   plan: TipPlan,
   { email, timeoutMs }: { email: string; timeoutMs: number },
 ): Promise<Supporter> {
-  const supporter: Supporter = { plan, email, timeoutMs, answers: new Set(), tipId: '', url: '', complaints: [] }
+  const supporter: Supporter = { plan, email, timeoutMs, answers: new Set(), tipId: '', url: '', problems: [] }
   await wait(plan.delayMs)
   const key = randomUUID()
   const begin = () => beginTip(harness, owner, supporter, key)
@@ -39,7 +39,7 @@ export async function support(
   try {
     if (sessionId) await act(harness, owner, supporter, sessionId)
   } catch (error) {
-    supporter.complaints.push(`${plan.act}, ${plan.followUp}: ${error}`)
+    supporter.problems.push(`${plan.act}, ${plan.followUp}: ${error}`)
   }
   return supporter
 }
@@ -61,7 +61,7 @@ async function beginTip(harness: Harness, owner: Owner, supporter: Supporter, ke
     timeoutMs,
   })
   if (answer.status !== 201) {
-    supporter.complaints.push(`a tip was answered with ${answer.status} ${answer.text}`)
+    supporter.problems.push(`a tip was answered with ${answer.status} ${answer.text}`)
     return
   }
   supporter.answers.add(answer.text)
@@ -100,7 +100,7 @@ async function act(harness: Harness, owner: Owner, supporter: Supporter, session
   }
 }
 
-/** As soon as the tip is booked, its owner gives it back. */
+/** The owner refunds the tip as soon as it is booked. */
 async function refundTip(harness: Harness, owner: Owner, supporter: Supporter, body: object): Promise<void> {
   const { tipId, timeoutMs } = supporter
   const deadline = performance.now() + timeoutMs
@@ -112,7 +112,7 @@ async function refundTip(harness: Harness, owner: Owner, supporter: Supporter, b
     if (answer.status !== 409) throw new Error(`a refund was answered with ${answer.status} ${answer.text}`)
     await wait(100)
   }
-  throw new Error('a refund was never taken')
+  throw new Error('a refund was never accepted')
 }
 
 interface Sending {
@@ -122,7 +122,7 @@ interface Sending {
   timeoutMs?: number
 }
 
-/** Sends until there is an answer that is not the server's own failure. */
+/** Retries until the answer is not a 5xx. */
 export async function untilAnswered(
   url: string,
   { method = 'POST', body, headers = {}, timeoutMs = 60_000 }: Sending = {},

@@ -1,7 +1,7 @@
 import { currency } from './limits.ts'
 import { intlTags, type Locale } from './names.ts'
 
-/** Cents from typed digits, never through a float: 19.99 × 100 is not 1999. Null when it is no amount. */
+/** Cents from typed digits, never through a float: 19.99 × 100 is not 1999. Null when it is not an amount. */
 export function centsFromText(text: string): number | null {
   const match = /^\s*(\d{1,9})(?:[.,](\d{1,2}))?\s*$/.exec(text)
   if (!match) return null
@@ -17,7 +17,7 @@ export function formatCents(amountCents: number, locale: Locale): string {
   }).format(amountCents / 100)
 }
 
-/** The platform's part in whole cents, rounded down: a rounding cent belongs to the creator. */
+/** The platform's fee in whole cents, rounded down in favour of the creator. */
 export function platformFeeCents(amountCents: number, feePercent: number): number {
   return Math.floor((amountCents * Math.round(feePercent * 100)) / 10_000)
 }

@@ -49,11 +49,11 @@ const ByCreator = Closed({ id: Uuid })
 const CurrentPassword = Type.Optional(Type.String({ minLength: 1, maxLength: passwordMax, format: 'password' }))
 const ByTip = Closed({ tipId: Uuid })
 
-/** With the header `Idempotency-Key` a repeat is answered with the tip that the first one began. */
+/** With the header `Idempotency-Key`, a repeat is answered with the tip that the first request started. */
 export const startTip = endpoint({
   method: 'POST',
   path: '/api/tips',
-  summary: 'Begin a tip; the answer is where to pay it',
+  summary: 'Start a tip; the answer is where to pay it',
   access: 'anyone',
   body: StartTip,
   status: 201,
@@ -89,7 +89,7 @@ export type TipStatus = Static<typeof TipStatus>
 export const readTipStatus = endpoint({
   method: 'GET',
   path: '/api/tips/:tipId/status',
-  summary: 'How far a tip has come; nothing private',
+  summary: 'The state of a tip; nothing private',
   access: 'anyone',
   params: ByTip,
   status: 200,
@@ -100,7 +100,7 @@ export const readTipStatus = endpoint({
 export const cancelTip = endpoint({
   method: 'POST',
   path: '/api/tips/:tipId/cancel',
-  summary: 'The supporter came back without paying: the checkout is closed, unless it was paid after all',
+  summary: 'Close the checkout of a supporter who came back without paying, unless it was paid after all',
   access: 'anyone',
   params: ByTip,
   status: 200,
@@ -128,7 +128,7 @@ export type Receipt = Static<typeof Receipt>
 export const readReceipt = endpoint({
   method: 'GET',
   path: '/api/tips/receipts/:token',
-  summary: 'The receipt of a paid tip, for whoever has its link',
+  summary: 'The receipt of a paid tip, for anyone who has its link',
   access: 'anyone',
   params: Closed({ token: Type.String({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' }) }),
   status: 200,
@@ -136,11 +136,11 @@ export const readReceipt = endpoint({
   refusals: ['tip_not_found'],
 })
 
-/** With the header `Idempotency-Key` a repeat is the same refund. */
+/** With the header `Idempotency-Key`, a repeat is the same refund. */
 export const refundTip = endpoint({
   method: 'POST',
   path: '/api/tips/:tipId/refund',
-  summary: 'Give back a tip, in whole or in part',
+  summary: 'Refund a tip, in whole or in part',
   access: 'owner',
   owner: 'tipId',
   params: ByTip,
@@ -237,7 +237,7 @@ export type Payouts = Static<typeof Payouts>
 export const startPayouts = endpoint({
   method: 'POST',
   path: '/api/creators/:id/payouts',
-  summary: 'Where to set up payouts',
+  summary: 'Get the address of the provider’s page where payouts are set up',
   access: 'owner',
   owner: 'id',
   params: ByCreator,
@@ -259,11 +259,11 @@ export const readPayouts = endpoint({
   refusals: [],
 })
 
-/** Raw bytes with the provider's signature; whatever it tells is asked for again before it counts. */
+/** Raw bytes with the provider's signature. The payment is read again from the provider; the body is never believed. */
 export const paymentsWebhook = endpoint({
   method: 'POST',
   path: '/api/payments/webhook',
-  summary: 'What the payment provider tells about payments',
+  summary: 'Events of payments, sent by the payment provider',
   access: 'provider',
   status: 200,
   reply: Closed({ received: Type.Boolean() }),
@@ -273,7 +273,7 @@ export const paymentsWebhook = endpoint({
 export const accountsWebhook = endpoint({
   method: 'POST',
   path: '/api/payments/webhook/accounts',
-  summary: 'What the payment provider tells about creators’ accounts',
+  summary: 'Events of creators’ accounts, sent by the payment provider',
   access: 'provider',
   status: 200,
   reply: Closed({ received: Type.Boolean() }),

@@ -7,7 +7,7 @@ export async function countDueJobs(sql: Sql): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Time travel: a tip seems to have been begun so much earlier. `keepsExpiry`: what the provider was told stays. */
+/** Moves a tip into the past. `keepsExpiry`: all but the expiry that the provider was sent. */
 export async function ageTip(sql: Sql, tipId: string, seconds: number, { keepsExpiry = false } = {}): Promise<void> {
   await sql`
     update tips set created_at = created_at - make_interval(secs => ${seconds}), opening_until = null, asked_at = null,
@@ -94,13 +94,13 @@ export async function listInvariants(sql: Sql) {
   return await sql<{ invariant: string; subject: string; detail: string }[]>`select * from check_invariants()`
 }
 
-/** Something that the settling of this tip always stumbles over. */
-export async function poisonTip(sql: Sql, tipId: string): Promise<void> {
+/** Makes every booking of this tip fail. */
+export async function makeBookingFail(sql: Sql, tipId: string): Promise<void> {
   await sql.unsafe(`
-    create function stumble() returns trigger language plpgsql as
-      $$ begin raise exception 'stumbled'; end $$;
-    create trigger stumble before insert on ledger_entries for each row
-      when (new.tip_id = '${tipId}') execute function stumble();
+    create function refuse_booking() returns trigger language plpgsql as
+      $$ begin raise exception 'refused by the test'; end $$;
+    create trigger refuse_booking before insert on ledger_entries for each row
+      when (new.tip_id = '${tipId}') execute function refuse_booking();
   `)
 }
 
@@ -126,7 +126,6 @@ export async function ageRefunds(sql: Sql, tipId: string, seconds: number): Prom
   `
 }
 
-/** As if we had been told so. */
 export async function endTipAs(sql: Sql, tipId: string, outcome: string): Promise<void> {
   await sql`update tips set outcome = ${outcome}, ended_at = now() where id = ${tipId}`
 }
@@ -288,7 +287,7 @@ export async function orphanAccount(sql: Sql, accountId: string): Promise<void> 
   await sql`update payout_accounts set page_id = null where account_id = ${accountId}`
 }
 
-/** As if the first word of the payment had named no address. */
+/** As if the first event of the payment had named no address. */
 export async function loseEmail(sql: Sql, tipId: string): Promise<void> {
   await sql`update tips set supporter_email = null where id = ${tipId}`
 }

@@ -5,7 +5,7 @@ import { receivedTip, summarizeTips } from './statements/statements.ts'
 
 const newest = 1000
 
-/** A person's payouts and the tips that they received; the whole list is the statement's own export. Nothing of it is erased with them but the words. */
+/** A person's payouts and the tips that they received; the complete list is the statement's CSV file. */
 export const tipsPart: AccountPart = {
   export: async (sql, userId) => {
     const page = await findPayoutPage(sql, userId)

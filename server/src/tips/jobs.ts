@@ -15,10 +15,9 @@ import { anonymizeErasedPages, anonymizeSupportersOf } from './upkeep/anonymize-
 import { reconcilePayments } from './upkeep/reconcile.ts'
 import { backfillEvents, defaultThresholds, sweepCheckouts, sweepEvents, syncPayouts } from './upkeep/sweep.ts'
 
-/** Looking back far enough to catch what was broken while nobody looked. */
+/** A day and a margin: each run covers what the nightly full check may have missed. */
 const recentHours = 26
 
-/** Everything about tips that runs in the background. */
 export function tipJobs(platform: PaymentPlatform, thresholds = defaultThresholds): Jobs {
   const { sql } = platform
   return {
@@ -55,16 +54,16 @@ export function tipJobs(platform: PaymentPlatform, thresholds = defaultThreshold
 }
 
 export function measureTips({ sql, metrics }: TipPlatform): void {
-  metrics.gauge('obole_invariants_broken', 'Broken invariants of money; must be 0', async () => {
+  metrics.gauge('obole_invariants_broken', 'Broken ledger invariants; must be 0', async () => {
     return (await listBrokenInvariants(sql, recentHours)).length
   })
-  metrics.gauge('obole_payment_alarms_open', 'Payment alarms that nobody has looked at', () => countOpenAlarms(sql))
+  metrics.gauge('obole_payment_alarms_open', 'Unresolved payment alarms', () => countOpenAlarms(sql))
   metrics.gauge('obole_webhook_lag_seconds', 'Age of the oldest unprocessed event', () => readEventLag(sql))
 }
 
 function report({ log, metrics }: TipPlatform, brokenInvariants: BrokenInvariant[]): void {
   for (const broken of brokenInvariants) {
     metrics.events.inc({ event: 'invariant_broken' })
-    log.error({ event: 'invariant_broken', ...broken }, 'an invariant of money is broken')
+    log.error({ event: 'invariant_broken', ...broken }, 'a ledger invariant is broken')
   }
 }

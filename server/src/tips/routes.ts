@@ -44,7 +44,7 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
     await requireRecentSignIn(platform, member, body.currentPassword, callerOf(request))
     return startPayouts(platform, member.id, config.publicUrl)
   })
-  serve(app, contract.readPayouts, ({ member }) => readPayouts(platform, member.id))
+  serve(app, contract.readPayouts, ({ member }) => readPayouts(sql, member.id))
 
   await mountExport(app, platform)
   mountOldReturns(app, platform)
@@ -52,7 +52,7 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
   await mountWebhooks(app, platform)
 }
 
-/** A long export may take its time: everything else is ended after ten seconds. */
+/** An export may run for longer than the ten seconds of other requests. */
 async function mountExport(app: FastifyInstance, { sql }: TipPlatform): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
@@ -60,7 +60,7 @@ async function mountExport(app: FastifyInstance, { sql }: TipPlatform): Promise<
     })
     serve(scope, contract.exportTips, async ({ member, reply }) => {
       reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="tips.csv"')
-      // Fastify streams what can be read; the contract speaks of the whole.
+      // Fastify sends a stream; the contract's type is the whole text.
       return (await exportTips(sql, member.id)) as unknown as string
     })
   })
@@ -68,7 +68,7 @@ async function mountExport(app: FastifyInstance, { sql }: TipPlatform): Promise<
 
 const exportTimeoutMs = 10 * 60_000
 
-/** The return addresses of old, which lead to the page's own. */
+/** Redirects the former return addresses to the page's own. */
 function mountOldReturns(app: FastifyInstance, { sql }: TipPlatform): void {
   const pages = { paymentcompleted: 'tip-completed', paymentfailed: 'tip-cancelled' }
   for (const [old, page] of Object.entries(pages)) {

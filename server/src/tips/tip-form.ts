@@ -17,7 +17,7 @@ import type { PaymentPlatform } from './stripe/payment-platform.ts'
 
 type Fields = Partial<Record<string, unknown>>
 
-/** The tip dialog for a browser without JavaScript: a form, and a redirect as its answer. */
+/** The tip dialog without JavaScript: a form, answered by a redirect. */
 export async function mountTipForm(app: FastifyInstance, platform: PaymentPlatform): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -32,7 +32,7 @@ export async function mountTipForm(app: FastifyInstance, platform: PaymentPlatfo
       } catch (error) {
         const { code, status } = asRefusal(error)
         if (status >= 500) request.log.error({ error, requestId: request.id }, 'request failed')
-        return reply.redirect(`${page}?${tipForm.errorParam}=${codeToTell(code)}#tip`, 303)
+        return reply.redirect(`${page}?${tipForm.errorParam}=${knownCode(code)}#tip`, 303)
       }
     })
   })
@@ -69,6 +69,6 @@ function amountOf(value: unknown): number {
   return cents
 }
 
-function codeToTell(code: string): RefusalCode {
+function knownCode(code: string): RefusalCode {
   return isRefusalCode(code) ? code : 'unexpected'
 }

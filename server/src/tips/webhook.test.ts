@@ -13,7 +13,7 @@ import {
   listEventOutcomes,
   listFacts,
   listInvariants,
-  poisonTip,
+  makeBookingFail,
   readBalances,
 } from '../testing/tips.sql.ts'
 import { startTips, type TipsApp, tipParamsFor } from '../testing/tips.ts'
@@ -36,13 +36,13 @@ beforeAll(async () => {
 beforeEach(() => tips.stripe.setDelivery({ kind: 'none' }))
 afterAll(() => tips.close())
 
-/** A paid tip of which nothing has been delivered yet, and its event. */
+/** A paid tip whose event is not delivered yet. */
 async function undelivered() {
   const { body } = await tips.begin(payee, { amount: 1500 })
   const sessionId = String(body['url']).split('/').at(-1) ?? ''
-  const told = tips.eventsFrom(() => tips.stripe.pay(sessionId))
+  const events = tips.eventsFrom(() => tips.stripe.pay(sessionId))
   const { data } = await tips.platform.stripe.sdk.events.list({ type: 'checkout.session.completed', limit: 50 })
-  const event = data.find(({ id }) => id === told['checkout.session.completed']) as unknown as SnapshotEvent
+  const event = data.find(({ id }) => id === events['checkout.session.completed']) as unknown as SnapshotEvent
   return { tipId: String(body['tipId']), sessionId, event }
 }
 
@@ -62,7 +62,7 @@ async function post(payload: string, signature: string | string[] | undefined, p
   return { status: statusCode, body: json() as { code?: string } }
 }
 
-test('WH-1: the bytes are checked as they came', async () => {
+test('WH-1: the signature covers the raw bytes', async () => {
   const { event } = await undelivered()
   const payload = JSON.stringify(event)
   expect(await post(JSON.stringify(event, null, 2), sign(payload))).toMatchObject({
@@ -144,12 +144,12 @@ test('WH-7: the events of a paid, refunded and disputed tip end the same in ever
     permutations(kinds).map(async (order) => {
       const { body } = await tips.begin(payee, { amount: 1500 })
       const sessionId = String(body['url']).split('/').at(-1) ?? ''
-      const told = tips.eventsFrom(() => {
+      const events = tips.eventsFrom(() => {
         tips.stripe.pay(sessionId)
         tips.stripe.refundInDashboard(sessionId, { amount: 500, reverseTransfer: true })
         tips.stripe.closeDispute(tips.stripe.dispute(sessionId, { amount: 1000 }).id, 'lost')
       })
-      return { tipId: String(body['tipId']), ids: order.map((kind) => told[kind] ?? '') }
+      return { tipId: String(body['tipId']), ids: order.map((kind) => events[kind] ?? '') }
     }),
   )
   for (const turn of kinds.keys()) {
@@ -162,54 +162,54 @@ test('WH-7: the events of a paid, refunded and disputed tip end the same in ever
 })
 
 test('WH-10: an event that cannot be settled is given up after ten tries and does not hold up the others', async () => {
-  const poisoned = await undelivered()
-  await poisonTip(tips.platform.sql, poisoned.tipId)
-  await tips.stripe.deliverEvent(poisoned.event.id)
+  const failing = await undelivered()
+  await makeBookingFail(tips.platform.sql, failing.tipId)
+  await tips.stripe.deliverEvent(failing.event.id)
   const { event, tipId } = await undelivered()
   await tips.stripe.deliverEvent(event.id)
   await tips.work()
   expect(await listFacts(tips.platform.sql, tipId)).toHaveLength(3)
   for (let tries = 2; tries < 10; tries += 1) {
-    await expect(settleEvent(tips.platform, poisoned.event.id)).rejects.toThrow('stumbled')
+    await expect(settleEvent(tips.platform, failing.event.id)).rejects.toThrow('refused by the test')
   }
-  await settleEvent(tips.platform, poisoned.event.id)
-  expect(await findEventOutcome(tips.platform.sql, poisoned.event.id)).toBe('given_up')
+  await settleEvent(tips.platform, failing.event.id)
+  expect(await findEventOutcome(tips.platform.sql, failing.event.id)).toBe('given_up')
   expect(await listAlarms(tips.platform.sql)).toContain('event_given_up')
 })
 
-test('WH-11: two workers share the events, and each is taken up once', async () => {
+test('WH-11: two workers share the events, and each is settled once', async () => {
   const { tasks } = tipJobs(tips.platform)
   const second = await runJobs(tips.platform, tips.database.url, { tasks, schedule: {} }, false)
-  const told = await Promise.all(Array.from({ length: 30 }, undelivered))
-  await Promise.all(told.map(({ event }) => tips.stripe.deliverEvent(event.id, { times: 2 })))
+  const sent = await Promise.all(Array.from({ length: 30 }, undelivered))
+  await Promise.all(sent.map(({ event }) => tips.stripe.deliverEvent(event.id, { times: 2 })))
   await tips.work()
   await second.stop()
-  const attempts = await Promise.all(told.map(({ event }) => countAttempts(tips.platform.sql, event.id)))
+  const attempts = await Promise.all(sent.map(({ event }) => countAttempts(tips.platform.sql, event.id)))
   expect(attempts).toEqual(Array(30).fill(1))
 })
 
-test('WH-13: while the secret is being replaced, both are good', async () => {
+test('WH-13: while a secret is rotated, both are accepted', async () => {
   const { event } = await undelivered()
   const payload = JSON.stringify(event)
   expect((await post(payload, sign(payload, { secret: newSecret }))).status).toBe(200)
   expect((await post(payload, sign(payload))).status).toBe(200)
 })
 
-test('WH-14: what an event says of money is not believed', async () => {
+test('WH-14: amounts and states in an event are never believed', async () => {
   const { event, tipId } = await undelivered()
   await tips.stripe.deliverEvent(event.id, { tamper: { amount_total: 1, payment_status: 'paid', currency: 'usd' } })
   await tips.work()
   expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ supporter: -1500, creator: 1500 })
   const unpaid = await tips.begin(payee, { amount: 1700 })
   const sessionId = String(unpaid.body['url']).split('/').at(-1) ?? ''
-  const lie = JSON.stringify({
+  const forged = JSON.stringify({
     ...event,
-    id: 'evt_lie',
+    id: 'evt_forged',
     data: { object: { ...event.data.object, id: sessionId, payment_status: 'paid' } },
   })
-  await post(lie, sign(lie))
+  await post(forged, sign(forged))
   await tips.work()
-  expect(await findEventOutcome(tips.platform.sql, 'evt_lie')).toBe('settled')
+  expect(await findEventOutcome(tips.platform.sql, 'evt_forged')).toBe('settled')
   expect(await listFacts(tips.platform.sql, String(unpaid.body['tipId']))).toEqual([])
 })
 

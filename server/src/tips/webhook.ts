@@ -13,7 +13,7 @@ const bodyBytesMax = 256 * 1024
 
 type Verify = (stripe: StripeClient, request: SignedRequest) => ProviderEvent | Unsigned
 
-/** What the provider calls. The bytes are checked as they came, before anything reads them. */
+/** The provider's webhooks. The signature is checked over the raw bytes, before anything parses them. */
 export async function mountWebhooks(app: FastifyInstance, platform: PaymentPlatform): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/database.ts'
 
-/** Whether the client of this tip now has to wait. */
+/** Blocks the client of this tip if it had too many unpaid checkouts; answers whether it did. */
 export async function insertClientBlock(sql: Sql, tipId: string, unpaidMax: number): Promise<boolean> {
   const rows = await sql`
     insert into tip_client_blocks (client_hash, until)
@@ -8,7 +8,7 @@ export async function insertClientBlock(sql: Sql, tipId: string, unpaidMax: numb
     where t.id = ${tipId} and t.client_hash is not null and ${unpaidMax} <= (
       select count(*) from tips u
       where u.client_hash = t.client_hash and u.created_at > now() - interval '1 day'
-        -- One that was closed before its time was closed by us.
+        -- An expired one that ended before its time was closed by us.
         and (u.outcome = 'failed' or u.outcome = 'expired' and u.ended_at >= u.expires_at)
         and least(u.ended_at, u.expires_at) > least(t.ended_at, t.expires_at) - interval '10 minutes'
     )
@@ -18,7 +18,7 @@ export async function insertClientBlock(sql: Sql, tipId: string, unpaidMax: numb
   return rows.length > 0
 }
 
-/** Whom a tip came from is known for two days, and blocks end. */
+/** Client hashes are stored for two days. */
 export async function deleteClientHashes(sql: Sql): Promise<void> {
   await sql`update tips set client_hash = null where client_hash is not null and created_at < now() - interval '2 days'`
   await sql`delete from tip_client_blocks where until < now()`
@@ -30,7 +30,7 @@ export interface Surge {
   started: number
 }
 
-/** RL-12 and RL-13: pages with many new checkouts of which few are paid, and the whole site under a flood. */
+/** RL-12, RL-13: pages with many new and few paid checkouts, and the whole site (`all`) above its limit. */
 export async function saveSurges(sql: Sql, limits: { perCreator: number; overall: number }): Promise<Surge[]> {
   return await sql<Surge[]>`
     with recent as (

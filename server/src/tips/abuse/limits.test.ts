@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => tips.close())
 
 let amount = 1000
-/** Another params each time: none is a double click. */
+/** Other params each time: none is a double click. */
 const begin = (ip: string, headers: Record<string, string> = {}) =>
   tips.begin(payee, { amount: amount++ }, { ip, headers })
 
@@ -56,7 +56,7 @@ test('RL-16: a spoofed address changes nothing; one household of IPv6 is one', a
   expect((await begin('2001:db8:1:3::1')).status).toBe(201)
 })
 
-test('RL-11: five checkouts that come to nothing within ten minutes close the door for a day', async () => {
+test('RL-11: five unpaid checkouts within ten minutes block a client for a day', async () => {
   const ip = '198.51.100.7'
   for (let times = 0; times < 5; times += 1) {
     const { body } = await begin(ip)
@@ -97,7 +97,7 @@ test('RL-12: many unpaid checkouts of one page slow it down and raise an alarm, 
   expect(performance.now() - begunAt).toBeGreaterThan(990)
 })
 
-test('RL-13: a flood over all pages raises the operator’s alarm', async () => {
+test('RL-13: a surge over all pages raises an alarm', async () => {
   await fillTips(tips.platform.sql, payee.id, { count: 301, outcome: 'paid' })
   await tips.run('watch-surges')
   expect(await listSurges(tips.platform.sql)).toContain('all')

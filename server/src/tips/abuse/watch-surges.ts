@@ -4,7 +4,7 @@ import { saveSurges } from './abuse.sql.ts'
 
 const surgeLimits = { perCreator: 30, overall: 300 }
 
-/** Nobody is asked to solve a riddle: a flood is slowed down, and somebody is told. */
+/** A surge slows new checkouts down and raises an alarm; there is no CAPTCHA. */
 export async function watchSurges(platform: TipPlatform): Promise<void> {
   const { log, metrics, sql } = platform
   for (const { scope, started } of await saveSurges(sql, surgeLimits)) {

@@ -1,7 +1,7 @@
 import { fieldRefusal } from '@obole/contract/refusals'
 import type { FastifyRequest } from 'fastify'
 
-/** What a client calls its own params, so that a repeat is known as one. */
+/** The client's own key: a request that repeats it is answered like the first one. */
 export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   return key === undefined ? null : checkedKey(String(key))

@@ -3,14 +3,7 @@ import { Refusal } from '@obole/contract/refusals'
 import { TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel'
 import type { OpenCheckout } from '../domain/checkout.ts'
 import { markEnded } from '../ledger/ledger.sql.ts'
-import {
-  asOpenCheckout,
-  expireCheckout,
-  findCheckouts,
-  isClosedAccount,
-  isTooLate,
-  openCheckout,
-} from '../stripe/checkout.ts'
+import { expireCheckout, findOpenCheckouts, isClosedAccount, isTooLate, openCheckout } from '../stripe/checkout.ts'
 import { isReplayedError, ProviderRefusal } from '../stripe/client.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { beginNextAttempt, endOpening, findTip, leaseOpening, type StoredTip, storeSession } from './tips.sql.ts'
@@ -25,18 +18,18 @@ const timeoutMs = 8000
 const visitorTimeout = timeout(timeoutMs, TimeoutStrategy.Aggressive)
 const pollMs = 100
 
-/** For the one that has just written the tip. */
+/** For the request that has just inserted the tip. */
 export function openNewCheckout(platform: PaymentPlatform, tip: StoredTip): Promise<Opened> {
   return withTimeout(platform, open(platform, tip))
 }
 
-/** For a repeat: the checkout that another request opens or has opened; this one opens it when the other has died. */
+/** For a repeated request: waits for the checkout that the first one opens, and opens it when the first one died. */
 export function awaitCheckout(platform: PaymentPlatform, tipId: string): Promise<Opened> {
   const deadline = performance.now() + timeoutMs
   return withTimeout(platform, findOrOpen(platform, tipId, deadline))
 }
 
-/** For a tip whose visitor has gone: what its key opened is found; when it opened nothing, the tip has failed. */
+/** For a tip whose visitor has left: stores what its key opened; when it opened nothing, the tip has failed. */
 export async function reopenAbandoned(platform: PaymentPlatform, tipId: string): Promise<void> {
   const tip = await leaseOpening(platform.sql, tipId)
   if (!tip) return
@@ -65,7 +58,7 @@ async function open(platform: PaymentPlatform, tip: StoredTip, { isAbandoned = f
   try {
     const checkout = await openCheckout(platform.stripe, tip)
     platform.failpoint?.('session-answered')
-    return await keep(platform, tip, checkout)
+    return await store(platform, tip, checkout)
   } catch (error) {
     if (isTooLate(error) && !isAbandoned) return openNext(platform, tip, error)
     if (error instanceof ProviderRefusal) return end(platform, tip, error)
@@ -75,12 +68,12 @@ async function open(platform: PaymentPlatform, tip: StoredTip, { isAbandoned = f
   }
 }
 
-/** Whatever the key opened before it failed is used; only when it opened nothing, a new one is. */
+/** Uses the session that the failing key opened after all; a new key only when there is none. */
 async function searchOrOpenNext(platform: PaymentPlatform, tip: StoredTip, error: unknown): Promise<Opened> {
-  const [first, ...others] = (await findCheckouts(platform.stripe, tip)).filter(({ status }) => status === 'open')
-  for (const other of others) await expireCheckout(platform.stripe, other.id)
-  if (first) return keep(platform, tip, asOpenCheckout(platform.stripe, first))
-  platform.log.warn({ tipId: tip.id, attempt: tip.attempt }, 'the provider remembers a failure: a new key is used')
+  const [first, ...others] = await findOpenCheckouts(platform.stripe, tip)
+  for (const other of others) await expireCheckout(platform.stripe, other.sessionId)
+  if (first) return store(platform, tip, first)
+  platform.log.warn({ tipId: tip.id, attempt: tip.attempt }, 'the provider replays an error: a new key is used')
   return openNext(platform, tip, error)
 }
 
@@ -90,7 +83,7 @@ async function openNext(platform: PaymentPlatform, tip: StoredTip, error: unknow
   return open(platform, next, { isAbandoned: true })
 }
 
-async function keep(platform: PaymentPlatform, tip: StoredTip, checkout: OpenCheckout): Promise<Opened> {
+async function store(platform: PaymentPlatform, tip: StoredTip, checkout: OpenCheckout): Promise<Opened> {
   if (await storeSession(platform.sql, tip.id, checkout)) {
     platform.failpoint?.('session-stored')
     return { url: checkout.url, tipId: tip.id }

@@ -9,8 +9,8 @@ interface Payee {
 }
 
 /**
- * The page that a supporter comes back to, from the two addresses that the client named. They are compared letter by
- * letter with the few that we would have written ourselves, never parsed and trusted.
+ * The page that a supporter returns to. The client's two addresses are compared as strings with the few that we would
+ * have written ourselves, never parsed and trusted (RED-4).
  */
 export function pageUrlFrom(config: Config, payee: Payee, given: { success: string; cancelled: string }): string {
   const origin = ownOrigins(config).find(

@@ -114,7 +114,7 @@ test('VAL-20: the message has at most 500 characters, however they are stored', 
   expect((await tips.begin(payee, { message: 'a\u0000b' })).status).toBe(400)
 })
 
-test('TIP-7: closed, deleted, unpaid-out, own and unknown pages take no tip, and Stripe is not asked', async () => {
+test('TIP-7: closed, deleted, unpaid-out, own and unknown pages take no tip, and Stripe is not called', async () => {
   const closed = await newOwner(tips)
   const deleted = await tips.newPayee()
   await tips.call(deleteCreator, { params: { slug: deleted.slug } }, { token: deleted.accessToken })
@@ -140,7 +140,7 @@ test('TIP-7: closed, deleted, unpaid-out, own and unknown pages take no tip, and
   expect(tips.stripe.calls()).toEqual({})
 })
 
-test('RED-4: only the return addresses of this page on this site are taken', async () => {
+test('RED-4: only the return addresses of this page on this site are accepted', async () => {
   const good = tipParamsFor(payee)
   const other = await tips.newPayee()
   const paths = [
@@ -169,7 +169,7 @@ test('RED-4: only the return addresses of this page on this site are taken', asy
   expect(wrong.body.code).toBe('invalid_return_url')
 })
 
-test('RED-4: the old addresses and the names of this machine are taken too, and lead to the page', async () => {
+test('RED-4: the former addresses and the names of this machine are accepted, and lead to the page', async () => {
   const old = {
     checkoutSuccessUrl: `${publicUrl}/paymentcompleted/${payee.id}`,
     checkoutCancelledUrl: `${publicUrl}/paymentfailed/${payee.id}`,
@@ -243,12 +243,12 @@ test('a form without JavaScript leads to the checkout, or back with the reason',
   expect(unknown.headers.location).toBe('/@nobody-here?tip-error=creator_not_found#tip')
 })
 
-test('a key that is no key is refused', async () => {
+test('a malformed idempotency key is refused', async () => {
   const { status, body } = await tips.begin(payee, {}, { headers: { 'idempotency-key': 'short' } })
   expect([status, body.errors?.[0]?.path]).toEqual([400, 'Idempotency-Key'])
 })
 
-test('the old return addresses lead to the page’s own', async () => {
+test('the former return addresses redirect to the page’s own', async () => {
   const get = async (url: string) => (await tips.app.inject({ url })).headers.location
   expect(await get(`/paymentcompleted/${payee.id}?tip=x`)).toBe(`/@${payee.slug}/tip-completed?tip=x`)
   expect(await get(`/paymentfailed/${payee.id}`)).toBe(`/@${payee.slug}/tip-cancelled`)

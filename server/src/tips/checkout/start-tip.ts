@@ -9,6 +9,7 @@ import { tidyTextOrNull } from '../../creators/texts.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { addressOf, tooMany } from '../../platform/rate-limit/rate-limit.ts'
+import type { TipPlatform } from '../domain/tip-platform.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { awaitCheckout, openNewCheckout } from './open-checkout.ts'
 import { pageUrlFrom } from './return-url.ts'
@@ -33,12 +34,12 @@ export interface StartedTip {
   tipId: string
 }
 
-/** RL-10: tips begun from one network address. */
+/** RL-10: tips started from one network address. */
 const perTenMinutes = 5
 const perDay = 20
 const surgeDelayMs = 1000
 
-/** One query to read, one transaction to write, then the provider, outside of any transaction. */
+/** One query to read, one transaction to write, then the provider outside of any transaction. */
 export async function startTip(platform: PaymentPlatform, params: StartTip, client: TipClient): Promise<StartedTip> {
   const payee = await findPayee(platform.sql, params.creatorId)
   if (!payee) throw new Refusal('creator_not_found')
@@ -54,13 +55,13 @@ export async function startTip(platform: PaymentPlatform, params: StartTip, clie
 
 type Written = { isNew: true; tip: StoredTip } | { isNew: false; tipId: string }
 
-function writeTip(platform: PaymentPlatform, tip: NewTip): Promise<Written> {
+function writeTip(platform: TipPlatform, tip: NewTip): Promise<Written> {
   return platform.sql.begin(async (sql): Promise<Written> => {
     const counts = await countForClient(sql, { ...tip, hasKey: tip.idempotencyKey !== null })
     if (counts.twin) return { isNew: false, tipId: counts.twin }
     const stored = await insertTip(sql, tip)
     if (!stored) return { isNew: false, tipId: await findRepeated(sql, tip) }
-    // Counted only when it is a new tip: a repeat under one key is none.
+    // Only a new tip counts: a repeat under the same key is not refused.
     refuseFloods(platform, counts)
     platform.failpoint?.('tip-writing')
     return { isNew: true, tip: stored }
@@ -75,7 +76,7 @@ async function findRepeated(sql: Sql, { idempotencyKey, requestHash }: NewTip): 
 }
 
 function refuseFloods(
-  platform: PaymentPlatform,
+  platform: TipPlatform,
   counts: { lately: number; today: number; blockedForS: number | null },
 ): void {
   const { rateLimitFactor } = platform.config
@@ -84,7 +85,7 @@ function refuseFloods(
   if (counts.lately >= Math.max(1, perTenMinutes * rateLimitFactor)) throw tooMany(platform, 600)
 }
 
-function newTip(platform: PaymentPlatform, payee: Payee, params: StartTip, client: TipClient): NewTip {
+function newTip(platform: TipPlatform, payee: Payee, params: StartTip, client: TipClient): NewTip {
   const { config } = platform
   const locale = params.locale ?? defaultLocale
   const message = tidyTextOrNull('message', params.message ?? null, tipMessageMax)
@@ -111,7 +112,7 @@ function newTip(platform: PaymentPlatform, payee: Payee, params: StartTip, clien
   }
 }
 
-/** Enough to know a client again for two days, too little to know who it is. */
+/** Recognizes a client for two days without storing its address. */
 function hashClient({ tokenSecret }: { tokenSecret: string }, ip: string): Buffer {
   return createHmac('sha256', tokenSecret)
     .update(`tip-client:${addressOf(ip)}`)

@@ -1,4 +1,3 @@
-import type { Locale } from '@obole/contract/names'
 import type { TipState } from '@obole/contract/tips'
 import type { Sql } from '../../platform/database/database.ts'
 import type { CheckoutParams } from '../domain/checkout.ts'
@@ -14,7 +13,7 @@ export interface Payee {
   isSurging: boolean
 }
 
-/** All that beginning a tip needs to know, in one query. */
+/** Everything that starting a tip needs to know, in one query. */
 export async function findPayee(sql: Sql, creatorId: string): Promise<Payee | undefined> {
   const [payee] = await sql<Payee[]>`
     select c.id as "creatorId", c.slug, c.name, p.account_id as "accountId",
@@ -44,11 +43,11 @@ export interface ClientCounts {
   lately: number
   today: number
   blockedForS: number | null
-  /** The same params, sent by the same client a moment ago without a key: a double click. */
+  /** The tip that the same client started with the same params a moment ago, without a key: a double click. */
   twin: string | null
 }
 
-/** One client begins its tips one after the other, so that the counts hold. */
+/** Locks the client until commit: two requests at once must not both pass the limit. */
 export async function countForClient(
   sql: Sql,
   client: { clientHash: Buffer; requestHash: Buffer; hasKey: boolean },
@@ -76,7 +75,7 @@ export interface NewTip extends Omit<CheckoutParams, 'attempt' | 'createdAt' | '
   requestHash: Buffer
 }
 
-/** Undefined when the page has closed meanwhile, or another request with the same key was quicker. */
+/** Undefined when the page stopped taking tips meanwhile, or another request inserted the same key first. */
 export async function insertTip(sql: Sql, tip: NewTip): Promise<StoredTip | undefined> {
   const [row] = await sql<StoredTip[]>`
     insert into tips (id, creator_id, account_id, amount_cents, fee_cents, locale, message, supporter_name, is_private,
@@ -109,7 +108,7 @@ export async function findTipByKey(sql: Sql, idempotencyKey: string): Promise<St
   return tip
 }
 
-/** Whoever gets it opens the checkout; a process that dies holding it loses it after a while. */
+/** The request that gets the lease opens the checkout. The lease of a process that died expires. */
 export async function leaseOpening(sql: Sql, tipId: string): Promise<StoredTip | undefined> {
   const [tip] = await sql<StoredTip[]>`
     update tips set opening_until = now() + ${openingLease(sql)}
@@ -124,8 +123,8 @@ export async function endOpening(sql: Sql, tipId: string): Promise<void> {
 }
 
 /**
- * A new idempotency key, and a new expiry, once it is sure that the old key opened nothing. A tip that was given up for
- * that reason lives again when its supporter asks for it.
+ * A new idempotency key and expiry, once it is certain that the old key opened nothing. A tip that failed for that
+ * reason is pending again when its supporter retries.
  */
 export async function beginNextAttempt(sql: Sql, tipId: string): Promise<StoredTip | undefined> {
   const [tip] = await sql<StoredTip[]>`
@@ -137,7 +136,7 @@ export async function beginNextAttempt(sql: Sql, tipId: string): Promise<StoredT
   return tip
 }
 
-/** False when the tip has ended or has another session: then this one must not stay payable. */
+/** False when the tip has ended or has another session: then this one must be closed. */
 export async function storeSession(
   sql: Sql,
   tipId: string,
@@ -171,19 +170,7 @@ export async function isTipOf(sql: Sql, tipId: string, creatorId: string): Promi
   return rows.length > 0
 }
 
-/** The creator as mails name them; none when the page or its owner's address is gone. */
-export async function findCreatorContact(
-  sql: Sql,
-  creatorId: string,
-): Promise<{ email: string; locale: Locale; name: string; slug: string } | undefined> {
-  const [row] = await sql<{ email: string; locale: Locale; name: string; slug: string }[]>`
-    select u.email, u.locale, c.name, c.slug from creators c join users u on u.id = c.id
-    where c.id = ${creatorId} and u.email is not null
-  `
-  return row
-}
-
-/** As long as a visitor waits. Two that open at once do no harm: they use one idempotency key. */
+/** A little longer than a visitor waits. Two requests that open at once do no harm: they use one idempotency key. */
 function openingLease(sql: Sql) {
   return sql`interval '10 seconds'`
 }

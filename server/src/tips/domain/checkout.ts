@@ -1,7 +1,7 @@
 import type { Locale } from '@obole/contract/names'
 import type { PaymentSnapshot } from './payment.ts'
 
-/** What a checkout is opened with: all of it stands in the tip's row, so that a repeat says the same words. */
+/** What a checkout is opened with. All of it is stored with the tip, so that a retry sends the same bytes. */
 export interface CheckoutParams {
   id: string
   creatorId: string
@@ -23,6 +23,7 @@ export interface OpenCheckout {
 
 export interface CheckoutSnapshot {
   sessionId: string
+  /** Null when it is not one of our tips. */
   tipId: string | null
   status: 'open' | 'complete' | 'expired'
   /** While it is open. */

@@ -10,7 +10,7 @@ export type FactKind =
   | 'dispute'
   | 'dispute_won'
 
-/** A movement between the balances of supporter, creator, platform and provider, in cents; it sums to nothing. */
+/** A movement between the balances of supporter, creator, platform and provider, in cents; it sums to zero. */
 export interface Fact {
   kind: FactKind
   ref: string
@@ -20,7 +20,7 @@ export interface Fact {
   provider?: number
 }
 
-/** A payment as the provider has it now. What an event said about it is never believed. */
+/** A payment as the provider has it now, never as an event described it. */
 export interface PaymentSnapshot {
   intentId: string
   tipId: string | null
@@ -32,7 +32,7 @@ export interface PaymentSnapshot {
   email: string | null
   facts: Fact[]
   disputes: DisputeSnapshot[]
-  /** Made when it was paid; a later one gives back what a dispute had taken. */
+  /** The first was made when it was paid; a later one returns what a dispute had taken. */
   transfers: TransferSnapshot[]
   refunds: { id: string; number: number | null }[]
   failedRefunds: string[]
@@ -47,7 +47,22 @@ export interface DisputeSnapshot {
 export interface TransferSnapshot {
   id: string
   leftCents: number
-  /** The dispute that it makes up for. */
+  /** The dispute whose reversal it undoes. */
   forDispute: string | null
   reversals: { cents: number; forDispute: string | null }[]
+}
+
+/** A line of the provider's list of paid checkouts. */
+export interface PaidSession {
+  sessionId: string
+  tipId: string
+  amountCents: number
+}
+
+/** A line of the provider's list of transfers. */
+export interface TipTransfer {
+  id: string
+  tipId: string
+  /** What has not been reversed. */
+  cents: number
 }

@@ -2,10 +2,10 @@ export interface ProviderEvent {
   id: string
   source: 'payments' | 'accounts'
   kind: string
-  /** What to ask the provider for; null when the kind does not concern us. */
+  /** The session, payment, charge or account to read; null when the kind does not concern us. */
   subject: string | null
   occurredAt: Date
   isLive: boolean
-  /** The connected account in whose name it was sent, which should be none. */
+  /** The connected account it was sent for; ours are sent for the platform. */
   foreignAccount: string | null
 }

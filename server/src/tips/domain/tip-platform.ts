@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 
-/** The moments between two durable effects: where a crash could lose or double money if we were careless. */
+/** The moments between two durable effects, where a crash could lose or double money. */
 export const failpoints = [
   'tip-checked',
   'tip-writing',
@@ -20,7 +20,7 @@ export const failpoints = [
 ] as const
 export type Failpoint = (typeof failpoints)[number]
 
-/** The platform as tips see it. Only the crash campaign listens to the failpoints. */
+/** Only the crash tests set `failpoint`. */
 export interface TipPlatform extends Platform {
   failpoint?: (failpoint: Failpoint) => void
 }

@@ -13,7 +13,7 @@ export type AlarmKind =
   | 'ledger_differs'
   | 'tip_flood'
 
-/** Tells an operator once, in the log, in the metrics and as a row that stays open until somebody has looked at it. */
+/** Raised once per subject: a log line, a metric, and a row that stays open until an operator resolves it. */
 export async function raiseAlarm(
   { log, metrics }: Platform,
   sql: Sql,

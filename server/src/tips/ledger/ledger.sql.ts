@@ -12,15 +12,17 @@ export interface LockedTip {
   locale: Locale
   outcome: 'paid' | 'failed' | 'cancelled' | 'expired' | null
   supporterEmail: string | null
-  /** Its page was erased, and whose it was forgotten. */
+  /** Its page was erased, and its supporter with it. */
   isAnonymized: boolean
-  /** The payment that is booked for it. */
+  /** The payment that is booked for it, if any. */
   intentId: string | null
-  /** Whether the page still takes tips. */
   pageTakesTips: boolean
 }
 
-/** The first lock of every booking: two that settle one tip do it one after the other. */
+/**
+ * Every booking starts here, so that two settlements of one tip run one after the other. Two statements: a single one
+ * would read the ledger as it was before the lock was granted.
+ */
 export async function lockTip(sql: Sql, tipId: string): Promise<LockedTip | undefined> {
   const [locked] = await sql`select id from tips where id = ${tipId} for update`
   if (!locked) return undefined
@@ -37,7 +39,7 @@ export async function lockTip(sql: Sql, tipId: string): Promise<LockedTip | unde
   return tip
 }
 
-/** Books what is not booked yet and answers with just that. The unique key on a fact is what makes it happen once. */
+/** Inserts the facts that are not in the ledger yet and returns them. The unique key on a fact prevents doubles. */
 export async function bookFacts(sql: Sql, tip: { id: string; creatorId: string }, facts: Fact[]): Promise<Fact[]> {
   if (facts.length === 0) return []
   const rows = facts.map((fact) => ({
@@ -69,7 +71,7 @@ export async function saveSupporterEmail(sql: Sql, tip: { id: string; email: str
   await sql`update tips set supporter_email = left(${tip.email}, 320) where id = ${tip.id}`
 }
 
-/** False when it had ended before. A checkout that we closed is cancelled, also when the provider's word was quicker. */
+/** False when it had ended before. A checkout that we closed is cancelled, even when its expiry event came first. */
 export async function markEnded(
   sql: Sql,
   tip: { id: string; outcome: 'failed' | 'cancelled' | 'expired' },
@@ -99,7 +101,6 @@ export async function insertAlarm(
   return rows.length > 0
 }
 
-/** What it was raised for has been done since. */
 export async function resolveAlarm(sql: Sql, alarm: { kind: string; subject: string }): Promise<void> {
   await sql`
     update payment_alarms set resolved_at = now()
@@ -120,14 +121,14 @@ export interface BrokenInvariant {
   detail: string
 }
 
-/** What was touched within so many hours. */
+/** Checks only what changed within so many hours. */
 export async function listBrokenInvariants(sql: Sql, hours: number): Promise<BrokenInvariant[]> {
   return await sql<BrokenInvariant[]>`
     select invariant, subject, detail from check_invariants(now() - make_interval(hours => ${hours})) limit 100
   `
 }
 
-/** Everything, from the first day on: takes as long as it takes. */
+/** Checks the whole ledger, without the usual statement timeout. */
 export async function listAllBrokenInvariants(sql: Pool): Promise<BrokenInvariant[]> {
   return sql.begin(async (tx) => {
     await tx`set local statement_timeout = '30min'`

@@ -121,7 +121,7 @@ export const refundedMails: MailContents<TipWords & { refunded: string }> = {
   }),
 }
 
-export const brokenMails: MailContents<{ name: string; url: string }> = {
+export const payoutsDisabledMails: MailContents<{ name: string; url: string }> = {
   fr: ({ name, url }) => ({
     subject: 'Votre page ne peut plus recevoir de pourboires',
     paragraphs: [

@@ -4,7 +4,7 @@ import { type MailContent, template } from '../../mail/template.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { receiptUrl } from '../statements/receipts.ts'
 import { findReceipt, type ReceiptRow } from '../statements/statements.sql.ts'
-import { brokenMails, receiptMails, receivedMails, refundedMails } from './mail-texts.ts'
+import { payoutsDisabledMails, receiptMails, receivedMails, refundedMails } from './mail-texts.ts'
 
 /** To the supporter, at the address given at the checkout, in the language of the tip. */
 export const tipReceiptMail = template<{ tipId: string }>('tip-receipt', async (platform, locale, { tipId }) =>
@@ -25,15 +25,15 @@ export const tipRefundedMail = template<{ tipId: string; amountCents: number }>(
     }),
 )
 
-export const payoutsBrokenMail = template<{ slug: string; name: string }>(
-  'payouts-broken',
+export const payoutsDisabledMail = template<{ slug: string; name: string }>(
+  'payouts-disabled',
   ({ config }, locale, { slug, name }): MailContent =>
-    brokenMails[locale]({ name, url: `${config.publicUrl}/@${slug}/tips` }),
+    payoutsDisabledMails[locale]({ name, url: `${config.publicUrl}/@${slug}/tips` }),
 )
 
-export const tipMails = [tipReceiptMail, tipReceivedMail, tipRefundedMail, payoutsBrokenMail]
+export const tipMails = [tipReceiptMail, tipReceivedMail, tipRefundedMail, payoutsDisabledMail]
 
-/** What the letters about a tip speak of, ready to be put into a sentence. */
+/** The values of a tip's mails, formatted for a sentence. */
 export interface TipWords {
   amount: string
   /** What of it the creator receives. */
@@ -64,7 +64,7 @@ async function wordsFor(platform: Platform, locale: Locale, tipId: string): Prom
   }
 }
 
-/** The last part of the id: enough to find a tip by. */
+/** The last part of the id: enough to find the tip. */
 function receiptNumber({ id }: ReceiptRow): string {
   return id.slice(-12).toUpperCase()
 }

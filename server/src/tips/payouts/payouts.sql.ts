@@ -24,7 +24,7 @@ export async function findPayoutPage(sql: Sql, creatorId: string): Promise<Payou
   return page
 }
 
-/** A person who had a page before keeps their account. */
+/** A person who had a page before has the same account. */
 export async function insertPayoutAccount(sql: Sql, creatorId: string, accountId: string): Promise<void> {
   await sql`
     insert into payout_accounts (creator_id, page_id, account_id, state)
@@ -33,7 +33,7 @@ export async function insertPayoutAccount(sql: Sql, creatorId: string, accountId
   `
 }
 
-/** When we last heard of an account, to the microsecond; undefined when we know no such account. */
+/** When the account was last synced, to the microsecond; undefined when we have no such account. */
 export async function findSyncMark(sql: Sql, accountId: string): Promise<string | undefined> {
   const [row] = await sql<{ mark: string }[]>`
     select synced_at::text as mark from payout_accounts where account_id = ${accountId}
@@ -43,12 +43,12 @@ export async function findSyncMark(sql: Sql, accountId: string): Promise<string 
 
 export interface PayoutChange {
   creatorId: string
-  hasBroken: boolean
+  isDisabled: boolean
 }
 
 /**
- * Undefined when somebody else has heard of the account since the mark: their news may be newer. `hasBroken`: tips could
- * be received until now, and the owner wants them.
+ * Undefined when another sync was stored since the mark: its snapshot may be newer. `isDisabled`: the page took tips
+ * until now.
  */
 export async function savePayoutState(
   sql: Sql,
@@ -72,18 +72,18 @@ export async function savePayoutState(
       from before where c.id = before.id and before.can_receive_tips <> ${snapshot.canBePaid}
     )
     select a.creator_id as "creatorId",
-      coalesce(b.takes_tips and not ${snapshot.canBePaid}, false) as "hasBroken"
+      coalesce(b.takes_tips and not ${snapshot.canBePaid}, false) as "isDisabled"
     from account a left join before b on b.id = a.creator_id
   `
   return change
 }
 
-/** One that cannot be asked for waits for its next turn like the others. */
+/** An account that cannot be read waits for its next turn like the others. */
 export async function postponeSync(sql: Sql, accountId: string): Promise<void> {
   await sql`update payout_accounts set synced_at = clock_timestamp() where account_id = ${accountId}`
 }
 
-/** Those that are being set up, and once a day all others. */
+/** Those that are being set up, and each other one once a day. */
 export async function listAccountsToSync(sql: Sql): Promise<string[]> {
   const rows = await sql<{ accountId: string }[]>`
     select account_id as "accountId" from payout_accounts

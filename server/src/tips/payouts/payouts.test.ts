@@ -23,7 +23,7 @@ const accept = (owner: PageOwner, acceptDonation = true) =>
 const isAccepting = async (owner: PageOwner) =>
   (await tips.call(readCreator, { params: { slug: owner.slug } })).body['acceptDonation']
 
-test('tips cannot be switched on before payouts are ready, and the button is never dead', async () => {
+test('tips cannot be switched on before payouts are ready, and the button never leads nowhere', async () => {
   const owner = await newOwner(tips)
   expect(await payouts(owner)).toEqual({ state: 'none', details: [] })
   expect((await accept(owner)).body.code).toBe('payouts_not_ready')
@@ -54,7 +54,7 @@ test('tips cannot be switched on before payouts are ready, and the button is nev
   expect(await payouts(owner)).toEqual({ state: 'restricted', details: ['rejected'] })
 })
 
-test('one account a creator, however often it is asked for, also when the answer was lost', async () => {
+test('one account per creator, however often it is requested, also when the answer was lost', async () => {
   const owner = await newOwner(tips)
   tips.stripe.addFault({ kind: 'answer_lost', route: 'POST /v2/core/accounts', times: 1 })
   await Promise.all([onboard(owner), onboard(owner)])
@@ -63,7 +63,7 @@ test('one account a creator, however often it is asked for, also when the answer
   expect(data.filter(({ metadata }) => metadata?.['creator'] === owner.id)).toHaveLength(1)
 })
 
-test('switching on asks the provider once more: onboarding whose news is still on its way counts', async () => {
+test('switching tips on reads the account again: onboarding counts before its webhook arrives', async () => {
   const owner = await newOwner(tips)
   await onboard(owner)
   tips.stripe.setDelivery({ kind: 'lost' })
@@ -73,7 +73,7 @@ test('switching on asks the provider once more: onboarding whose news is still o
   expect(await payouts(owner)).toEqual({ state: 'enabled', details: [] })
 })
 
-test('an account that took our access away takes no more tips, and holds nobody else up', async () => {
+test('an account that revoked our access takes no more tips, and does not block the others', async () => {
   const gone = await newOwner(tips)
   await onboard(gone)
   const accountId = await readAccountId(tips.platform.sql, gone.id)
@@ -88,7 +88,7 @@ test('an account that took our access away takes no more tips, and holds nobody 
   expect(await isAccepting(gone)).toBe(false)
 })
 
-test('news that is older than what is known is not believed, and read anew', async () => {
+test('a snapshot that is older than the stored one is discarded and read again', async () => {
   const owner = await newOwner(tips)
   await onboard(owner)
   await tips.settle()
@@ -112,7 +112,7 @@ test('news that is older than what is known is not believed, and read anew', asy
   expect(await payouts(owner)).toEqual({ state: 'enabled', details: [] })
 })
 
-test('a second page of the same person is looked after like the first', async () => {
+test('a second page of the same person is synced like the first', async () => {
   const owner = await newOwner(tips)
   await onboard(owner)
   const accountId = await readAccountId(tips.platform.sql, owner.id)

@@ -1,25 +1,26 @@
 import { Refusal } from '@obole/contract/refusals'
 import type { Payouts } from '@obole/contract/tips'
 import { queueMail } from '../../mail/send.ts'
-import { findCreatorContact } from '../checkout/tips.sql.ts'
-import { payoutsBrokenMail } from '../mails/mails.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { findCreatorContact } from '../mails/creator-contact.sql.ts'
+import { payoutsDisabledMail } from '../mails/mails.ts'
 import { createAccount, onboardingUrl, readAccount } from '../stripe/accounts.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { findPayoutPage, findSyncMark, insertPayoutAccount, type PayoutPage, savePayoutState } from './payouts.sql.ts'
 
-export async function readPayouts(platform: PaymentPlatform, creatorId: string): Promise<Payouts> {
-  const page = await findPayoutPage(platform.sql, creatorId)
+export async function readPayouts(sql: Sql, creatorId: string): Promise<Payouts> {
+  const page = await findPayoutPage(sql, creatorId)
   if (!page?.accountId || !page.state) return { state: 'none', details: [] }
   return { state: page.state, details: page.details ?? [] }
 }
 
-/** Where the owner sets up payouts; they come back to their tips. */
+/** The provider's page where the owner sets up payouts; it returns them to their tips. */
 export async function startPayouts(
   platform: PaymentPlatform,
   creatorId: string,
   origin: string,
 ): Promise<{ url: string }> {
-  const page = await requirePage(platform, creatorId)
+  const page = await requirePage(platform.sql, creatorId)
   const accountId = page.accountId ?? (await openAccount(platform, creatorId, page))
   const url = await onboardingUrl(platform.stripe, accountId, `${origin}/@${page.slug}/tips?payouts=returned`)
   platform.metrics.events.inc({ event: 'payouts_started' })
@@ -27,10 +28,10 @@ export async function startPayouts(
   return { url }
 }
 
-/** Before tips are switched on. In the sandbox that is all it takes; elsewhere payouts must be ready. */
+/** Before tips are switched on: payouts must be ready. The sandbox opens an account that is. */
 export async function prepareTips(platform: PaymentPlatform, creatorId: string): Promise<void> {
   if (!platform.stripe.isConfigured) throw new Refusal('payouts_not_ready')
-  const page = await requirePage(platform, creatorId)
+  const page = await requirePage(platform.sql, creatorId)
   if (page.canReceiveTips) return
   if (!page.accountId && !platform.config.sandbox) throw new Refusal('payouts_not_ready')
   await syncAccount(platform, page.accountId ?? (await openAccount(platform, creatorId, page)))
@@ -38,18 +39,18 @@ export async function prepareTips(platform: PaymentPlatform, creatorId: string):
   if (!synced?.canReceiveTips) throw new Refusal('payouts_not_ready')
 }
 
-/** Brings our knowledge of an account to what it is at the provider; when someone else was quicker, it is asked anew. */
+/** Stores an account as the provider has it now; when another sync was faster, reads it again. */
 export async function syncAccount(platform: PaymentPlatform, accountId: string): Promise<'settled' | 'foreign'> {
   const mark = await findSyncMark(platform.sql, accountId)
   if (mark === undefined) return 'foreign'
   const snapshot = (await readAccount(platform.stripe, accountId)) ?? { canBePaid: false, details: ['rejected'] }
   const isSaved = await platform.sql.begin(async (sql) => {
     const change = await savePayoutState(sql, accountId, mark, snapshot)
-    const owner = change?.hasBroken && (await findCreatorContact(sql, change.creatorId))
+    const owner = change?.isDisabled && (await findCreatorContact(sql, change.creatorId))
     if (owner) {
       const content = { slug: owner.slug, name: owner.name }
-      await queueMail(sql, payoutsBrokenMail, { to: owner.email, locale: owner.locale, content })
-      platform.log.warn({ event: 'payouts_broken', creatorId: change.creatorId }, 'a page can no longer be paid out')
+      await queueMail(sql, payoutsDisabledMail, { to: owner.email, locale: owner.locale, content })
+      platform.log.warn({ event: 'payouts_disabled', creatorId: change.creatorId }, 'a page can no longer be paid out')
     }
     return change !== undefined
   })
@@ -63,8 +64,8 @@ async function openAccount(platform: PaymentPlatform, creatorId: string, page: P
   return accountId
 }
 
-async function requirePage(platform: PaymentPlatform, creatorId: string): Promise<PayoutPage> {
-  const page = await findPayoutPage(platform.sql, creatorId)
+async function requirePage(sql: Sql, creatorId: string): Promise<PayoutPage> {
+  const page = await findPayoutPage(sql, creatorId)
   if (!page) throw new Refusal('not_owner')
   if (page.isDeleted) throw new Refusal('creator_deleted')
   return page

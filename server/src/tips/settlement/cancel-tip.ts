@@ -14,14 +14,14 @@ export async function readTipStatus({ sql }: TipPlatform, tipId: string): Promis
   return { ...status, currency }
 }
 
-/** Closes the checkout of a supporter who came back without paying. One that was paid after all stays paid. */
+/** Closes the checkout of a supporter who came back without paying. If it was paid after all, it stays paid. */
 export async function cancelTip(platform: PaymentPlatform, tipId: string): Promise<TipStatus> {
   const tip = await findTip(platform.sql, tipId)
   if (tip && !tip.outcome && tip.sessionId) await closeCheckout(platform, { tipId, sessionId: tip.sessionId })
   return readTipStatus(platform, tipId)
 }
 
-/** Only a session that the provider has closed for us is cancelled; whatever else it is, it is settled as. */
+/** Cancelled only when the provider closed the session for us; otherwise it is settled as the provider has it. */
 export async function closeCheckout(
   platform: PaymentPlatform,
   { tipId, sessionId }: { tipId: string; sessionId: string },

@@ -46,11 +46,11 @@ test.each(['won', 'lost'] as const)(
       permutations(kinds).map(async (order) => {
         const { body } = await tips.begin(payee)
         const sessionId = String(body['url']).split('/').at(-1) ?? ''
-        const told = tips.eventsFrom(() => {
+        const events = tips.eventsFrom(() => {
           tips.stripe.pay(sessionId)
           tips.stripe.closeDispute(tips.stripe.dispute(sessionId).id, outcome)
         })
-        return { tipId: String(body['tipId']), ids: order.map((kind) => told[`charge.dispute.${kind}`] ?? '') }
+        return { tipId: String(body['tipId']), ids: order.map((kind) => events[`charge.dispute.${kind}`] ?? '') }
       }),
     )
     for (const turn of kinds.keys()) {
@@ -82,7 +82,7 @@ test('TIP-14: a creator loses to a dispute what they received, once, and the res
   expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ creator: before?.creator })
 })
 
-test('TIP-14: what the platform cannot return at once it returns on a later night, and tells of it', async () => {
+test('TIP-14: what the platform cannot return at once is returned by a later run, with an alarm meanwhile', async () => {
   const { tipId, sessionId } = await tips.paidTip(payee)
   const dispute = tips.stripe.dispute(sessionId)
   await tips.settle()

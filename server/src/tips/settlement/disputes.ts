@@ -7,8 +7,8 @@ import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { reverseTransfer, transferAgain } from '../stripe/refunds.ts'
 
 /**
- * A bank that takes money back takes it from the platform. It is taken from the creator's account in turn, once a
- * dispute, and returned when the dispute is won. Answers whether money was moved: then the snapshot has changed.
+ * A bank takes disputed money from the platform. The platform takes it from the creator's account, once per dispute,
+ * and returns it when the dispute is won. Answers whether money was moved: then the snapshot is out of date.
  */
 export async function recoverDisputed(
   platform: PaymentPlatform,
@@ -47,7 +47,7 @@ function actFor(tip: StoredTip, snapshot: PaymentSnapshot, dispute: PaymentSnaps
   const missingCents = dueCents(tip, snapshot) - facts.reduce((sum, { creator = 0 }) => sum + creator, 0)
   const again = transfers.find(({ forDispute }) => forDispute === dispute.id)
   if (!again) return missingCents > 0 ? { kind: 'return', cents: Math.min(takenCents, missingCents) } : null
-  // Refunded after it was won: that reaches the first transfer only, of which nothing is left.
+  // Refunded after the dispute was won: the refund reverses the first transfer only, which is already reversed.
   const cents = Math.min(-missingCents, again.leftCents)
   if (cents <= 0) return null
   return { kind: 'take', transferId: again.id, cents, hasFee: false, key: `${again.id}_${again.leftCents}_${cents}` }
@@ -70,7 +70,7 @@ async function move(platform: PaymentPlatform, tip: StoredTip, disputeId: string
   return true
 }
 
-/** What the creator should have once nothing is held back: the part that was not refunded, less its share of the fee. */
+/** What the creator should have once nothing is withheld: what was not refunded, less its share of the fee. */
 function dueCents({ amountCents, feeCents }: StoredTip, snapshot: PaymentSnapshot): number {
   const refunded = snapshot.facts
     .filter(({ kind }) => kind === 'refund' || kind === 'refund_failed')

@@ -2,7 +2,7 @@ import { insertClientBlock } from '../abuse/abuse.sql.ts'
 import type { TipPlatform } from '../domain/tip-platform.ts'
 import { markEnded } from '../ledger/ledger.sql.ts'
 
-/** RL-11: so many checkouts of one client came to nothing within ten minutes, and it has to wait for a day. */
+/** RL-11: after so many unpaid checkouts within ten minutes, a client is blocked for a day. */
 const unpaidMax = 5
 
 export async function endTip(

@@ -4,8 +4,8 @@ import type { ProviderEvent } from '../domain/provider-event.ts'
 export const attemptsMax = 10
 
 /**
- * Stores an event once, and with it the job that takes it up, in one statement: what we acknowledge, we have.
- * One that does not concern us is kept as ignored.
+ * Stores an event and its job in one statement, once: an acknowledged event cannot be lost. One that does not concern
+ * us is stored as ignored.
  */
 export async function insertEvent(sql: Sql, event: ProviderEvent): Promise<boolean> {
   const outcome = event.foreignAccount ? 'foreign' : event.subject ? null : 'ignored'
@@ -34,7 +34,7 @@ export interface StoredEvent {
   attempts: number
 }
 
-/** Counts the try: one that kills its process is given up in the end like any other. */
+/** Counts the attempt first, so that an event that crashes the process is given up too. */
 export async function takeEvent(sql: Sql, id: string): Promise<StoredEvent | undefined> {
   const [event] = await sql<StoredEvent[]>`
     update provider_events set attempts = attempts + 1 where id = ${id} and processed_at is null
@@ -53,7 +53,7 @@ export async function markEventProcessed(
   `
 }
 
-/** Of those that wait for longer than a minute, the ones that no job will take up. */
+/** Queues again events that have waited for more than a minute and have no job. */
 export async function requeueEvents(sql: Sql): Promise<number> {
   const rows = await sql`
     select graphile_worker.add_job('settle-event', json_build_object('eventId', p.id), job_key => 'event-' || p.id,
@@ -80,12 +80,12 @@ export async function saveEventCursor(sql: Sql, occurredAt: Date): Promise<void>
   `
 }
 
-/** What the provider told us is of no more use once it can no longer be told again. */
+/** Stripe redelivers for 30 days at most: after that, an id is no longer needed to recognize a repeat. */
 export async function deleteOldEvents(sql: Sql): Promise<void> {
   await sql`delete from provider_events where processed_at is not null and received_at < now() - interval '90 days'`
 }
 
-/** How long the oldest event has been waiting, in seconds. */
+/** Age of the oldest unprocessed event in seconds. */
 export async function readEventLag(sql: Sql): Promise<number> {
   const [row] = await sql<{ seconds: number }[]>`
     select coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as seconds

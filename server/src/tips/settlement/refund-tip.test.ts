@@ -33,7 +33,7 @@ const balanceAtStripe = async () => {
 
 const ledgerBalance = () => readCreatorBalance(tips.platform.sql, payee.id)
 
-test('TIP-11: twenty full refunds at once are one, taken from creator and platform, told once', async () => {
+test('TIP-11: twenty full refunds at once are one, taken from creator and platform, mailed once', async () => {
   const email = 'once@example.com'
   const { body } = await tips.begin(payee)
   const tipId = String(body['tipId'])
@@ -70,7 +70,7 @@ test('TIP-11: parts are refunded up to the whole and never beyond, however they 
   expect(await ledgerBalance()).toBe(await balanceAtStripe())
 })
 
-test('TIP-11: a part that is asked for again, with the same key or at once, is the same refund', async () => {
+test('TIP-11: a part that is requested again, with the same key or at once, is the same refund', async () => {
   const { tipId } = await tips.paidTip(payee)
   const from = { token: payee.accessToken, headers: { 'idempotency-key': 'the-one-and-only' } }
   const ask = (amount: number) => tips.call(refundTip, { params: { tipId }, body: { amount } }, from)
@@ -90,7 +90,7 @@ test('TIP-12: a refund that was made in Stripe’s dashboard is booked', async (
   expect(await ledgerBalance()).toBe(await balanceAtStripe())
 })
 
-test('TIP-13: a refund that fails later is booked back, and somebody is told', async () => {
+test('TIP-13: a refund that fails later is booked back and raises an alarm', async () => {
   const { tipId } = await tips.paidTip(payee)
   await refund(tipId)
   const { data } = await tips.platform.stripe.sdk.refunds.list({ limit: 1 })
@@ -120,7 +120,7 @@ test('TIP-15: a disputed tip cannot be refunded, and a refunded one is not rever
   expect(await ledgerBalance()).toBe(await balanceAtStripe())
 })
 
-test('TIP-15: a dispute that was won can be refunded after all, in parts, and the creator pays it', async () => {
+test('TIP-15: a tip whose dispute was won can be refunded, in parts, and the creator pays it', async () => {
   const { tipId, sessionId } = await tips.paidTip(payee)
   const dispute = tips.stripe.dispute(sessionId)
   await tips.settle()
@@ -134,7 +134,7 @@ test('TIP-15: a dispute that was won can be refunded after all, in parts, and th
   expect(await ledgerBalance()).toBe(await balanceAtStripe())
 })
 
-test('CRASH-15: a part whose answer was lost is not made again once its key is forgotten', async () => {
+test('CRASH-15: a part whose answer was lost is not made again once its key has expired', async () => {
   const { tipId } = await tips.paidTip(payee)
   tips.stripe.setDelivery({ kind: 'none' })
   tips.stripe.addFault({ kind: 'answer_lost', route: 'POST /v1/refunds', times: 3 })

@@ -22,12 +22,12 @@ import { settlePayment } from './settle-tip.ts'
 export interface RefundRequest {
   tipId: string
   creatorId: string
-  /** Left out: all that is left. */
+  /** Undefined: everything that is left. */
   amountCents: number | undefined
   idempotencyKey: string | null
 }
 
-/** Written down first, then made under a key of its number, then booked from what the provider says. */
+/** Stored first, then made under an idempotency key with its number, then booked from the provider's snapshot. */
 export async function refundTip(platform: PaymentPlatform, request: RefundRequest): Promise<ReceivedTip> {
   const { tipId, creatorId } = request
   const number = await platform.sql.begin((sql) => requestRefund(sql, request))
@@ -40,7 +40,7 @@ export async function refundTip(platform: PaymentPlatform, request: RefundReques
   return receivedTip(tip)
 }
 
-/** The number of the refund to be made, an earlier one's when this is a repeat; null when nothing is left to do. */
+/** The number of the refund to make, an earlier one's when this is a repeat; null when there is nothing to do. */
 async function requestRefund(sql: Sql, request: RefundRequest): Promise<number | null> {
   const { tipId, creatorId, idempotencyKey } = request
   const tip = await lockTip(sql, tipId)
@@ -60,7 +60,7 @@ async function requestRefund(sql: Sql, request: RefundRequest): Promise<number |
   return number
 }
 
-/** Also for one that was requested before a crash: the key makes sure that it is made once. */
+/** Also for a refund that was requested before a crash: the idempotency key makes it happen once. */
 export async function makeRequestedRefund(platform: PaymentPlatform, tipId: string, number: number): Promise<void> {
   const refund = await findUnmadeRefund(platform, tipId, number)
   if (!refund) return
@@ -78,7 +78,7 @@ export async function makeRequestedRefund(platform: PaymentPlatform, tipId: stri
   await settlePayment(platform, refund.intentId)
 }
 
-/** One that is old is looked for at the provider first: booking it ends the request. */
+/** An old one is looked up at the provider first: if it was made, booking it ends the request. */
 async function findUnmadeRefund(
   platform: PaymentPlatform,
   tipId: string,
@@ -90,13 +90,13 @@ async function findUnmadeRefund(
   return findRequestedRefund(platform.sql, tipId, number)
 }
 
-/** Unless the failed one was made all the same, the next try uses the key of a new number. */
+/** The next try uses a new number and key, unless the one that failed was made after all. */
 async function renumber(platform: PaymentPlatform, { tipId, number, intentId }: RequestedRefund): Promise<void> {
   await settlePayment(platform, intentId)
   await renumberRefund(platform.sql, tipId, number)
 }
 
-/** Null when all of it is on its way back already: a second click is no second refund. */
+/** Null when all of it is already being refunded: a second click is no second refund. */
 function amountToRefund(refundable: Refundable, wantedCents: number | undefined): number | null {
   const { intentId, isDisputed, leftCents, lastNumber } = refundable
   if (!intentId || isDisputed) throw new Refusal('refund_not_possible')

@@ -4,12 +4,12 @@ export interface Refundable {
   intentId: string | null
   feeCents: number
   isDisputed: boolean
-  /** What is neither given back nor promised back yet. */
+  /** Neither refunded nor requested to be refunded. */
   leftCents: number
   lastNumber: number
 }
 
-/** To be asked for after the tip's row is locked. */
+/** Call it after `lockTip`. */
 export async function readRefundable(sql: Sql, tipId: string): Promise<Refundable> {
   const [row] = await sql<Refundable[]>`
     select t.fee_cents as "feeCents",
@@ -22,7 +22,7 @@ export async function readRefundable(sql: Sql, tipId: string): Promise<Refundabl
     from tips t left join ledger_entries e on e.tip_id = t.id
     where t.id = ${tipId} group by t.id
   `
-  if (!row) throw new Error(`The tip ${tipId} is locked and yet not there.`)
+  if (!row) throw new Error(`The tip ${tipId} does not exist.`)
   return row
 }
 
@@ -36,7 +36,7 @@ export async function insertRefund(
   `
 }
 
-/** The refund that was requested with this key; without one, the same amount a moment ago: a double click. */
+/** The refund that was requested with this key; without a key, the same amount a moment ago (a double click). */
 export async function findEarlierRefund(
   sql: Sql,
   refund: { tipId: string; amountCents: number | null; idempotencyKey: string | null },
@@ -59,7 +59,7 @@ export interface RequestedRefund {
   intentId: string
   hasFee: boolean
   wasDisputed: boolean
-  /** Asked for so long ago that the provider may have forgotten its key. */
+  /** Requested so long ago that the idempotency key may have expired at the provider. */
   isOld: boolean
 }
 
@@ -80,10 +80,16 @@ export async function findRequestedRefund(
   return refund
 }
 
-export async function markRefundMade(sql: Sql, refund: { tipId: string; number: number; ref: string }): Promise<void> {
+/** Refunds without a number were made in the provider's dashboard, not requested here. */
+export async function markRefundsMade(
+  sql: Sql,
+  tipId: string,
+  refunds: { id: string; number: number | null }[],
+): Promise<void> {
   await sql`
-    update tip_refunds set state = 'made', provider_ref = ${refund.ref}
-    where tip_id = ${refund.tipId} and number = ${refund.number} and state = 'requested'
+    update tip_refunds r set state = 'made', provider_ref = m.ref
+    from unnest(${refunds.map(({ id }) => id)}::text[], ${refunds.map(({ number }) => number)}::int[]) as m (ref, number)
+    where r.tip_id = ${tipId} and r.number = m.number and r.state = 'requested'
   `
 }
 

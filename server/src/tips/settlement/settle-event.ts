@@ -1,11 +1,12 @@
 import { Refusal } from '@obole/contract/refusals'
 import { raiseAlarm } from '../ledger/alarms.ts'
 import { syncAccount } from '../payouts/payouts.ts'
+import { isCheckout } from '../stripe/checkout.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { attemptsMax, markEventProcessed, type StoredEvent, takeEvent } from './events.sql.ts'
 import { type Settled, settlePayment, settleSession } from './settle-tip.ts'
 
-/** Takes up one thing that the provider told: whatever it is about is read anew and settled as it is now. */
+/** Reads what an event is about from the provider, and settles it as it is now. */
 export async function settleEvent(platform: PaymentPlatform, eventId: string): Promise<void> {
   const event = await takeEvent(platform.sql, eventId)
   if (!event) return
@@ -13,7 +14,7 @@ export async function settleEvent(platform: PaymentPlatform, eventId: string): P
   try {
     await markEventProcessed(platform.sql, event.id, await settle(platform, event))
   } catch (error) {
-    // An outage is waited for as long as it takes; what cannot be understood must not be tried for ever.
+    // An outage ends by itself; an event that cannot be settled must not be retried without end.
     const isOutage = error instanceof Refusal && error.code === 'provider_unavailable'
     if (isOutage || event.attempts < attemptsMax) throw error
     platform.log.error({ error, eventId }, 'an event is given up')
@@ -25,7 +26,5 @@ export async function settleEvent(platform: PaymentPlatform, eventId: string): P
 
 async function settle(platform: PaymentPlatform, event: StoredEvent): Promise<Settled> {
   if (event.source === 'accounts') return syncAccount(platform, event.subject)
-  return event.subject.startsWith('cs_')
-    ? settleSession(platform, event.subject)
-    : settlePayment(platform, event.subject)
+  return isCheckout(event.subject) ? settleSession(platform, event.subject) : settlePayment(platform, event.subject)
 }

@@ -104,7 +104,7 @@ test('the supporter gets a receipt and the creator a note, each in their languag
   expect(note?.text).not.toContain(email)
 })
 
-test('TIP-4: a second session that is paid for one tip is given back, and somebody is told', async () => {
+test('TIP-4: a second payment of one tip is refunded and raises an alarm', async () => {
   const { tipId, sessionId } = await begun()
   const { sdk } = tips.platform.stripe
   const first = await sdk.checkout.sessions.retrieve(sessionId)
@@ -153,13 +153,13 @@ test.each(['other_amount', 'other_currency'] as const)(
   },
 )
 
-test('TIP-9: the return page is told nothing that the ledger has not said', async () => {
+test('TIP-9: the return page shows nothing that is not in the ledger', async () => {
   const { tipId } = await begun()
   expect(await status(tipId)).toMatchObject({ state: 'pending' })
   expect((await tips.call(readTipStatus, { params: { tipId: randomUUID() } })).body.code).toBe('tip_not_found')
 })
 
-test('TIP-16: money that comes later is booked when it has come, and not when it has not', async () => {
+test('TIP-16: a delayed payment is booked when it succeeds, and not when it fails', async () => {
   const good = await begun()
   tips.stripe.payLater(good.sessionId)
   await tips.settle()
@@ -206,7 +206,7 @@ test('a declined card leaves the checkout open', async () => {
   expect(await status(tipId)).toMatchObject({ state: 'paid' })
 })
 
-test('DEL-7, TIP-8: what arrives for a page that was taken down is booked, and somebody is told', async () => {
+test('DEL-7, TIP-8: a payment for a page that was taken down is booked and raises an alarm', async () => {
   const leaving = await tips.newPayee()
   const { body } = await tips.begin(leaving)
   const sessionId = String(body['url']).split('/').at(-1) ?? ''
@@ -221,7 +221,7 @@ test('DEL-7, TIP-8: what arrives for a page that was taken down is booked, and s
   )
 })
 
-test('CONC-8: whoever settles one tip at once, it is booked once', async () => {
+test('CONC-8: a tip that is settled from several sides at once is booked once', async () => {
   tips.stripe.setDelivery({ kind: 'none' })
   const begunTips = await Promise.all(Array.from({ length: 10 }, () => begun()))
   for (const { tipId, sessionId } of begunTips) {

@@ -1,7 +1,7 @@
-import { isUuid } from '@obole/contract/formats'
 import { queueMail } from '../../mail/send.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import { findCreatorContact, findTip, storeSession } from '../checkout/tips.sql.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findTip, storeSession } from '../checkout/tips.sql.ts'
 import type { Fact, PaymentSnapshot } from '../domain/payment.ts'
 import { raiseAlarm } from '../ledger/alarms.ts'
 import {
@@ -12,6 +12,7 @@ import {
   markProcessing,
   saveSupporterEmail,
 } from '../ledger/ledger.sql.ts'
+import { findCreatorContact } from '../mails/creator-contact.sql.ts'
 import { tipReceiptMail, tipReceivedMail, tipRefundedMail } from '../mails/mails.ts'
 import { expireCheckout, readCheckout } from '../stripe/checkout.ts'
 import { readPayment } from '../stripe/payment.ts'
@@ -19,16 +20,16 @@ import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { refundDuplicate } from '../stripe/refunds.ts'
 import { recoverDisputed } from './disputes.ts'
 import { endTip } from './end-tip.ts'
-import { markRefundMade } from './refunds.sql.ts'
+import { markRefundsMade } from './refunds.sql.ts'
 
-/** `ignored`: it is about nothing of ours. `foreign`: about something that only looks like ours. */
+/** `ignored`: it names no tip. `foreign`: it names a tip that we do not have. */
 export type Settled = 'settled' | 'ignored' | 'foreign'
 
-/** Brings a tip to what its checkout is at the provider, however we came to ask. */
+/** Brings a tip to the state of its checkout at the provider. */
 export async function settleSession(platform: PaymentPlatform, sessionId: string): Promise<Settled> {
   const checkout = await readCheckout(platform.stripe, sessionId)
   platform.failpoint?.('payment-read')
-  if (!checkout?.tipId || !isUuid(checkout.tipId)) return 'ignored'
+  if (!checkout?.tipId) return 'ignored'
   const tip = await findTip(platform.sql, checkout.tipId)
   if (!tip) return 'foreign'
   const { payment, status } = checkout
@@ -46,7 +47,7 @@ export async function settleSession(platform: PaymentPlatform, sessionId: string
   return 'settled'
 }
 
-/** A tip has one payable session: this one if it has none, otherwise this one is closed. */
+/** A tip has one payable session: this one when it has none yet, otherwise this one is closed. */
 async function adoptSession(
   { sql, stripe }: PaymentPlatform,
   tipId: string,
@@ -55,11 +56,11 @@ async function adoptSession(
   if (!(await storeSession(sql, tipId, session))) await expireCheckout(stripe, session.sessionId)
 }
 
-/** The same for a payment, named by itself or by its charge, with all that happened to it later. */
+/** Brings a tip to the state of its payment, named by its intent or charge, with its refunds and disputes. */
 export async function settlePayment(platform: PaymentPlatform, subject: string): Promise<Settled> {
   const snapshot = await readPayment(platform.stripe, subject)
   platform.failpoint?.('payment-read')
-  if (!snapshot?.tipId || !isUuid(snapshot.tipId)) return 'ignored'
+  if (!snapshot?.tipId) return 'ignored'
   return snapshot.status === 'paid' ? settle(platform, snapshot.tipId, snapshot) : 'settled'
 }
 
@@ -67,7 +68,7 @@ async function settle(platform: PaymentPlatform, tipId: string, snapshot: Paymen
   const verdict = await platform.sql.begin((sql) => book(platform, sql, tipId, snapshot))
   platform.failpoint?.('booked')
   if (verdict === 'unknown') return 'foreign'
-  if (verdict === 'duplicate') await giveBackDuplicate(platform, tipId, snapshot)
+  if (verdict === 'duplicate') await refundSecondPayment(platform, tipId, snapshot)
   if (verdict !== 'booked') return 'settled'
   if (await recoverDisputed(platform, tipId, snapshot)) return settlePayment(platform, snapshot.intentId)
   return 'settled'
@@ -75,7 +76,7 @@ async function settle(platform: PaymentPlatform, tipId: string, snapshot: Paymen
 
 type Verdict = 'booked' | 'duplicate' | 'quarantined' | 'unknown'
 
-/** One transaction: the facts, the tip's state with its history, and the mails that they cause. */
+/** One transaction: ledger entries, the tip's state with its history, and the mails. */
 async function book(platform: PaymentPlatform, sql: Sql, tipId: string, snapshot: PaymentSnapshot): Promise<Verdict> {
   const tip = await lockTip(sql, tipId)
   if (!tip) return 'unknown'
@@ -90,12 +91,12 @@ async function book(platform: PaymentPlatform, sql: Sql, tipId: string, snapshot
   platform.failpoint?.('booking')
   if (booked.some(({ kind }) => kind === 'charge')) await recordPayment(platform, sql, tip, snapshot)
   else if (snapshot.email && !tip.supporterEmail && !tip.isAnonymized) await sendLateReceipt(sql, tip, snapshot.email)
-  for (const { id, number } of snapshot.refunds) if (number) await markRefundMade(sql, { tipId, number, ref: id })
+  if (snapshot.refunds.length > 0) await markRefundsMade(sql, tipId, snapshot.refunds)
   await notifyRefunds(platform, sql, { ...tip, supporterEmail: tip.supporterEmail ?? snapshot.email }, booked)
   return 'booked'
 }
 
-/** What was paid must be what was asked for; otherwise a person has to look at it. */
+/** Otherwise nothing is booked, and an operator has to look at it. */
 function isAsPromised({ stripe }: PaymentPlatform, tip: LockedTip, snapshot: PaymentSnapshot): boolean {
   return (
     snapshot.amountCents === tip.amountCents &&
@@ -105,12 +106,7 @@ function isAsPromised({ stripe }: PaymentPlatform, tip: LockedTip, snapshot: Pay
   )
 }
 
-async function recordPayment(
-  platform: PaymentPlatform,
-  sql: Sql,
-  tip: LockedTip,
-  snapshot: PaymentSnapshot,
-): Promise<void> {
+async function recordPayment(platform: Platform, sql: Sql, tip: LockedTip, snapshot: PaymentSnapshot): Promise<void> {
   const content = { tipId: tip.id }
   await markPaid(sql, { id: tip.id, email: snapshot.email })
   if (snapshot.email) await queueMail(sql, tipReceiptMail, { to: snapshot.email, locale: tip.locale, content })
@@ -119,13 +115,13 @@ async function recordPayment(
   if (!tip.pageTakesTips) await raiseAlarm(platform, sql, { kind: 'paid_while_closed', subject: tip.id, tipId: tip.id })
 }
 
-/** Booked by a word that named no address; the checkout's own word has one. */
+/** A payment can be booked by an event without an address; the checkout has it. */
 async function sendLateReceipt(sql: Sql, { id, locale }: LockedTip, email: string): Promise<void> {
   await saveSupporterEmail(sql, { id, email })
   await queueMail(sql, tipReceiptMail, { to: email, locale, content: { tipId: id } })
 }
 
-async function notifyRefunds(platform: PaymentPlatform, sql: Sql, tip: LockedTip, booked: Fact[]): Promise<void> {
+async function notifyRefunds(platform: Platform, sql: Sql, tip: LockedTip, booked: Fact[]): Promise<void> {
   const failed = new Set(booked.filter(({ kind }) => kind === 'refund_failed').map(({ ref }) => ref))
   for (const ref of failed) await raiseAlarm(platform, sql, { kind: 'refund_failed', subject: ref, tipId: tip.id })
   for (const { kind, ref, supporter = 0 } of booked) {
@@ -135,8 +131,8 @@ async function notifyRefunds(platform: PaymentPlatform, sql: Sql, tip: LockedTip
   }
 }
 
-/** A second payment of one tip is nobody's: the supporter gets it back. */
-async function giveBackDuplicate(platform: PaymentPlatform, tipId: string, snapshot: PaymentSnapshot): Promise<void> {
+/** The second payment of a tip is refunded. */
+async function refundSecondPayment(platform: PaymentPlatform, tipId: string, snapshot: PaymentSnapshot): Promise<void> {
   const { intentId, facts } = snapshot
   const hasFee = facts.some(({ kind }) => kind === 'platform_fee')
   const left = facts.reduce((sum, fact) => sum - (fact.supporter ?? 0), 0)

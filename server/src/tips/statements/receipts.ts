@@ -5,13 +5,13 @@ import type { Receipt } from '@obole/contract/tips'
 import type { Platform } from '../../platform/platform.ts'
 import { findReceipt, type ReceiptRow } from './statements.sql.ts'
 
-/** Whoever has the link may read the receipt; the token is the tip's id and a proof that we wrote it. */
+/** The link is the permission: the token is the tip's id and a signature. */
 export function receiptToken({ tokenSecret }: Pick<Platform, 'tokenSecret'>, tipId: string): string {
   const id = Buffer.from(tipId.replaceAll('-', ''), 'hex')
   return Buffer.concat([id, proofOf(tokenSecret, id)]).toString('base64url')
 }
 
-/** In the language of the tip, whatever the browser that opens it speaks. */
+/** In the language of the tip, not of the browser that opens it. */
 export function receiptUrl(platform: Platform, tip: Pick<ReceiptRow, 'id' | 'locale'>): string {
   return `${platform.config.publicUrl}/receipts/${receiptToken(platform, tip.id)}?lang=${tip.locale}`
 }

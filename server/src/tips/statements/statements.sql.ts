@@ -15,10 +15,10 @@ export interface ReceivedTipRow {
   isPrivate: boolean
 }
 
-/** Newest first, from the entry before `before` on. */
-/** After every id: the first page is found by the same plan as the others. */
+/** Greater than every id: the first page uses the same query plan as the others. */
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
+/** Newest first, older than the entry `before`. */
 export async function listReceivedTips(
   sql: Sql,
   creatorId: string,
@@ -70,7 +70,6 @@ export interface ReceiptRow extends Omit<ReceivedTipRow, 'entryId' | 'netAmount'
   creatorName: string | null
   creatorSlug: string | null
   locale: 'fr' | 'en' | 'es'
-  /** What the creator was promised of it. */
   feeCents: number
 }
 

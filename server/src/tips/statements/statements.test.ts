@@ -91,7 +91,7 @@ test('VAL-20: the export is inert in a spreadsheet, and in the owner’s languag
   expect(row).toMatch(/^\d{4}-.*Z,20\.00,0\.00,19\.00,CAD,payé,'@Ève,"'=HYPERLINK\(""https:\/\/evil\.example""\)",/)
 })
 
-test('the export keeps a loss a number, which a spreadsheet can add up', async () => {
+test('a loss is a number in the export, which a spreadsheet can add up', async () => {
   const owner = await tips.newPayee()
   const { sessionId } = await tips.paidTip(owner)
   tips.stripe.refundInDashboard(sessionId, { reverseTransfer: true })
@@ -123,7 +123,7 @@ test('TIP-20: list, summary and export say to the cent what the ledger says, ove
   expect(await listInvariants(tips.platform.sql)).toEqual([])
 }, 60_000)
 
-test('TIP-20: given back are refunds alone, not what a bank takes', async () => {
+test('TIP-20: the refunded amount holds refunds only, not disputes', async () => {
   const owner = await tips.newPayee()
   const { sessionId } = await tips.paidTip(owner)
   tips.stripe.dispute(sessionId)
@@ -173,7 +173,7 @@ test('a receipt opens with its link and with no other', async () => {
   expect((await read(token)).body).toMatchObject({ state: 'partially_refunded', refundedAmount: 500 })
 })
 
-test('DEL-5: an erased page leaves its amounts, and no word or address of its supporters', async () => {
+test('DEL-5: an erased page leaves its amounts, and no name, message or address of its supporters', async () => {
   const owner = await tips.newPayee()
   const { tipId } = await tips.paidTip(owner, { supporterName: 'canary-name', message: 'canary-message' })
   const balance = await readCreatorBalance(tips.platform.sql, owner.id)

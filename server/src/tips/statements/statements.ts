@@ -40,7 +40,7 @@ export async function summarizeTips(sql: Sql, creatorId: string) {
   }
 }
 
-/** Row by row, however many there are: a batch is asked for when the reader has taken the one before. */
+/** Streams row by row: the next batch is read when the client has taken the one before. */
 export async function exportTips(sql: Sql, creatorId: string): Promise<Readable> {
   const stored = await findOwnerLocale(sql, creatorId)
   const locale = isLocale(stored) ? stored : 'fr'
@@ -50,10 +50,10 @@ export async function exportTips(sql: Sql, creatorId: string): Promise<Readable>
     columns: csvColumns[locale],
     escape_formulas: true,
     record_delimiter: 'windows',
-    // A number is no formula: its sign stays, and a spreadsheet can add it up.
+    // A negative number is not a formula: a spreadsheet must be able to add it up.
     cast: { date: (value) => value.toISOString(), number: dollars },
   })
-  // A failure ends the export; Fastify tells of it.
+  // An error ends the response; Fastify logs it.
   return pipeline(Readable.from(csvRows(sql, creatorId, csvStates[locale])), csv, () => undefined)
 }
 

@@ -1,16 +1,10 @@
 import type { Locale } from '@obole/contract/names'
 import type { Payouts } from '@obole/contract/tips'
 import type Stripe from 'stripe'
+import type { AccountParams, AccountSnapshot } from '../domain/account.ts'
 import { orNull, type StripeClient } from './client.ts'
 
-export interface AccountParams {
-  creatorId: string
-  name: string
-  email: string | null
-  locale: Locale
-}
-
-/** One connected account a creator: the idempotency key is derived from the creator. */
+/** One connected account per creator: the idempotency key is derived from the creator. */
 export async function createAccount(stripe: StripeClient, params: AccountParams): Promise<string> {
   const { id } = await stripe.call((sdk) =>
     sdk.v2.core.accounts.create(
@@ -33,7 +27,7 @@ export async function createAccount(stripe: StripeClient, params: AccountParams)
   return id
 }
 
-/** The provider's own page where a creator tells who they are and where the money goes. */
+/** The provider's own page, where a creator enters their identity and bank account. */
 export async function onboardingUrl(stripe: StripeClient, accountId: string, returnUrl: string): Promise<string> {
   const flow = { refresh_url: returnUrl, return_url: returnUrl }
   const { url } = await stripe.call((sdk) =>
@@ -45,12 +39,7 @@ export async function onboardingUrl(stripe: StripeClient, accountId: string, ret
   return url
 }
 
-export interface AccountTruth {
-  canBePaid: boolean
-  details: Payouts['details']
-}
-
-export async function readAccount(stripe: StripeClient, accountId: string): Promise<AccountTruth | null> {
+export async function readAccount(stripe: StripeClient, accountId: string): Promise<AccountSnapshot | null> {
   const account = await orNull(() =>
     stripe.call((sdk) =>
       sdk.v2.core.accounts.retrieve(accountId, { include: ['configuration.recipient', 'requirements'] }),
@@ -71,7 +60,7 @@ function detailsOf(account: Stripe.V2.Core.Account, transfers: string | undefine
   return [...details]
 }
 
-/** The provider names dozens of fields; a person needs to know what to have at hand. */
+/** The provider names dozens of fields; a person needs to know which papers to have ready. */
 function wordFor(requirement: string): Payouts['details'][number] {
   return words.find(([pattern]) => pattern.test(requirement))?.[1] ?? 'other'
 }

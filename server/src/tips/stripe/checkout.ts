@@ -3,9 +3,9 @@ import { Refusal } from '@obole/contract/refusals'
 import type Stripe from 'stripe'
 import type { CheckoutParams, CheckoutSnapshot, OpenCheckout } from '../domain/checkout.ts'
 import { orNull, ProviderRefusal, type StripeClient } from './client.ts'
-import { snapshotOf, transferGroup } from './payment.ts'
+import { snapshotOf, tipIdOf, transferGroup } from './payment.ts'
 
-/** One payable session a tip and attempt: the idempotency key is derived from the tip. */
+/** One payable session per tip and attempt: the idempotency key is derived from them. */
 export async function openCheckout(stripe: StripeClient, params: CheckoutParams): Promise<OpenCheckout> {
   const session = await stripe.call((sdk) =>
     sdk.checkout.sessions.create(sessionParamsOf(params), { idempotencyKey: `tip_${params.id}_s${params.attempt}` }),
@@ -13,7 +13,7 @@ export async function openCheckout(stripe: StripeClient, params: CheckoutParams)
   return { sessionId: session.id, url: requireCheckoutUrl(stripe, session.url) }
 }
 
-/** The parameters were refused because the time has passed in which a session could still be opened under this key. */
+/** Refused because the expiry that was stored with the tip is now too close to open a session. */
 export function isTooLate(error: unknown): boolean {
   return error instanceof ProviderRefusal && error.param === 'expires_at'
 }
@@ -23,23 +23,23 @@ export function isClosedAccount(error: unknown): boolean {
   return error instanceof ProviderRefusal && (error.param?.includes('destination') ?? false)
 }
 
-/** Every session that was ever opened for this tip, whatever we were told about it. */
-export async function findCheckouts(stripe: StripeClient, params: CheckoutParams): Promise<Stripe.Checkout.Session[]> {
+/** Every open session of this tip, also those whose answer never reached us. */
+export async function findOpenCheckouts(stripe: StripeClient, params: CheckoutParams): Promise<OpenCheckout[]> {
   const gte = Math.floor(params.createdAt.getTime() / 1000) - 60
-  return stripe.call(async (sdk) => {
-    const found: Stripe.Checkout.Session[] = []
-    for await (const session of sdk.checkout.sessions.list({ created: { gte }, limit: 100 })) {
-      if (session.client_reference_id === params.id) found.push(session)
-    }
-    return found
-  })
+  const sessions = await stripe.call((sdk) =>
+    sdk.checkout.sessions.list({ created: { gte }, status: 'open', limit: 100 }).autoPagingToArray({ limit: 10_000 }),
+  )
+  return sessions
+    .filter(({ client_reference_id }) => client_reference_id === params.id)
+    .map(({ id, url }) => ({ sessionId: id, url: requireCheckoutUrl(stripe, url) }))
 }
 
-export function asOpenCheckout(stripe: StripeClient, session: Stripe.Checkout.Session): OpenCheckout {
-  return { sessionId: session.id, url: requireCheckoutUrl(stripe, session.url) }
+/** Whether an event's subject is a checkout; otherwise it is a payment. */
+export function isCheckout(subject: string): boolean {
+  return subject.startsWith('cs_')
 }
 
-/** False when it was no longer open: then only the provider knows what became of it. */
+/** False when it was no longer open: it may have been paid. */
 export async function expireCheckout(stripe: StripeClient, sessionId: string): Promise<boolean> {
   try {
     await stripe.call((sdk) => sdk.checkout.sessions.expire(sessionId))
@@ -61,7 +61,7 @@ export async function readCheckout(stripe: StripeClient, sessionId: string): Pro
   const payment = intent && (await snapshotOf(stripe, intent))
   return {
     sessionId: session.id,
-    tipId: session.client_reference_id,
+    tipId: tipIdOf(session.client_reference_id),
     status: statusOf(session.status),
     url: session.url && requireCheckoutUrl(stripe, session.url),
     payment: payment && { ...payment, email: session.customer_details?.email ?? payment.email },
@@ -72,7 +72,7 @@ function statusOf(status: string | null): CheckoutSnapshot['status'] {
   return status === 'complete' || status === 'expired' ? status : 'open'
 }
 
-/** Only what was decided before the tip was written: ids, amount, language. The supporter's words stay with us. */
+/** Only what is stored with the tip: ids, amount, language. The supporter's name and message are not sent. */
 function sessionParamsOf(params: CheckoutParams): Stripe.Checkout.SessionCreateParams {
   const metadata = { tip: params.id, creator: params.creatorId }
   return {
@@ -89,7 +89,7 @@ function sessionParamsOf(params: CheckoutParams): Stripe.Checkout.SessionCreateP
         price_data: { currency: 'cad', unit_amount: params.amountCents, product_data: { name: params.productName } },
       },
     ],
-    // Only Canadian dollars, as the page said.
+    // The page promised Canadian dollars: no conversion at the checkout.
     adaptive_pricing: { enabled: false },
     metadata,
     payment_intent_data: {
@@ -108,7 +108,7 @@ const checkoutLocales: Record<Locale, Stripe.Checkout.SessionCreateParams.Locale
   es: 'es-419',
 }
 
-/** Nobody is sent anywhere but to the provider's own page. */
+/** A visitor is only ever redirected to the provider's own page. */
 function requireCheckoutUrl(stripe: StripeClient, url: string | null): string {
   const origin = URL.parse(url ?? '')?.origin
   if (url && origin && stripe.checkoutOrigins.includes(origin)) return url

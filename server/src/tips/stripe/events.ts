@@ -11,7 +11,7 @@ export interface SignedRequest {
 
 export type Unsigned = 'forged' | 'wrong_clock'
 
-/** The event, if it was signed with one of our secrets at most five minutes ago, or ahead: the SDK takes any future. */
+/** Signed with one of our secrets, at most five minutes ago or ahead. (The SDK itself accepts any future time.) */
 export function verifyPaymentEvent(stripe: StripeClient, request: SignedRequest): ProviderEvent | Unsigned {
   return verify(stripe.webhookSecrets, request, (body, signature, secret, receivedAtMs) =>
     paymentEvent(stripe.sdk.webhooks.constructEvent(body, signature, secret, toleranceS, undefined, receivedAtMs)),
@@ -24,7 +24,7 @@ export function verifyAccountEvent(stripe: StripeClient, request: SignedRequest)
   )
 }
 
-/** What the provider told, or would have told us, in that time; newest first, page by page. */
+/** The events that the provider created in that time, delivered or not; newest first. */
 export async function* listPaymentEvents(stripe: StripeClient, from: Date, until: Date): AsyncGenerator<ProviderEvent> {
   const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) }
   const types = [...sessionKinds, ...paymentKinds, ...transferKinds] as Stripe.EventListParams['types']
@@ -49,7 +49,7 @@ function verify(
       const event = parse(body, signature, secret, signedAtS * 1000)
       return isTimely ? event : 'wrong_clock'
     } catch {
-      // Signed with another of the secrets, or by nobody.
+      // Try the next secret.
     }
   }
   return 'forged'

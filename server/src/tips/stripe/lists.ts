@@ -1,32 +1,19 @@
-import { isUuid } from '@obole/contract/formats'
+import type { PaidSession, TipTransfer } from '../domain/payment.ts'
 import type { StripeClient } from './client.ts'
+import { tipIdOf } from './payment.ts'
 
-export interface PaidSession {
-  sessionId: string
-  tipId: string
-  amountCents: number
-}
-
-/** The sessions opened in that time that the provider calls paid, page by page. */
+/** The sessions that were opened in that time and are paid, page by page. */
 export async function* listPaidSessions(stripe: StripeClient, from: Date, until: Date): AsyncGenerator<PaidSession[]> {
   for await (const page of pages((starting_after) =>
     stripe.call((sdk) =>
       sdk.checkout.sessions.list({ created: range(from, until), status: 'complete', limit: 100, starting_after }),
     ),
   )) {
-    yield page.flatMap(({ id, client_reference_id, payment_status, amount_total }) =>
-      payment_status === 'paid' && client_reference_id && isUuid(client_reference_id)
-        ? [{ sessionId: id, tipId: client_reference_id, amountCents: amount_total ?? 0 }]
-        : [],
-    )
+    yield page.flatMap(({ id, client_reference_id, payment_status, amount_total }) => {
+      const tipId = tipIdOf(client_reference_id)
+      return tipId && payment_status === 'paid' ? [{ sessionId: id, tipId, amountCents: amount_total ?? 0 }] : []
+    })
   }
-}
-
-export interface TipTransfer {
-  id: string
-  tipId: string
-  /** What is left of it. */
-  cents: number
 }
 
 export async function* listTransfers(stripe: StripeClient, from: Date, until: Date): AsyncGenerator<TipTransfer[]> {
@@ -34,8 +21,8 @@ export async function* listTransfers(stripe: StripeClient, from: Date, until: Da
     stripe.call((sdk) => sdk.transfers.list({ created: range(from, until), limit: 100, starting_after })),
   )) {
     yield page.flatMap(({ id, amount, amount_reversed, transfer_group }) => {
-      const tipId = transfer_group?.replace(/^tip_/, '') ?? ''
-      return isUuid(tipId) ? [{ id, tipId, cents: amount - amount_reversed }] : []
+      const tipId = tipIdOf(transfer_group?.replace(/^tip_/, ''))
+      return tipId ? [{ id, tipId, cents: amount - amount_reversed }] : []
     })
   }
 }

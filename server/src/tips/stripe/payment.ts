@@ -1,3 +1,4 @@
+import { isUuid } from '@obole/contract/formats'
 import type Stripe from 'stripe'
 import type { Fact, PaymentSnapshot } from '../domain/payment.ts'
 import { orNull, type StripeClient } from './client.ts'
@@ -16,7 +17,7 @@ async function intentOf(stripe: StripeClient, chargeId: string): Promise<string 
   return idOf(charge?.payment_intent)
 }
 
-/** `isWhole`: also what happened after the payment, even if the charge itself shows no sign of it. */
+/** `isWhole`: also reads what happened after the payment when the charge itself shows no sign of it. */
 export async function snapshotOf(
   stripe: StripeClient,
   intent: Stripe.PaymentIntent,
@@ -27,7 +28,7 @@ export async function snapshotOf(
   const later = paid && (isWhole || paid.disputed || paid.amount_refunded > 0) ? await readLater(stripe, paid) : null
   return {
     intentId: intent.id,
-    tipId: intent.metadata['tip'] ?? null,
+    tipId: tipIdOf(intent.metadata['tip']),
     status: paid ? 'paid' : intent.status === 'processing' ? 'processing' : 'unpaid',
     amountCents: paid?.amount ?? intent.amount,
     currency: intent.currency,
@@ -45,6 +46,11 @@ export async function snapshotOf(
 /** All transfers of a tip can be listed by it. */
 export function transferGroup(tipId: string): string {
   return `tip_${tipId}`
+}
+
+/** The tip that an object at the provider names; null when it is not one of ours. */
+export function tipIdOf(reference: string | null | undefined): string | null {
+  return reference && isUuid(reference) ? reference : null
 }
 
 function factsOfCharge(intentId: string, charge: Stripe.Charge, isAlone: boolean): Fact[] {
@@ -75,7 +81,7 @@ async function readLater(stripe: StripeClient, charge: Stripe.Charge) {
     stripe.call((sdk) => sdk.disputes.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray(all)),
     feeId ? stripe.call((sdk) => sdk.applicationFees.retrieve(feeId)) : null,
   ])
-  // A second payment of the tip would stand in the same group.
+  // A second payment of the tip would be in the same group.
   const transfers = grouped.filter(
     ({ source_transaction, metadata }) =>
       idOf(source_transaction) === charge.id || disputes.some(({ id }) => id === metadata['dispute']),
@@ -125,7 +131,7 @@ async function feeRefundsOf(stripe: StripeClient, fee: Stripe.ApplicationFee): P
   return refunds.map(({ id, amount }) => ({ kind: 'platform_fee_refund', ref: id, creator: amount, platform: -amount }))
 }
 
-/** A refund that came back has happened all the same: two facts that cancel each other out. */
+/** A refund that failed was still made: two facts that cancel each other out. */
 function factsOfRefund(refund: Stripe.Refund): Fact[] {
   const { id, amount } = refund
   const made: Fact = { kind: 'refund', ref: id, supporter: amount, platform: -amount }

@@ -1,16 +1,7 @@
+import type { RefundParams, ReversalParams } from '../domain/refund.ts'
 import { ProviderRefusal, type StripeClient } from './client.ts'
 
-export interface RefundParams {
-  intentId: string
-  amountCents: number
-  tipId: string
-  number: number
-  hasFee: boolean
-  /** Then its transfer was reversed, and what made up for that is taken back afterwards (see `disputes.ts`). */
-  wasDisputed: boolean
-}
-
-/** Gives money back to the supporter, taken from the creator's account and, for its part, from the platform's fee. */
+/** Refunds the supporter from the creator's account and, in proportion, from the platform's fee. */
 export async function makeRefund(stripe: StripeClient, params: RefundParams): Promise<void> {
   await stripe.call((sdk) =>
     sdk.refunds.create(
@@ -27,7 +18,7 @@ export async function makeRefund(stripe: StripeClient, params: RefundParams): Pr
   )
 }
 
-/** A tip that was paid twice gives the second payment back whole. */
+/** Refunds the second payment of a tip in full. */
 export async function refundDuplicate(
   stripe: StripeClient,
   duplicate: { intentId: string; tipId: string; hasFee: boolean },
@@ -47,18 +38,9 @@ export async function refundDuplicate(
   )
 }
 
-export interface Recovery {
-  tipId: string
-  disputeId: string
-  transferId: string
-  cents: number
-  hasFee: boolean
-  key: string
-}
-
-/** What the bank or a refund took from the platform is taken from who received it: once a key. */
-export async function reverseTransfer(stripe: StripeClient, recovery: Recovery): Promise<void> {
-  const { tipId, disputeId, transferId, cents, hasFee, key } = recovery
+/** Once per key. */
+export async function reverseTransfer(stripe: StripeClient, params: ReversalParams): Promise<void> {
+  const { tipId, disputeId, transferId, cents, hasFee, key } = params
   await stripe.call((sdk) =>
     sdk.transfers.createReversal(
       transferId,
@@ -68,7 +50,7 @@ export async function reverseTransfer(stripe: StripeClient, recovery: Recovery):
   )
 }
 
-/** The dispute was won: the creator gets back what was taken. False as long as the platform has too little to send. */
+/** After a dispute was won: sends the creator what was taken. False while the platform's balance is too small. */
 export async function transferAgain(
   stripe: StripeClient,
   again: { tipId: string; disputeId: string; accountId: string; cents: number; group: string },

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/database.ts'
 
-/** The words and addresses of the supporters of an erased page. Answers how many tips it touched. */
+/** Removes what is known of the supporters of an erased page. Answers how many tips changed. */
 export async function anonymizeSupporters(sql: Sql, creatorId: string): Promise<number> {
   const rows = await sql`
     update tips set message = null, supporter_name = null, supporter_email = null, client_hash = null,
@@ -16,7 +16,7 @@ export async function anonymizeSupporters(sql: Sql, creatorId: string): Promise<
   return rows.length
 }
 
-/** Erased pages of whose supporters something is still known: what a job that died left behind. */
+/** Erased pages whose job died before it was done. */
 export async function listPagesToAnonymize(sql: Sql): Promise<string[]> {
   const rows = await sql<{ creatorId: string }[]>`
     select p.creator_id as "creatorId" from payout_accounts p

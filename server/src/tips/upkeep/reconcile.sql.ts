@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/database.ts'
 
-/** Of these sessions, the ones whose tip is not booked with that amount. */
+/** The sessions whose tip is not booked with that amount. */
 export async function listUnbooked(sql: Sql, paid: { sessionId: string; tipId: string; amountCents: number }[]) {
   return await sql<{ sessionId: string; tipId: string }[]>`
     select p.session_id as "sessionId", p.tip_id::text as "tipId"
@@ -16,13 +16,13 @@ export async function listUnbooked(sql: Sql, paid: { sessionId: string; tipId: s
   `
 }
 
-/** Of these transfers, the ones that the ledger does not have, or not with what was taken back of them. */
+/** The tips whose transfers, less reversals, differ from the ledger. */
 export async function listDifferingTransfers(
   sql: Sql,
   transfers: { id: string; tipId: string; cents: number }[],
 ): Promise<string[]> {
   const rows = await sql<{ tipId: string }[]>`
-    with told as (
+    with listed as (
       select p.tip_id, sum(p.cents) as net
       from unnest(
         ${transfers.map(({ tipId }) => tipId)}::uuid[],
@@ -30,16 +30,16 @@ export async function listDifferingTransfers(
       ) as p (tip_id, cents)
       group by p.tip_id
     )
-    select told.tip_id::text as "tipId" from told
-    where told.net <> (
+    select listed.tip_id::text as "tipId" from listed
+    where listed.net <> (
       select coalesce(sum(e.creator_cents), 0) from ledger_entries e
-      where e.tip_id = told.tip_id and e.kind in ('transfer', 'transfer_reversal')
+      where e.tip_id = listed.tip_id and e.kind in ('transfer', 'transfer_reversal')
     )
   `
   return rows.map(({ tipId }) => tipId)
 }
 
-/** Payments booked in that time: each must be on the provider's list. */
+/** Payments booked in that time: each must be in the provider's list. */
 export async function listBookedSessions(sql: Sql, from: Date, until: Date): Promise<string[]> {
   const rows = await sql<{ sessionId: string }[]>`
     select t.session_id as "sessionId" from tips t
@@ -48,7 +48,7 @@ export async function listBookedSessions(sql: Sql, from: Date, until: Date): Pro
   return rows.map(({ sessionId }) => sessionId)
 }
 
-/** Payments of which the provider's own cost is not known yet, an hour later. */
+/** Payments whose provider fee is still unknown an hour later. */
 export async function listPaymentsWithoutCost(sql: Sql): Promise<string[]> {
   const rows = await sql<{ intentId: string }[]>`
     select e.provider_ref as "intentId" from ledger_entries e
@@ -59,7 +59,7 @@ export async function listPaymentsWithoutCost(sql: Sql): Promise<string[]> {
   return rows.map(({ intentId }) => intentId)
 }
 
-/** Of disputes that were won while the platform had too little to send. */
+/** Payments whose dispute was won while the platform's balance was too small to return the money. */
 export async function listUnfundedReturns(sql: Sql): Promise<string[]> {
   const rows = await sql<{ intentId: string }[]>`
     select e.provider_ref as "intentId" from payment_alarms a

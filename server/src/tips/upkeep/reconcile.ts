@@ -1,6 +1,7 @@
+import type { TipTransfer } from '../domain/payment.ts'
 import { raiseAlarm } from '../ledger/alarms.ts'
 import { settlePayment, settleSession } from '../settlement/settle-tip.ts'
-import { listPaidSessions, listTransfers, type TipTransfer } from '../stripe/lists.ts'
+import { listPaidSessions, listTransfers } from '../stripe/lists.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import {
   findIntent,
@@ -12,7 +13,7 @@ import {
 } from './reconcile.sql.ts'
 
 const dayMs = 86_400_000
-/** A payment that has just been made may still be on its way to us. */
+/** The webhook of a payment that was just made may still be under way. */
 const graceMs = 5 * 60_000
 
 export interface Comparison {
@@ -22,8 +23,8 @@ export interface Comparison {
 }
 
 /**
- * Compares the provider's own lists of the last days with the ledger, in both directions. What is missing is booked;
- * what differs all the same is reported.
+ * Compares the provider's lists of the last days with the ledger, in both directions. Books what is missing and raises
+ * an alarm for what still differs.
  */
 export async function reconcilePayments(platform: PaymentPlatform, days = 3, now = new Date()): Promise<Comparison> {
   const from = new Date(now.getTime() - days * dayMs)
@@ -44,10 +45,10 @@ export async function reconcilePayments(platform: PaymentPlatform, days = 3, now
 
 async function compareSessions(platform: PaymentPlatform, from: Date, until: Date) {
   const { sql, stripe } = platform
-  const told = new Set<string>()
+  const paid = new Set<string>()
   let differences = 0
   for await (const page of listPaidSessions(stripe, from, until)) {
-    for (const { sessionId } of page) told.add(sessionId)
+    for (const { sessionId } of page) paid.add(sessionId)
     for (const { sessionId, tipId } of await listUnbooked(sql, page)) {
       differences += 1
       await settleSession(platform, sessionId)
@@ -57,12 +58,12 @@ async function compareSessions(platform: PaymentPlatform, from: Date, until: Dat
     }
   }
   for (const sessionId of await listBookedSessions(sql, from, until)) {
-    if (told.has(sessionId)) continue
+    if (paid.has(sessionId)) continue
     differences += 1
     const details = { what: 'booked, not paid at the provider' }
     await raiseAlarm(platform, sql, { kind: 'ledger_differs', subject: sessionId, details })
   }
-  return { count: told.size, differences }
+  return { count: paid.size, differences }
 }
 
 async function compareTransfers(platform: PaymentPlatform, from: Date, until: Date) {

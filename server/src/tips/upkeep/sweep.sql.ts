@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/database.ts'
 
-/** Tips without a checkout, of whom nobody is opening one. */
+/** Tips without a checkout and without a lease to open one. */
 export async function listAbandoned(sql: Sql, olderThanS: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from tips
@@ -12,8 +12,8 @@ export async function listAbandoned(sql: Sql, olderThanS: number): Promise<strin
 }
 
 /**
- * Checkouts that are open for longer than a few minutes, each asked for at growing intervals, and those whose time has
- * passed. They are marked as asked in the same statement, so that two workers share them.
+ * Open checkouts that are due to be read from the provider: at growing intervals, and once their time has passed. They
+ * are marked as read in the same statement, so that two workers do not take the same ones.
  */
 export async function takeOpenCheckouts(sql: Sql, olderThanS: number): Promise<string[]> {
   const rows = await sql<{ sessionId: string }[]>`
@@ -32,7 +32,7 @@ export async function takeOpenCheckouts(sql: Sql, olderThanS: number): Promise<s
   return rows.map(({ sessionId }) => sessionId)
 }
 
-/** Open checkouts of pages that take no more tips. */
+/** Open checkouts of pages that no longer take tips. */
 export async function listClosedPageCheckouts(sql: Sql): Promise<{ tipId: string; sessionId: string }[]> {
   return await sql<{ tipId: string; sessionId: string }[]>`
     select t.id as "tipId", t.session_id as "sessionId"

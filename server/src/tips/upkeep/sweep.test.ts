@@ -48,7 +48,7 @@ test('CRASH-5: a session whose id was never stored is found again under the tipâ
   expect(sessionsOf(tipId)).toHaveLength(1)
 })
 
-/** Older than the sweeper's thresholds, but told to Stripe in the same words. */
+/** Older than the sweeper's thresholds, but with the params that were sent to Stripe. */
 async function ageOpening(tipId: string) {
   await ageTip(tips.platform.sql, tipId, 130, { keepsExpiry: true })
 }
@@ -68,7 +68,7 @@ test('CRASH-3: a tip whose time to be opened has passed has failed, and opens no
   expect(sessionsOf(tipId)).toHaveLength(1)
 })
 
-test('OUT-8: a payment whose webhook never comes is found by asking', async () => {
+test('OUT-8: a payment whose webhook never arrives is found by polling', async () => {
   tips.stripe.setDelivery({ kind: 'lost' })
   const { tipId, sessionId } = await begun()
   tips.stripe.pay(sessionId)
@@ -79,7 +79,7 @@ test('OUT-8: a payment whose webhook never comes is found by asking', async () =
   expect(await state(tipId)).toBe('paid')
 })
 
-test('WH-12: events that were withheld for days are made up for, refunds and disputes too', async () => {
+test('WH-12: events that were not delivered for days are backfilled, refunds and disputes too', async () => {
   await backfillEvents(tips.platform)
   tips.stripe.setDelivery({ kind: 'lost' })
   const { tipId, sessionId } = await begun()
@@ -92,7 +92,7 @@ test('WH-12: events that were withheld for days are made up for, refunds and dis
   expect(await tips.countEvents('event_missed')).toBe(before)
 })
 
-test('a checkout whose time has passed is expired, also when nobody told us', async () => {
+test('a checkout whose time has passed is expired, also without an event', async () => {
   tips.stripe.setDelivery({ kind: 'lost' })
   const { tipId, sessionId } = await begun()
   tips.stripe.expire(sessionId)
@@ -112,7 +112,7 @@ test('DEL-1: the open checkouts of a page that is taken down are closed at Strip
   expect(await state(open[0]?.tipId ?? '')).toBe('cancelled')
 })
 
-test('TIP-8: when payouts break, the owner is told and open checkouts are closed', async () => {
+test('TIP-8: when payouts are disabled, the owner gets a mail and open checkouts are closed', async () => {
   const troubled = await tips.newPayee()
   const { tipId } = await begun(troubled)
   const accountId = String((await readTip(tips.platform.sql, tipId))?.['account_id'])

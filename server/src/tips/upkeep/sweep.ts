@@ -1,5 +1,6 @@
 import { Refusal } from '@obole/contract/refusals'
 import { reopenAbandoned } from '../checkout/open-checkout.ts'
+import type { TipPlatform } from '../domain/tip-platform.ts'
 import { listAccountsToSync, postponeSync } from '../payouts/payouts.sql.ts'
 import { syncAccount } from '../payouts/payouts.ts'
 import { closeCheckout } from '../settlement/cancel-tip.ts'
@@ -11,21 +12,20 @@ import { listPaymentEvents } from '../stripe/events.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { listAbandoned, listClosedPageCheckouts, takeOpenCheckouts } from './sweep.sql.ts'
 
-/** How long things may hang before they are looked after. */
+/** How old something unfinished must be before a sweep takes it up. */
 export interface Thresholds {
   checkoutS: number
   refundS: number
-  /** Events are listed a little late: what was gone through is gone through again. */
+  /** Stripe lists events with a delay: each run starts so much before the end of the last one. */
   overlapS: number
 }
 
 export const defaultThresholds: Thresholds = { checkoutS: 120, refundS: 60, overlapS: 600 }
 
 const hourMs = 3_600_000
-/** So many things are looked after at once. */
 const concurrency = 5
 
-/** Makes up for answers and webhooks that never came. */
+/** Finishes tips and refunds whose answer or webhook never arrived. */
 export async function sweepCheckouts(platform: PaymentPlatform, { checkoutS, refundS }: Thresholds): Promise<void> {
   const { sql } = platform
   await each(platform, await listAbandoned(sql, checkoutS), (tipId) => reopenAbandoned(platform, tipId))
@@ -36,12 +36,12 @@ export async function sweepCheckouts(platform: PaymentPlatform, { checkoutS, ref
   })
 }
 
-export async function sweepEvents({ sql, log }: PaymentPlatform): Promise<void> {
+export async function sweepEvents({ sql, log }: TipPlatform): Promise<void> {
   const requeued = await requeueEvents(sql)
-  if (requeued > 0) log.warn({ requeued }, 'events were waiting without a job')
+  if (requeued > 0) log.warn({ requeued }, 'events without a job were queued again')
 }
 
-/** Asks for what the provider told, hour by hour since the last time: a webhook that never came is found here. */
+/** Lists the provider's events since the last run, hour by hour, and stores those whose webhook never arrived. */
 export async function backfillEvents(
   platform: PaymentPlatform,
   now = new Date(),
@@ -72,20 +72,20 @@ async function syncInTurn(platform: PaymentPlatform, accountId: string): Promise
   }
 }
 
-/** One that fails does not keep the others; an outage ends the round, the next minute brings another. */
-async function each<T>(platform: PaymentPlatform, items: T[], act: (item: T) => Promise<unknown>): Promise<void> {
+/** An item that fails does not stop the others. An outage ends the sweep; it runs again in a minute. */
+async function each<T>({ log }: TipPlatform, items: T[], act: (item: T) => Promise<unknown>): Promise<void> {
   const waiting = [...items]
-  const workOff = async () => {
+  const drain = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
       try {
         await act(item)
       } catch (error) {
         if (isOutage(error)) throw error
-        platform.log.error({ error, item }, 'sweeping failed')
+        log.error({ error, item }, 'sweeping failed')
       }
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, workOff))
+  await Promise.all(Array.from({ length: concurrency }, drain))
 }
 
 function isOutage(error: unknown): boolean {
