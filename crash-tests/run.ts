@@ -36,7 +36,9 @@ if (values.mutants) {
       mutant,
       timeoutMs: 20_000,
     })
-    console.log(problems.length > 0 ? `${mutant}: detected in run ${needed}: ${problems[0]}` : `${mutant}: NOT DETECTED`)
+    console.log(
+      problems.length > 0 ? `${mutant}: detected in run ${needed}: ${problems[0]}` : `${mutant}: NOT DETECTED`,
+    )
     hasFailed ||= problems.length === 0
   }
 } else if (runs > 0) {
