@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { readCreator } from '@obole/contract/creators'
+import { compileCache } from '@obole/testing/compile-cache'
 import { temporaryFolder } from '@obole/testing/temporary-folder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertHouseCreator } from './creators/creators.sql.ts'
@@ -24,9 +25,14 @@ interface Ended {
 function admin(args: string[], env: Record<string, string>): Promise<Ended> {
   const command = [path.join(import.meta.dirname, 'admin.ts'), ...args]
   return new Promise((resolve) => {
-    execFile(process.execPath, command, { env: { PATH: process.env['PATH'], ...env } }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
-    })
+    execFile(
+      process.execPath,
+      command,
+      { env: { PATH: process.env['PATH'], ...compileCache, ...env } },
+      (error, stdout, stderr) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
+      },
+    )
   })
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { compileCache } from './compile-cache.ts'
 import { reservePort } from './reserve-port.ts'
 
 const mainProgram = path.join(import.meta.dirname, '..', '..', 'server', 'src', 'main.ts')
@@ -51,8 +52,7 @@ export async function launchProduct(options: LaunchOptions = {}): Promise<Produc
         PATH: process.env['PATH'],
         TMPDIR: tmpdir(),
         LOG_LEVEL: 'error',
-        // Half of a start is compiling what the last one compiled.
-        NODE_COMPILE_CACHE: path.join(tmpdir(), 'obole-compile-cache'),
+        ...compileCache,
         ...options.env,
         PORT: port,
       },

@@ -21,7 +21,8 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const longestMs = 1000
+/** Less than the sleep of the value that is SQL; the machine may be busy with other things. */
+const longestMs = 4500
 
 /** A call with every field of its body well formed: each in turn is replaced by each bad value. */
 const bodies: [AnyEndpoint, () => { params?: object; body: Record<string, unknown> }][] = [
@@ -121,7 +122,8 @@ test.each([
   const call = { ...creators.readCreator, method }
   for (const [name, json] of badValues.filter(([, text]) => text.length < 5000)) {
     const value = encodeURIComponent(String(JSON.parse(json.replaceAll('\\ud800', ''))))
-    for (const written of [value, value.replaceAll('%', '%25'), '%00', '%ff']) {
+    const isFirst = name === badValues[0]?.[0]
+    for (const written of [value, value.replaceAll('%', '%25'), ...(isFirst ? ['%00', '%ff'] : [])]) {
       const address = url.replaceAll('V', written).replace('ALBUM', albumId)
       const { status, ms } = await send(call, address, method === 'GET' || method === 'DELETE' ? undefined : '{}')
       expect(status, `${name} as ${written.slice(0, 40)}`).toBeLessThan(500)

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { compileCache } from '@obole/testing/compile-cache'
 import { expect, it } from 'vitest'
 
 const modules = JSON.stringify(import.meta.dirname + path.sep)
@@ -17,7 +18,9 @@ function run(act: string, drainMs = 0) {
     setInterval(() => undefined, 1000)
     ${act}
   `
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script])
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    env: { PATH: process.env['PATH'], ...compileCache },
+  })
   let output = ''
   child.stdout.on('data', (chunk) => {
     output += chunk
@@ -29,7 +32,7 @@ it.each(["setTimeout(() => { throw new Error('boom') }, 1)", "Promise.reject(new
   'OPS-4: %s drains and exits 1',
   async (act) => {
     const { child, output } = run(act)
-    expect((await once(child, 'exit'))[0]).toBe(1)
+    expect((await once(child, 'close'))[0]).toBe(1)
     expect(output()).toContain('drained')
   },
 )
@@ -38,7 +41,7 @@ it('OPS-3: a signal drains and exits 0', async () => {
   const { child, output } = run("console.log('ready')")
   await once(child.stdout, 'data')
   child.kill('SIGTERM')
-  expect((await once(child, 'exit'))[0]).toBe(0)
+  expect((await once(child, 'close'))[0]).toBe(0)
   expect(output()).toContain('drained')
 })
 
@@ -49,5 +52,5 @@ it('OPS-3: a second signal ends at once', { timeout: 15_000 }, async () => {
   child.kill('SIGTERM')
   await once(child.stdout, 'data')
   child.kill('SIGTERM')
-  expect((await once(child, 'exit'))[0]).toBe(1)
+  expect((await once(child, 'close'))[0]).toBe(1)
 })

@@ -79,7 +79,7 @@ function removeDrafts(folder: string): void {
   const prefix = path.basename(folder) + draftSuffix
   for (const name of readdirSync(path.dirname(folder))) {
     if (!name.startsWith(prefix)) continue
-    rmSync(path.join(path.dirname(folder), name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+    rmSync(path.join(path.dirname(folder), name), { recursive: true, force: true, maxRetries: 40, retryDelay: 50 })
   }
 }
 

@@ -1,5 +1,6 @@
 import { chown, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { until } from '@obole/testing/until'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect, type Pool } from '../platform/database/database.ts'
 import { type Holdings, openHoldings, processesIn } from '../testing/hold-postgres.ts'
@@ -61,8 +62,8 @@ test('when PostgreSQL is killed with -9 under a living Node, it is started again
   const note = await commitNote(postgres.url)
   const killed = postgres.pid
   process.kill(killed, 'SIGKILL')
-  await vi.waitFor(() => expect(postgres.pid).not.toBe(killed), { timeout: 5000, interval: 5 })
-  await vi.waitFor(async () => expect(await textsOf(sql)).toContain(note), { timeout: 5000, interval: 5 })
+  await until('it runs again', () => postgres.pid !== killed)
+  await vi.waitFor(async () => expect(await textsOf(sql)).toContain(note), { timeout: 60_000, interval: 5 })
   await sql.end()
   await postgres.stop()
   expect(processesIn(holdings.root)).toEqual([])

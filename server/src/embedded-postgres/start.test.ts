@@ -143,7 +143,7 @@ test('a start that was killed while it made the files is begun anew by the next'
   const cut = await mkdtemp(path.join(holdings.root, 'cut-'))
   const starting = expect(holdings.hold({ dataDir: cut })).rejects.toThrow('said nothing')
   const isAtWork = async () => expect((await readdir(cut, { recursive: true })).join()).toContain('PG_VERSION')
-  await vi.waitFor(isAtWork, { timeout: 10_000, interval: 5 })
+  await vi.waitFor(isAtWork, { timeout: 60_000, interval: 5 })
   holdings.killAll()
   await starting
   const whole = await holdings.hold({ dataDir: cut })

@@ -1,9 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { PassThrough } from 'node:stream'
 import { type MailSandbox, startMailSandbox } from '@obole/sandbox/mail/mail-sandbox'
 import { until } from '@obole/testing/until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTransport, queueMail, sendMail } from '../mail/send.ts'
 import { template } from '../mail/template.ts'
+import { createLog } from '../platform/observability/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { measureJobs, type RunningJobs, runJobs } from './run-jobs.ts'
@@ -19,11 +20,15 @@ let platform: Platform
 let mail: MailSandbox
 let jobs: RunningJobs
 const done: string[] = []
+let logged = ''
 let failuresLeft = 1
 
 beforeAll(async () => {
   test = await startTestApp()
-  platform = test.platform
+  const sink = new PassThrough().on('data', (chunk) => {
+    logged += chunk
+  })
+  platform = { ...test.platform, log: createLog('error', sink) }
   mail = await startMailSandbox()
   measureJobs(platform)
   const transport = createTransport(mail.smtpUrl)
@@ -75,7 +80,7 @@ describe('jobs', { timeout: 120_000 }, () => {
     await platform.sql`select graphile_worker.add_job('vandal', max_attempts => 1)`
     const isBroken = async () => (await platform.sql`select to_regclass('graphile_worker.away') as away`)[0]?.away
     await until('the runner cannot go on', async () => Boolean(await isBroken()))
-    await wait(1500)
+    await until('the break was logged', () => logged.includes('runner broke off'))
     await platform.sql`alter table graphile_worker.away rename to _private_jobs`
     await enqueue('afterwards')
     await until('a new runner is at work', async () => done.includes('afterwards'))

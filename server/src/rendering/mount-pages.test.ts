@@ -25,7 +25,7 @@ beforeAll(async () => {
   })
   await mountPages(app, { isDev: false, publicUrl: 'https://obole.example' })
   // On a busy machine the first drawing holds the process long enough to be let go by load shedding.
-  await vi.waitUntil(async () => (await get('/@zoe')).statusCode === 200, { timeout: 20_000, interval: 250 })
+  await vi.waitUntil(async () => (await get('/@zoe')).statusCode === 200, { timeout: 60_000, interval: 50 })
 })
 
 afterAll(() => app.close())

@@ -4,7 +4,8 @@ import { chmodSync, mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, vi } from 'vitest'
+import { compileCache } from '@obole/testing/compile-cache'
+import { until } from '@obole/testing/until'
 
 export interface HoldOptions {
   dataDir: string
@@ -42,7 +43,7 @@ export function openHoldings(): Holdings {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'obole-postgres-')))
   chmodSync(root, 0o755)
   const holders: ChildProcess[] = []
-  const untilNothingRuns = () => vi.waitFor(() => expect(processesIn(root)).toEqual([]), { timeout: 5000, interval: 5 })
+  const untilNothingRuns = () => until('no process is left', () => processesIn(root).length === 0)
   const killAll = () => {
     for (const holder of holders) holder.kill('SIGKILL')
   }
@@ -68,6 +69,7 @@ async function holdPostgres(
   const holder = spawn(checkout?.node ?? process.execPath, [script, dataDir, ...(guard ? [guard] : [])], {
     ...as,
     cwd: '/',
+    env: { ...process.env, ...compileCache },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   holders.push(holder)

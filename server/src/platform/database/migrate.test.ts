@@ -127,7 +127,7 @@ test('whoever migrates holds an advisory lock, and the others wait for it', asyn
     const rows = await database.sql`select from pg_locks where locktype = 'advisory' and not granted`
     expect(rows.count).toBe(1)
   }
-  await vi.waitFor(isWaited, { timeout: 10_000, interval: 5 })
+  await vi.waitFor(isWaited, { timeout: 60_000, interval: 5 })
   const [row] = await sql`select to_regclass('steps') as steps`
   expect(row).toEqual({ steps: null })
   await migrating`select pg_advisory_unlock(hashtext('obole.migrations'))`

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accessTokenFor, hasTokens, openTab, type Tab } from './testing.ts'
+import { accessTokenFor, eventually, hasTokens, openTab, type Tab } from './testing.ts'
 
 const tokens = { accessToken: accessTokenFor(), refreshToken: 'refresh-1' }
 const paths = {
@@ -167,7 +167,7 @@ it('signing out clears the tokens at once and tells the server', async () => {
   storeTokens(tokens)
   signOut()
   expect(hasTokens(tab)).toBe(false)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(tab.fetched).toMatchObject([{ path: '/api/users/logout', body: { refreshToken: 'refresh-1' } }]),
   )
 })

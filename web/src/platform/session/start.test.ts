@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { accessTokenFor, openTab, type Tab } from './testing.ts'
+import { accessTokenFor, eventually, openTab, type Tab } from './testing.ts'
 
 const profile = { id: 'user-1', firstname: 'Zoé', lastname: null, alias: null, portraitUrl: null }
 const creator = { slug: 'zoe', name: 'Zoé' }
@@ -32,7 +32,7 @@ const tokens = (sub = 'user-1') => ({
 })
 
 async function known(): Promise<void> {
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(JSON.parse(tab.stored('user-profile') ?? 'null')).toEqual(profile)
     expect(JSON.parse(tab.stored('creator-profile') ?? 'null')).toEqual(creator)
   })
@@ -81,7 +81,7 @@ it('another person’s are not mixed with the last one’s', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   session.storeTokens(tokens('user-2'))
   expect(tab.stored('user-profile')).toBeNull()
-  await vi.waitFor(() => expect(tab.fetched.length).toBe(4))
+  await eventually(() => expect(tab.fetched.length).toBe(4))
   vi.mocked(console.warn).mockRestore()
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accessTokenFor, hasTokens, openTab, requestsTo, type Tab } from './testing.ts'
+import { accessTokenFor, eventually, hasTokens, openTab, requestsTo, type Tab } from './testing.ts'
 
 /** Another tab of the same browser, as far as it can be heard. */
 let other: BroadcastChannel
@@ -70,13 +70,13 @@ describe('a tab', () => {
   it('answers a new one with its tokens', async () => {
     await signedIn()
     other.postMessage({ kind: 'ask' })
-    await vi.waitFor(() => expect(heard).toMatchObject([{ kind: 'tokens', tokens: { refreshToken: 'mine' } }]))
+    await eventually(() => expect(heard).toMatchObject([{ kind: 'tokens', tokens: { refreshToken: 'mine' } }]))
   })
 
   it('takes newer tokens from a refresh elsewhere, and stays where it is', async () => {
     const { refreshToken } = await signedIn()
     other.postMessage(theirs({ endsInS: 900 }))
-    await vi.waitFor(() => expect(refreshToken()).toBe('theirs'))
+    await eventually(() => expect(refreshToken()).toBe('theirs'))
     expect(onOtherTab).not.toHaveBeenCalled()
   })
 
@@ -84,7 +84,7 @@ describe('a tab', () => {
     const { refreshToken } = await signedIn()
     other.postMessage(theirs({ endsInS: 300 }))
     other.postMessage({ kind: 'ask' })
-    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    await eventually(() => expect(heard).toHaveLength(1))
     expect(refreshToken()).toBe('mine')
   })
 
@@ -92,16 +92,16 @@ describe('a tab', () => {
     const { refreshToken } = await signedIn(600)
     other.postMessage(theirs({ endsInS: 600 }))
     other.postMessage({ kind: 'ask' })
-    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    await eventually(() => expect(heard).toHaveLength(1))
     expect(refreshToken()).toBe('mine')
     other.postMessage({ ...theirs({ endsInS: 600 }), isNew: true })
-    await vi.waitFor(() => expect(refreshToken()).toBe('theirs'))
+    await eventually(() => expect(refreshToken()).toBe('theirs'))
   })
 
   it('is signed out by a sign-out elsewhere, and its guards decide again', async () => {
     await signedIn()
     other.postMessage({ kind: 'ended', sessionId: 'session-1' })
-    await vi.waitFor(() => expect(hasTokens(tab)).toBe(false))
+    await eventually(() => expect(hasTokens(tab)).toBe(false))
     expect(onOtherTab).toHaveBeenCalledOnce()
   })
 
@@ -110,7 +110,7 @@ describe('a tab', () => {
     other.postMessage({ kind: 'ended', sessionId: 'session-0' })
     other.postMessage(theirs({ endsInS: 900, sid: 'session-0' }))
     other.postMessage({ kind: 'ask' })
-    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    await eventually(() => expect(heard).toHaveLength(1))
     expect(refreshToken()).toBe('mine')
   })
 
@@ -119,7 +119,7 @@ describe('a tab', () => {
     tab.answers = { '/api/users/logout': { status: 204 } }
     const { signOut } = await import('./sign-out.ts')
     signOut()
-    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'ended', sessionId: 'session-1' }]))
+    await eventually(() => expect(heard).toEqual([{ kind: 'ended', sessionId: 'session-1' }]))
     expect(localStorage.getItem('auth-shared')).toBeNull()
   })
 })
@@ -143,7 +143,7 @@ describe('a refresh', () => {
     const held = navigator.locks.request('obole-refresh', () => done.promise)
     const refreshing = refreshTokens()
     other.postMessage({ ...theirs(), isNew: true })
-    await vi.waitFor(() => expect(refreshToken()).toBe('theirs'))
+    await eventually(() => expect(refreshToken()).toBe('theirs'))
     done.resolve()
     await Promise.all([held, refreshing])
     expect(requestsTo(tab, refreshPath)).toBe(0)
@@ -156,7 +156,7 @@ describe('a refresh', () => {
     const held = navigator.locks.request('obole-refresh', () => done.promise)
     const refreshing = refreshTokens()
     other.postMessage({ kind: 'ask' })
-    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    await eventually(() => expect(heard).toHaveLength(1))
     expect(requestsTo(tab, refreshPath)).toBe(0)
     other.onmessage = ({ data }) => data.kind === 'ask' && other.postMessage(theirs())
     done.resolve()
@@ -169,7 +169,7 @@ describe('a refresh', () => {
     tab.answers = { [refreshPath]: { status: 200, body: { accessToken: accessTokenFor(), refreshToken: 'next' } } }
     const { refreshTokens } = await import('./refresh.ts')
     await refreshTokens()
-    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ kind: 'tokens', tokens: { refreshToken: 'next' } }))
+    await eventually(() => expect(heard.at(-1)).toMatchObject({ kind: 'tokens', tokens: { refreshToken: 'next' } }))
   })
 
   it('that the server refuses ends the session in every tab', async () => {
@@ -177,7 +177,7 @@ describe('a refresh', () => {
     tab.answers = { [refreshPath]: { status: 401, body: { code: 'invalid_session', detail: '' } } }
     const { refreshTokens } = await import('./refresh.ts')
     await expect(refreshTokens()).rejects.toMatchObject({ code: 'invalid_session' })
-    await vi.waitFor(() => expect(heard.at(-1)).toEqual({ kind: 'ended', sessionId: 'session-1' }))
+    await eventually(() => expect(heard.at(-1)).toEqual({ kind: 'ended', sessionId: 'session-1' }))
     expect(onLost).toHaveBeenCalledOnce()
   })
 })

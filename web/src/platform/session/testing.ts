@@ -69,3 +69,8 @@ function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
     removeItem: (key) => void kept.delete(key),
   }
 }
+
+/** Asks again until it holds: messages between tabs come in their own time, on a busy machine later. */
+export function eventually(check: () => void): Promise<void> {
+  return vi.waitFor(check, { timeout: 30_000, interval: 5 })
+}
