@@ -42,7 +42,7 @@ export function Dialog({ isOpen, onClose, title, description, children, actions,
               <X aria-hidden size={22} />
             </BaseDialog.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-8">{children}</div>
+          <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 py-5 sm:px-8">{children}</div>
           {actions && (
             <div className="flex flex-col-reverse gap-3 border-line border-t px-5 py-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-8">
               {actions}
