@@ -75,7 +75,7 @@ export const workspaces: Record<string, { uses: string[]; folders: string[] }> =
       '.',
     ],
   },
-  e2e: { uses: ['contract', 'testing'], folders: ['support', 'journeys screens', '.'] },
+  e2e: { uses: ['contract', 'testing', 'scripts'], folders: ['support', 'journeys screens browsers', '.'] },
   'crash-tests': { uses: ['contract', 'testing', 'sandbox', 'server'], folders: ['.'] },
   bench: { uses: ['contract', 'testing', 'sandbox', 'scripts'], folders: ['.'] },
   scripts: { uses: ['server', 'web', 'testing'], folders: ['.'] },
