@@ -57,7 +57,7 @@ export const variables = {
   SANDBOX: {
     ...onOff,
     default: '1 with the embedded database, else 0',
-    meaning: 'plays the outside services that are not configured',
+    meaning: 'replaces outside services that are not configured by local ones',
   },
   SMTP_URL: {
     schema: Type.String({ pattern: '^smtps?://\\S+$' }),
@@ -114,10 +114,10 @@ export const variables = {
   },
   GOOGLE_CLIENT_ID: { ...word, default: 'none: sandbox, or no button', meaning: 'Google sign-in' },
   GOOGLE_CLIENT_SECRET: { ...word, default: 'none', meaning: 'Google sign-in', isSecret: true },
-  GOOGLE_API_BASE: { ...url, default: 'Google’s own', meaning: 'another host that plays Google' },
+  GOOGLE_API_BASE: { ...url, default: 'Google’s own', meaning: 'another host that speaks Google’s API' },
   FACEBOOK_APP_ID: { ...word, default: 'none: sandbox, or no button', meaning: 'Facebook sign-in' },
   FACEBOOK_APP_SECRET: { ...word, default: 'none', meaning: 'Facebook sign-in', isSecret: true },
-  FACEBOOK_API_BASE: { ...url, default: 'Facebook’s own', meaning: 'another host that plays Facebook' },
+  FACEBOOK_API_BASE: { ...url, default: 'Facebook’s own', meaning: 'another host that speaks Facebook’s API' },
   S3_BUCKET: {
     ...word,
     default: 'none: images in `DATA_DIR/media`',
