@@ -17,7 +17,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   }
 }
 
-/** A program of ours with the settings of `npm run serve`: less memory at rest, shorter pauses under load. */
+/** A program of ours with the settings of `npm start`: less memory at rest, shorter pauses under load. */
 export async function startProgram(options: LaunchOptions): Promise<Product> {
   const product = await start({ ...options, nodeOptions: ['--max-semi-space-size=8'] })
   // By number: a name would be looked up for each connection.

@@ -13,6 +13,7 @@ const wanted = createHash('sha256')
   .digest('hex')
 
 if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is needed; this is ${process.version}.`)
+if (process.platform === 'win32') stop('Windows is not supported: its PostgreSQL has no unix socket. Use WSL.')
 if (!isInstalled()) install()
 
 function isInstalled() {
@@ -27,8 +28,7 @@ function install() {
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit' })
   if (result.status !== 0) stop('npm ci failed: see above.')
-  const pinned = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
-  const version = spawnSync(pinned, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
+  const version = spawnSync(path.join(root, 'node_modules', '.bin', 'node'), ['--version'], { encoding: 'utf8' })
   if (version.status !== 0) stop(`There is no pinned Node for ${process.platform} ${process.arch}.`)
   writeFileSync(stamp, wanted)
   console.log(`Installed; running on Node ${version.stdout.trim()}.`)

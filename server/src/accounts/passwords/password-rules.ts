@@ -48,10 +48,21 @@ const messages: Record<PasswordFault, string> = {
 /** How many characters must remain besides the predictable ones. */
 const unforeseenMin = 6
 
-/** 49,233 of the most used passwords, the most used first. */
-const common = dictionary['passwords-common']
-const commonWords = new Set(common)
-const veryCommonWords = new Set(common.slice(0, 1000).filter((word) => word.length > 3))
+interface CommonPasswords {
+  all: Set<string>
+  mostUsed: Set<string>
+}
+
+let unpacked: CommonPasswords | undefined
+
+/** 49,233 of the most used passwords. Unpacked at the first password: it takes a tenth of a second of every start. */
+function commonPasswords(): CommonPasswords {
+  if (unpacked) return unpacked
+  const list = dictionary['passwords-common']
+  const mostUsed = list.slice(0, 1000).filter((word) => word.length > 3)
+  unpacked = { all: new Set(list), mostUsed: new Set(mostUsed) }
+  return unpacked
+}
 
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -84,16 +95,18 @@ function isRepetitive(text: string): boolean {
 function isDecoratedWord(text: string): boolean {
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   if (core.length < 4 || text.length - core.length >= unforeseenMin) return false
-  return commonWords.has(core) || commonWords.has(unleet(core))
+  const { all } = commonPasswords()
+  return all.has(core) || all.has(unleet(core))
 }
 
 /** A common word alone, over and over, or with another one. */
 function isCommon(text: string): boolean {
-  if (commonWords.has(text)) return true
+  const { all, mostUsed } = commonPasswords()
+  if (all.has(text)) return true
   for (let cut = 4; cut <= text.length - 4; cut += 1) {
     const [head, rest] = [text.slice(0, cut), text.slice(cut)]
-    if (veryCommonWords.has(head) && veryCommonWords.has(rest)) return true
-    if (commonWords.has(head) && text.length % cut === 0 && head.repeat(text.length / cut) === text) return true
+    if (mostUsed.has(head) && mostUsed.has(rest)) return true
+    if (all.has(head) && text.length % cut === 0 && head.repeat(text.length / cut) === text) return true
   }
   return false
 }

@@ -11,6 +11,7 @@ import { type Logger, redactUrl } from '../observability/log.ts'
 import { compressAnswers } from './compression.ts'
 import { answerProblem, asRefusal, handleErrors, problemOf, problemType } from './error-replies.ts'
 import { isInnerCall } from './inner-call.ts'
+import { lazySchemas } from './lazy-schemas.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const urlLengthMax = 8 * 1024
@@ -51,6 +52,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       },
     },
     serializerOpts: { ajv: { formats } },
+    schemaController: lazySchemas,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     clientErrorHandler: answerClientError,

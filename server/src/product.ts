@@ -1,0 +1,77 @@
+import { startSandbox } from '@obole/sandbox/sandbox'
+import { createApp } from './app.ts'
+import { backgroundJobs, measureBackground } from './background.ts'
+import { localServiceOptions, withLocalServices } from './boot/local-services.ts'
+import { type AppPlatform, closePlatform, openPlatform } from './boot/open-platform.ts'
+import { printStartupBanner } from './boot/startup-banner.ts'
+import { stopGracefully } from './boot/stop-gracefully.ts'
+import type { Config } from './config/config.ts'
+import type { EmbeddedPostgres } from './embedded-postgres/start.ts'
+import { measureJobs, runJobs } from './jobs/run-jobs.ts'
+import { createTransport } from './mail/send.ts'
+import { createLog } from './platform/observability/log.ts'
+import type { Platform } from './platform/platform.ts'
+import { mountPages } from './rendering/mount-pages.ts'
+
+/** One process: sandbox if configured, jobs, API and pages, on a database that runs. Stops in the reverse order. */
+export async function runProduct(
+  settings: Config,
+  postgres: EmbeddedPostgres | null,
+  { isDev }: { isDev: boolean },
+): Promise<void> {
+  const log = createLog(settings.logLevel)
+  const closers: (() => Promise<void> | void)[] = []
+  if (postgres) closers.push(() => postgres.stop())
+  void postgres?.lost.then((error) => {
+    log.fatal({ error }, 'the database is lost')
+    process.exit(1)
+  })
+  const sandbox = settings.sandbox ? await startSandbox(localServiceOptions(settings)) : null
+  if (sandbox) closers.push(() => sandbox.stop())
+  const config = sandbox ? withLocalServices(settings, sandbox) : settings
+  const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
+  const platform = await openPlatform(config, log, databaseUrl)
+  closers.push(() => closePlatform(platform))
+
+  const app = await createApp(platform)
+  if (sandbox) await app.register(sandbox.plugin)
+  await mountPages(app, { isDev, publicUrl: config.publicUrl, ...pageOrigins(config) })
+  measure(platform)
+  await app.listen({ port: config.port, host: config.host })
+  closers.push(() => app.close())
+  if (config.runsJobs) closers.push(await startJobs(platform, databaseUrl, postgres !== null))
+  stopGracefully(log, async () => {
+    for (const close of closers.reverse()) await close()
+  })
+  printStartupBanner(config, isDev)
+  // Not before listening: the first decoder takes half a second to start.
+  await platform.media.images.check()
+}
+
+async function startJobs(platform: AppPlatform, databaseUrl: string, isAlone: boolean): Promise<() => Promise<void>> {
+  const transport = createTransport(platform.config.mail.url ?? '')
+  const jobs = await runJobs(platform, databaseUrl, backgroundJobs(platform, transport), isAlone)
+  return async () => {
+    await jobs.stop()
+    transport.close()
+  }
+}
+
+function measure(platform: Platform): void {
+  measureJobs(platform)
+  measureBackground(platform)
+}
+
+/** Whom a page's Content-Security-Policy must let in: the bucket, and the providers' own scripts. */
+function pageOrigins(config: Config) {
+  const origin = (url: string | null) =>
+    url?.startsWith('http') && !url.startsWith(config.publicUrl) ? [new URL(url).origin] : []
+  return {
+    imageOrigins: origin(config.s3?.publicUrl ?? null),
+    scriptOrigins: [
+      ...(config.google.clientId ? origin(config.google.scriptUrl) : []),
+      ...(config.facebook.appId ? origin(config.facebook.scriptUrl) : []),
+    ],
+    checkoutOrigins: config.stripe.secretKey && !config.stripe.apiBase ? ['https://checkout.stripe.com'] : [],
+  }
+}
