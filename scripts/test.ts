@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.ts'
-import { buildWeb } from './build-web.ts'
 
 /** Every check, quickest first; ends with `N passed, N failed`. With `--quick`: no browser. */
 const root = path.join(import.meta.dirname, '..')
@@ -11,12 +10,15 @@ const bin = (name: string) => path.join(root, 'node_modules', '.bin', name)
 const isQuick = process.argv.includes('--quick')
 const results = mkdtempSync(path.join(tmpdir(), 'obole-test-'))
 const counts = { passed: 0, failed: 0 }
+const started = performance.now()
 
-await check('format, lint and import rules', bin('biome'), ['check', '--error-on-warnings', '.'])
-buildWeb()
-for (const workspace of ['contract', 'server', 'sandbox', 'web', 'testing', 'e2e', 'crash-tests', 'bench', 'scripts']) {
-  await check(`types of ${workspace}`, bin('tsc'), ['-p', workspace])
-}
+await Promise.all([
+  check('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']),
+  // Types and tests of the web use the texts and routes that its build writes.
+  check('web build', process.execPath, [path.join(import.meta.dirname, 'build-web.ts')]),
+])
+const workspaces = ['server', 'web', 'e2e', 'sandbox', 'crash-tests', 'bench', 'contract', 'testing', 'scripts']
+await inPairs(workspaces.map((name) => () => check(`types of ${name}`, bin('tsc'), ['-p', name])))
 await suite(
   'unit and HTTP tests',
   bin('vitest'),
@@ -28,11 +30,15 @@ if (!isQuick) {
   await suite('browser journeys', bin('playwright'), ['test', '-c', 'e2e', '--reporter=line,json'], 'playwright', env)
 }
 rmSync(results, { recursive: true, force: true })
-console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
+console.log(`\n${secondsSince(started)} in all\n${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed > 0 ? 1 : 0)
 
+/** A command that passes or fails as a whole; what it prints is shown when it has ended. */
 async function check(title: string, command: string, args: string[]): Promise<void> {
-  if ((await run(title, command, args)) === 0) counts.passed += 1
+  const begun = performance.now()
+  const { status, output } = await run(command, args, 'pipe')
+  report(title, status, begun, output)
+  if (status === 0) counts.passed += 1
   else counts.failed += 1
 }
 
@@ -43,7 +49,10 @@ async function suite(
   kind: 'vitest' | 'playwright',
   env = {},
 ): Promise<void> {
-  const status = await run(title, command, args, env)
+  console.log(`\n== ${title}`)
+  const begun = performance.now()
+  const { status } = await run(command, args, 'inherit', env)
+  report(title, status, begun)
   const { passed, failed } = existsSync(file(kind)) ? readCounts(kind) : { passed: 0, failed: 0 }
   counts.passed += passed
   // A suite that breaks without a failed test (set-up, a worker that dies) is a failure all the same.
@@ -53,22 +62,46 @@ async function suite(
 function readCounts(kind: 'vitest' | 'playwright'): { passed: number; failed: number } {
   const report = JSON.parse(readFileSync(file(kind), 'utf8'))
   if (kind === 'vitest') return { passed: report.numPassedTests, failed: report.numFailedTests }
-  return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
+  // No test is tried twice; if one ever is, passing the second time is a failure.
+  return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
 }
 
 function file(kind: string): string {
   return path.join(results, `${kind}.json`)
 }
 
-function run(title: string, command: string, args: string[], env = {}): Promise<number> {
-  console.log(`\n== ${title}`)
-  const started = performance.now()
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-  return new Promise((resolve) => {
-    child.on('error', () => resolve(1))
-    child.on('close', (status) => {
-      console.log(`   ${status === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - started) / 1000).toFixed(1)} s`)
-      resolve(status ?? 1)
+function report(title: string, status: number, begun: number, output = ''): void {
+  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${title}, ${secondsSince(begun)}`)
+  if (status !== 0 && output) console.log(output)
+}
+
+function secondsSince(begun: number): string {
+  return `${((performance.now() - begun) / 1000).toFixed(1)} s`
+}
+
+async function inPairs(tasks: (() => Promise<void>)[]): Promise<void> {
+  const waiting = tasks.values()
+  const work = async () => {
+    for (const task of waiting) await task()
+  }
+  await Promise.all([work(), work()])
+}
+
+function run(
+  command: string,
+  args: string[],
+  stdio: 'inherit' | 'pipe',
+  env = {},
+): Promise<{ status: number; output: string }> {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', stdio, stdio], env: { ...process.env, ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk
     })
+  }
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ status: 1, output: error.message }))
+    child.on('close', (status) => resolve({ status: status ?? 1, output }))
   })
 }

@@ -10,7 +10,8 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than there are cores: many tests wait for another process.
+    maxWorkers: Math.max(2, availableParallelism()) + 1,
     // A worker loads Fastify and its kin once: our modules keep nothing that one file could leave for the next.
     isolate: false,
   },

@@ -143,13 +143,10 @@ async function take(browser: Browser, scene: Scene, { width, colorScheme, locale
 /** Those that are loaded only when they come into view. */
 async function showAllImages(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (let top = 0; top < document.body.scrollHeight; top += 600) {
-      scrollTo(0, top)
-      await new Promise((resolve) => setTimeout(resolve, 60))
-    }
-    scrollTo(0, 0)
+    const images = [...document.images]
+    for (const image of images) image.loading = 'eager'
+    await Promise.allSettled(images.map((image) => image.decode()))
   })
-  await page.waitForLoadState('networkidle')
 }
 
 /** Side by side in one small WebP file. */

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { saveCreator } from '@obole/contract/creators'
 import { startTip } from '@obole/contract/tips'
 import { type StripeSandbox, type StripeSandboxOptions, startStripeSandbox } from '@obole/sandbox/stripe/stripe-sandbox'
+import { until } from '@obole/testing/until'
 import { backgroundJobs } from '../background.ts'
 import type { Config } from '../config/config.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
@@ -55,7 +55,7 @@ export async function startTips({
   const { tasks } = backgroundJobs(accounts.platform, transport)
   const jobs = await runJobs(accounts.platform, accounts.database.url, { tasks, schedule: {} }, true)
   const work = async () => {
-    while ((await countDueJobs(accounts.platform.sql)) > 0) await wait(15)
+    await until('no job is due', async () => (await countDueJobs(accounts.platform.sql)) === 0)
   }
 
   const newPayee = async (slug = newSlug()) => {
