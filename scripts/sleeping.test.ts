@@ -6,7 +6,9 @@ import { expect, test } from 'vitest'
 const root = path.join(import.meta.dirname, '..')
 const here = path.relative(root, import.meta.filename)
 const isTest = (file: string) =>
-  /\.(test|journey)\.tsx?$|^server\/src\/testing\/|^e2e\/|\/testing\.ts$|\/test-setup\.ts$/.test(file)
+  /\.(test|journey)\.tsx?$|^server\/src\/testing\/|^e2e\/(journeys|support|screens)\/|\/testing\.ts$|\/test-setup\.ts$/.test(
+    file,
+  )
 /** A promise that a timer resolves, by any of its names. */
 const sleep =
   /node:timers\/promises['"]|waitForTimeout\(|new Promise(<\w+>)?\(\(?(\w+)\)? =>\s*setTimeout\(\2|\bsleep\(|\bpg_sleep\((?!5\))/
