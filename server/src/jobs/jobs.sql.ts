@@ -1,35 +1,34 @@
 import type { Sql } from '../platform/database/database.ts'
 
-/** A worker that was killed leaves its jobs locked: they are freed once its pulse has stopped. */
-export async function beatPulse(sql: Sql, workerIds: string[]): Promise<void> {
-  await sql`
-    insert into job_workers (id) select unnest(${workerIds}::text[])
-    on conflict (id) do update set seen_at = now()
-  `
+/** A runner is known by the id of its worker pool: graphile-worker locks jobs by that, not by the ids of workers. */
+export async function recordHeartbeat(sql: Sql, poolId: string): Promise<void> {
+  await sql`insert into job_workers (id) values (${poolId}) on conflict (id) do update set seen_at = now()`
 }
 
-export async function freeJobsOfDeadWorkers(sql: Sql, silentForS: number): Promise<void> {
-  const dead = await sql<{ id: string }[]>`
-    delete from job_workers where seen_at < now() - make_interval(secs => ${silentForS}) returning id
+/** A process that was killed leaves its jobs locked: they are unlocked once its heartbeat is too old. */
+export async function unlockAbandonedJobs(sql: Sql, silentForS: number): Promise<void> {
+  await sql`delete from job_workers where seen_at < now() - make_interval(secs => ${silentForS})`
+  await sql`
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
+    where locked_at < now() - make_interval(secs => ${silentForS}) and locked_by not in (select id from job_workers)
+    having count(*) > 0
   `
-  if (dead.length > 0)
-    await sql`select graphile_worker.force_unlock_workers(${dead.map((worker) => worker.id)}::text[])`
 }
 
 /** Only for a process that knows that it is alone on its database. */
-export async function freeAllJobs(sql: Sql): Promise<void> {
+export async function unlockAllJobs(sql: Sql): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))`
   await sql`delete from job_workers`
 }
 
-/** Workers of our own that are no more: what they had begun is free for others. */
-export async function releaseWorkers(sql: Sql, workerIds: string[]): Promise<void> {
-  await sql`select graphile_worker.force_unlock_workers(${workerIds}::text[])`
-  await deleteWorkers(sql, workerIds)
+/** For a runner of our own that has ended: what it had begun is free for others. */
+export async function unlockJobsOf(sql: Sql, poolId: string): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array[${poolId}])`
+  await deleteRunner(sql, poolId)
 }
 
-export async function deleteWorkers(sql: Sql, workerIds: string[]): Promise<void> {
-  await sql`delete from job_workers where id = any(${workerIds}::text[])`
+export async function deleteRunner(sql: Sql, poolId: string): Promise<void> {
+  await sql`delete from job_workers where id = ${poolId}`
 }
 
 export async function countJobs(sql: Sql): Promise<{ waiting: number; failing: number; dead: number }> {

@@ -9,12 +9,25 @@ import {
   Logger as WorkerLogger,
 } from 'graphile-worker'
 import type { Platform } from '../platform/platform.ts'
-import { beatPulse, countJobs, deleteWorkers, freeAllJobs, freeJobsOfDeadWorkers, releaseWorkers } from './jobs.sql.ts'
+import {
+  countJobs,
+  deleteRunner,
+  recordHeartbeat,
+  unlockAbandonedJobs,
+  unlockAllJobs,
+  unlockJobsOf,
+} from './jobs.sql.ts'
 import type { Jobs } from './jobs.ts'
 
-const pulseMs = 10_000
-const silentForS = 60
-const retryMs = 1000
+const restartDelayMs = 1000
+
+export interface Heartbeat {
+  everyMs: number
+  /** After so long without a heartbeat a process counts as killed, and its jobs are run by another. */
+  silentForS: number
+}
+
+const defaultHeartbeat: Heartbeat = { everyMs: 5000, silentForS: 30 }
 
 export interface RunningJobs {
   stop(): Promise<void>
@@ -25,61 +38,73 @@ export async function migrateJobs(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Works off the queue in this process until stopped. `isAlone`: nobody else can be using the database. The library's
- * runner breaks off when the database dies under a failing job: it is begun anew then.
+ * Runs queued jobs in this process until stopped. `isAlone`: nobody else can be using the database. The library's
+ * runner ends when the database is lost while a job fails: it is started again then.
  */
 export async function runJobs(
   platform: Platform,
   databaseUrl: string,
   jobs: Jobs,
   isAlone: boolean,
+  heartbeat = defaultHeartbeat,
 ): Promise<RunningJobs> {
   const { sql, log } = platform
-  if (isAlone) await freeAllJobs(sql)
-  let crew = await startRunner(platform, databaseUrl, jobs)
+  if (isAlone) await unlockAllJobs(sql)
+  let current = await startRunner(platform, databaseUrl, jobs)
   let isStopping = false
-  const replaceCrew = async () => {
+  const restart = async () => {
     while (!isStopping) {
-      await wait(retryMs)
+      await wait(restartDelayMs)
       try {
-        await releaseWorkers(sql, crew.workerIds)
-        crew = await startRunner(platform, databaseUrl, jobs)
+        await unlockJobsOf(sql, current.poolId)
+        current = await startRunner(platform, databaseUrl, jobs)
         return
       } catch (error) {
-        log.warn({ error }, 'the job runner could not be begun anew')
+        log.warn({ error }, 'the job runner could not be restarted')
       }
     }
   }
-  const keepCrew = async () => {
+  const supervise = async () => {
     while (!isStopping) {
-      await crew.runner.promise.catch((error: unknown) => log.error({ error }, 'the job runner broke off'))
-      if (!isStopping) await replaceCrew()
+      await current.runner.promise.catch((error: unknown) => log.error({ error }, 'the job runner has failed'))
+      if (!isStopping) await restart()
     }
   }
-  const kept = keepCrew()
-  const pulse = setInterval(() => void recordHeartbeat(platform, crew.workerIds), pulseMs)
+  const supervised = supervise()
+  const beat = async () => {
+    try {
+      await recordHeartbeat(sql, current.poolId)
+      await unlockAbandonedJobs(sql, heartbeat.silentForS)
+    } catch (error) {
+      log.warn({ error }, 'the heartbeat of the job runner could not be recorded')
+    }
+  }
+  const timer = setInterval(() => void beat(), heartbeat.everyMs)
+  await beat()
   return {
     async stop() {
       isStopping = true
-      clearInterval(pulse)
-      // A runner that has broken off is stopped already.
-      await crew.runner.stop().catch(() => undefined)
-      await kept
-      await deleteWorkers(sql, crew.workerIds)
+      clearInterval(timer)
+      // A runner that has failed is stopped already.
+      await current.runner.stop().catch(() => undefined)
+      await supervised
+      await deleteRunner(sql, current.poolId)
     },
   }
 }
 
-interface Crew {
+interface StartedRunner {
   runner: Runner
-  workerIds: string[]
+  poolId: string
 }
 
-async function startRunner(platform: Platform, databaseUrl: string, jobs: Jobs): Promise<Crew> {
+async function startRunner(platform: Platform, databaseUrl: string, jobs: Jobs): Promise<StartedRunner> {
   const { log, metrics } = platform
-  const workerIds: string[] = []
+  let poolId = ''
   const events = new EventEmitter() as WorkerEvents
-  events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
+  events.on('pool:create', ({ workerPool }) => {
+    poolId = workerPool.id
+  })
   events.on('job:success', ({ job }) => metrics.jobs.inc({ task: job.task_identifier, outcome: 'done' }))
   events.on('job:error', ({ job, error }) => {
     metrics.jobs.inc({ task: job.task_identifier, outcome: 'error' })
@@ -91,7 +116,7 @@ async function startRunner(platform: Platform, databaseUrl: string, jobs: Jobs):
     maxPoolSize: 4,
     concurrency: 3,
     pollInterval: 1000,
-    // Without these a runner that cannot write down what became of a job rejects where nobody can hear it.
+    // In batches, a runner that cannot record a job's outcome would reject a promise that nobody holds.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     noHandleSignals: true,
     logger: silent,
@@ -107,13 +132,13 @@ async function startRunner(platform: Platform, databaseUrl: string, jobs: Jobs):
         task,
         match,
         identifier: task,
-        // One that failed for good makes way for the next: only what fails now is seen as dead.
+        // A run that failed for good is replaced by the next: `obole_jobs_dead` counts only what fails now.
         options: { backfillPeriod: 0, maxAttempts: 3, jobKey: `cron-${task}`, jobKeyMode: 'replace' as const },
       })),
     ),
   })
-  await recordHeartbeat(platform, workerIds)
-  return { runner, workerIds }
+  await recordHeartbeat(platform.sql, poolId)
+  return { runner, poolId }
 }
 
 /** What a failing queue looks like from outside. */
@@ -127,14 +152,5 @@ export function measureJobs({ sql, metrics }: Platform): void {
   metrics.gauge('obole_jobs_dead', 'Jobs that failed for good', async () => (await countJobs(sql)).dead)
 }
 
-async function recordHeartbeat({ sql, log }: Platform, workerIds: string[]): Promise<void> {
-  try {
-    await beatPulse(sql, workerIds)
-    await freeJobsOfDeadWorkers(sql, silentForS)
-  } catch (error) {
-    log.warn({ error }, 'the workers’ pulse could not be written')
-  }
-}
-
-/** Events and our own log say what happens; the library would say it again. */
+/** Events and our own log say what happens; the library would repeat it. */
 const silent = new WorkerLogger(() => () => undefined)
