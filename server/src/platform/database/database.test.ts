@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { inspect } from 'node:util'
 import { makeWorkerUtils } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -83,6 +84,18 @@ test('an unreachable database is told from a wrong query, at once', async () => 
   expect(isUnavailable(refused)).toBe(true)
   expect(await isReachable(nowhere)).toBe(false)
   expect(await isReachable(database.sql)).toBe(true)
+  await nowhere.end()
+})
+
+test('a missing file is no sign of an unreachable database', async () => {
+  const missing = await readFile('/nowhere/at-all').catch((error: unknown) => error)
+  expect([missing, isUnavailable(missing)]).toMatchObject([{ code: 'ENOENT' }, false])
+})
+
+test('a transaction on an unreachable database is told from a wrong query too', async () => {
+  const nowhere = connect('postgres://obole@%2Fnowhere/obole')
+  const refused = await nowhere.begin((tx) => tx`select 1`).catch((error: unknown) => error)
+  expect([refused, isUnavailable(refused)]).toMatchObject([{ code: 'ENOENT' }, true])
   await nowhere.end()
 })
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
 import { answer, readVersion } from './database.sql.ts'
 
-/** The columns whose values differ from the driver's habit. */
+/** Columns that are not parsed as the driver would. */
 type Types = { bigint: number | bigint; day: string }
 
 /** What a query needs: the pool or one transaction of it. */
@@ -35,7 +35,7 @@ export function connect(url: string, { max = 10, applicationName = 'obole' }: Co
   })
 }
 
-/** The product's oldest supported PostgreSQL, told in a sentence and not by the first syntax error. */
+/** The oldest PostgreSQL that we support; without this check the first sign would be a syntax error. */
 export async function requireVersion(sql: Sql): Promise<void> {
   const { number, name } = await readVersion(sql)
   if (number >= oldestMajor * 10_000) return
@@ -57,22 +57,15 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 /** The database could not be reached or had no room: nothing is wrong with the request. */
 export function isUnavailable(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^(08|53|57P)/.test(code) || connectionFailures.has(code)
+  if (error instanceof postgres.PostgresError) return /^(08|53|57P)/.test(error.code)
+  const { code = '', syscall = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
+  // A file that is missing says ENOENT as well: only a socket that cannot be reached is the database's.
+  return driverCodes.has(code) || (socketCodes.has(code) && socketCalls.has(syscall))
 }
 
-const connectionFailures = new Set([
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-])
+const driverCodes = new Set(['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'])
+const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT'])
+const socketCalls = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 
 /** The driver's complaint about an address would carry the password with it. */
 function open(url: string, options: postgres.Options<{ bigint: typeof exactInteger; day: typeof day }>): Pool {

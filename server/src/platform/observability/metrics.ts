@@ -8,6 +8,12 @@ export type Metrics = ReturnType<typeof createMetrics>
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'obole_' })
+  const unreadGauges = new Counter({
+    name: 'obole_gauge_errors_total',
+    help: 'Gauges that could not be read, by name',
+    labelNames: ['gauge'],
+    registers: [registry],
+  })
   return {
     registry,
     requests: new Histogram({
@@ -29,13 +35,19 @@ export function createMetrics() {
       labelNames: ['event'],
       registers: [registry],
     }),
+    /** Without a value while it cannot be read: one that fails must not take the others with it. */
     gauge: (name: string, help: string, read: () => Promise<number>) =>
       new Gauge({
         name,
         help,
         registers: [registry],
         async collect() {
-          this.set(await read())
+          this.remove()
+          try {
+            this.set(await read())
+          } catch {
+            unreadGauges.inc({ gauge: name })
+          }
         },
       }),
   }

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from './app.ts'
+import { mountPages } from './rendering/mount-pages.ts'
+import { type AccountsApp, startAccounts } from './testing/accounts.ts'
+import { newAlbum, newOwner, uploadPhoto } from './testing/creators.ts'
+
+let accounts: AccountsApp
+let app: FastifyInstance
+let page: string
+const queries: string[] = []
+
+beforeAll(async () => {
+  accounts = await startAccounts()
+  const owner = await newOwner(accounts)
+  await uploadPhoto(accounts, owner, await newAlbum(accounts, owner))
+  page = `/@${owner.slug}`
+  app = await createApp(accounts.platform)
+  await mountPages(app, { isDev: false, publicUrl: accounts.platform.config.publicUrl })
+  await app.inject(page)
+  const { options } = accounts.platform.sql as unknown as { options: { debug: unknown } }
+  options.debug = (_connection: number, query: string) => queries.push(query)
+})
+afterAll(async () => {
+  await app.close()
+  await accounts.close()
+})
+
+test('a page view takes two queries: the creator and the album', async () => {
+  const { statusCode } = await app.inject(page)
+  expect(statusCode).toBe(200)
+  expect(queries.map((query) => /from (\w+)/.exec(query)?.[1])).toEqual(['slugs', 'photos'])
+})

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Pool } from '../database/database.ts'
+import { createHttp } from '../http/http.ts'
+import { createLog } from './log.ts'
+import { createMetrics, mountMetrics } from './metrics.ts'
+
+let app: FastifyInstance
+let lostDatabase: Pool
+const metrics = createMetrics()
+
+beforeAll(async () => {
+  lostDatabase = connect('postgres://obole@%2Fnowhere/obole')
+  metrics.gauge('obole_test_lost', 'Asks a database that is gone', async () => (await lostDatabase`select 1`).length)
+  metrics.gauge('obole_test_steady', 'Asks nobody', async () => 7)
+  app = await createHttp({ log: createLog('silent'), trustProxy: false, shedAboveMs: 0 })
+  mountMetrics(app, metrics, null)
+})
+afterAll(async () => {
+  await app.close()
+  await lostDatabase.end()
+})
+
+test('a gauge that cannot be read is left out and counted; the scrape goes on', async () => {
+  await app.inject('/metrics')
+  const { statusCode, body } = await app.inject('/metrics')
+  expect(statusCode).toBe(200)
+  expect(body).toMatch(/^obole_test_steady 7$/m)
+  expect(body).not.toMatch(/^obole_test_lost /m)
+  expect(body).toMatch(/^obole_gauge_errors_total\{gauge="obole_test_lost"\} [12]$/m)
+  expect(body).toContain('obole_process_cpu_seconds_total')
+})
