@@ -1,5 +1,6 @@
 import type { Jobs } from '../jobs/jobs.ts'
 import type { MediaPlatform } from '../media/media.ts'
+import { clock } from '../platform/clock.ts'
 import { prepareTips } from '../tips/payouts/payouts.ts'
 import type { PaymentPlatform } from '../tips/stripe/payment-platform.ts'
 import { demoCreators } from './creators/creators.ts'
@@ -38,6 +39,6 @@ async function addPastTips({ sql, config }: PaymentPlatform, creator: DemoCreato
   }
   await sql.begin(async (tx) => {
     if (!(await hasTips(tx, creator.id)))
-      await insertPastTips(tx, payee, pastTips(new Date(), config.platformFeePercent))
+      await insertPastTips(tx, payee, pastTips(clock.now(), config.platformFeePercent))
   })
 }

@@ -11,6 +11,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Refusal } from '@obole/contract/refusals'
+import { clock } from '../platform/clock.ts'
 import type { Drive, DriveEntry, DriveFile, DriveStat } from './drive.ts'
 
 export interface Bucket {
@@ -87,7 +88,7 @@ function connect(options: Omit<Bucket, 'bucket' | 'timeoutMs'>, timeoutMs: numbe
 
 /** A file of unknown age counts as new, so that it is not removed. */
 function known(modifiedAt: Date | undefined): Date {
-  return modifiedAt ?? new Date()
+  return modifiedAt ?? clock.now()
 }
 
 async function orNull<T>(found: Promise<T>): Promise<T | null> {

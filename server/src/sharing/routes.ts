@@ -3,6 +3,7 @@ import { Refusal } from '@obole/contract/refusals'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type CreatorRow, findCreator } from '../creators/creators.sql.ts'
 import type { MediaPlatform } from '../media/media.ts'
+import { clock } from '../platform/clock.ts'
 import { createDrawing } from './drawing.ts'
 import { qrPng, qrSvg } from './qr-code.ts'
 import { robotsText, securityText } from './robots.ts'
@@ -41,7 +42,7 @@ export function mountSharing(app: FastifyInstance, platform: MediaPlatform): voi
     return sendXml(reply, part)
   })
   app.get('/robots.txt', (_request, reply) => sendText(reply, robotsText(platform.config)))
-  app.get('/.well-known/security.txt', (_request, reply) => sendText(reply, securityText(platform.config, new Date())))
+  app.get('/.well-known/security.txt', (_request, reply) => sendText(reply, securityText(platform.config, clock.now())))
 }
 
 /** Other sites embed these. */

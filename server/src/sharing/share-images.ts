@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { MediaPlatform } from '../media/media.ts'
+import { clock } from '../platform/clock.ts'
 import type { Drawing } from './drawing.ts'
 import type { ShareImage } from './share-image.ts'
 
@@ -51,7 +52,7 @@ export async function removeOldShareImages(platform: MediaPlatform): Promise<voi
   for (const name of await fs.readdir(folder).catch(() => [])) {
     const file = path.join(folder, name)
     const { mtimeMs } = await fs.stat(file)
-    if (mtimeMs < Date.now() - cacheDays * dayMs) await fs.rm(file, { force: true })
+    if (mtimeMs < clock.now().getTime() - cacheDays * dayMs) await fs.rm(file, { force: true })
   }
 }
 
@@ -63,7 +64,7 @@ function folderOf({ config }: MediaPlatform): string {
 async function readCached(file: string): Promise<Buffer | null> {
   try {
     const { mtimeMs } = await fs.stat(file)
-    const now = new Date()
+    const now = clock.now()
     if (mtimeMs < now.getTime() - dayMs) await fs.utimes(file, now, now)
     return await fs.readFile(file)
   } catch {

@@ -1,4 +1,5 @@
 import type { Jobs } from '../jobs/jobs.ts'
+import { clock } from '../platform/clock.ts'
 import { deleteClientHashes } from './abuse/abuse.sql.ts'
 import { watchSurges } from './abuse/watch-surges.ts'
 import type { TipPlatform } from './domain/tip-platform.ts'
@@ -25,7 +26,7 @@ export function tipJobs(platform: PaymentPlatform, thresholds = defaultThreshold
       'settle-event': ({ eventId }) => settleEvent(platform, String(eventId)),
       'sweep-checkouts': () => sweepCheckouts(platform, thresholds),
       'sweep-events': () => sweepEvents(platform),
-      'backfill-events': () => backfillEvents(platform, new Date(), thresholds),
+      'backfill-events': () => backfillEvents(platform, clock.now(), thresholds),
       'sync-payouts': () => syncPayouts(platform),
       'watch-surges': () => watchSurges(platform),
       'check-invariants': async () => report(platform, await listBrokenInvariants(sql, recentHours)),

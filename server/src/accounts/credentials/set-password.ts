@@ -1,5 +1,6 @@
 import { Refusal } from '@obole/contract/refusals'
 import { queueMail } from '../../mail/send.ts'
+import { clock } from '../../platform/clock.ts'
 import type { Member } from '../../platform/http/access.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -30,7 +31,7 @@ export async function changePassword(
     await savePasswordHash(tx, member.id, passwordHash)
     await deleteSessions(tx, member.id, member.sessionId)
     await deleteMailTokens(tx, member.id, ['reset', 'change-email', 'confirm-sign-in'])
-    await queueMail(tx, passwordChangedMail, { to: email, locale, content: { at: new Date().toISOString() } })
+    await queueMail(tx, passwordChangedMail, { to: email, locale, content: { at: clock.now().toISOString() } })
   })
   recordEvent(platform, 'password_changed', { userId: member.id, requestId: caller.requestId })
 }

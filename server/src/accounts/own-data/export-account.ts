@@ -1,4 +1,5 @@
 import type { MediaPlatform } from '../../media/media.ts'
+import { clock } from '../../platform/clock.ts'
 import type { Member } from '../../platform/http/access.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { limit } from '../../platform/rate-limit/rate-limit.ts'
@@ -20,7 +21,7 @@ export async function exportOwnData(
   const { sql } = platform
   const profile = await readOwnProfile(platform, member)
   const exported: Record<string, unknown> = {
-    exportedAt: new Date().toISOString(),
+    exportedAt: clock.now().toISOString(),
     profile,
     account: await findAccountRecord(sql, member.id),
     identities: await listIdentities(sql, member.id),

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Refusal } from '@obole/contract/refusals'
 import type { Config } from '../../config/config.ts'
+import { clock } from '../../platform/clock.ts'
 import { providedName } from '../users/person-fields.ts'
 import type { VerifyToken } from './google.ts'
 import { askProvider, isRecord, textOf, withDeadline } from './provider-calls.ts'
@@ -25,7 +26,7 @@ export function createFacebook({ appId, appSecret, apiBase }: Config['facebook']
     if (answer.status !== 200 || !isRecord(facts)) throw new Refusal('provider_unavailable')
     const holder = textOf(facts['user_id'])
     const expiresAt = Number(facts['expires_at'] ?? 0)
-    const isExpired = expiresAt !== 0 && expiresAt * 1000 <= Date.now()
+    const isExpired = expiresAt !== 0 && expiresAt * 1000 <= clock.now().getTime()
     const isOurs = facts['is_valid'] === true && facts['app_id'] === appId && facts['type'] === 'USER'
     if (!isOurs || isExpired || !holder) throw new Refusal('invalid_provider_token')
     return holder

@@ -4,6 +4,7 @@ import { policyVersion } from '@obole/contract/names'
 import { Refusal } from '@obole/contract/refusals'
 import type { Tokens } from '@obole/contract/sessions'
 import { queueMail } from '../../mail/send.ts'
+import { clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Member } from '../../platform/http/access.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -111,7 +112,7 @@ async function openAccountFor(
     locale: caller.locale,
     // The terms are named beside the providers' buttons.
     policyVersion,
-    policyAcceptedAt: new Date(),
+    policyAcceptedAt: clock.now(),
   })
   await insertIdentity(sql, { provider, subject, userId: id })
   if (proven) await deleteRegistrations(sql, proven.emailKey)
@@ -126,7 +127,7 @@ async function link(platform: Platform, sql: Sql, provider: Provider, subject: s
   const account = await findAccount(sql, userId)
   const names: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
   if (account?.email) {
-    const content = { provider: names[provider], at: new Date().toISOString() }
+    const content = { provider: names[provider], at: clock.now().toISOString() }
     await queueMail(sql, identityLinkedMail, { to: account.email, locale: account.locale, content })
   }
   recordEvent(platform, 'identity_linked', { method: provider, userId })

@@ -1,5 +1,6 @@
 import { Refusal } from '@obole/contract/refusals'
 import { queueMail } from '../../mail/send.ts'
+import { clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -42,7 +43,7 @@ async function replacePassword(sql: Sql, token: MailToken, passwordHash: string)
   await deleteIdentities(sql, account.id)
   await deleteMailTokens(sql, account.id, ['reset', 'change-email', 'confirm-sign-in'])
   if (account.email) {
-    const content = { at: new Date().toISOString() }
+    const content = { at: clock.now().toISOString() }
     await queueMail(sql, passwordChangedMail, { to: account.email, locale: account.locale, content })
   }
   return account.id

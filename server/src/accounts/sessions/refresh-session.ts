@@ -2,6 +2,7 @@ import { refreshOverlapMs } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
 import type { Tokens } from '@obole/contract/sessions'
 import { queueMail } from '../../mail/send.ts'
+import { clock } from '../../platform/clock.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { limit } from '../../platform/rate-limit/rate-limit.ts'
@@ -44,7 +45,7 @@ async function endStolenSession(platform: Platform, row: RefreshTokenRow, caller
     if (!(await deleteSession(tx, userId, sessionId))) return
     const account = await findAccount(tx, userId)
     if (!account?.email) return
-    const content = { device: deviceName(caller.userAgent), at: new Date().toISOString() }
+    const content = { device: deviceName(caller.userAgent), at: clock.now().toISOString() }
     await queueMail(tx, sessionEndedMail, { to: account.email, locale: account.locale, content })
   })
   recordEvent(platform, 'refresh_token_reused', { userId, requestId: caller.requestId })

@@ -1,3 +1,4 @@
+import { clock } from '../../platform/clock.ts'
 import type { TipPlatform } from '../domain/tip-platform.ts'
 import { raiseAlarm } from '../ledger/alarms.ts'
 import { saveSurges } from './abuse.sql.ts'
@@ -10,7 +11,7 @@ export async function watchSurges(platform: TipPlatform): Promise<void> {
   for (const { scope, started } of await saveSurges(sql, surgeLimits)) {
     metrics.events.inc({ event: 'tip_surge' })
     log.warn({ event: 'tip_surge', scope, started }, 'many checkouts, few payments')
-    const hour = new Date().toISOString().slice(0, 13)
+    const hour = clock.now().toISOString().slice(0, 13)
     await raiseAlarm(platform, sql, { kind: 'tip_flood', subject: `${scope} ${hour}`, details: { started } })
   }
 }

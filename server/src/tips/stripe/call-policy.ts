@@ -10,6 +10,7 @@ import {
   TaskCancelledError,
   wrap,
 } from 'cockatiel'
+import { clock } from '../../platform/clock.ts'
 
 export interface CallPolicyOptions {
   /** So many failures within `windowMs` open the circuit for `openMs`; then one call is let through as a probe. */
@@ -67,7 +68,7 @@ class FailuresWithin implements IBreaker {
   }
 
   failure(): boolean {
-    const now = Date.now()
+    const now = clock.now().getTime()
     this.state = [...this.state.filter((failedAt) => failedAt > now - this.#windowMs), now]
     return this.state.length >= this.#failures
   }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { clock } from '../../platform/clock.ts'
 import type { ProviderEvent } from '../domain/provider-event.ts'
 import type { StripeClient } from './client.ts'
 
@@ -43,7 +44,7 @@ function verify(
 ): ProviderEvent | Unsigned {
   const signedAtS = Number(/^t=(\d{1,12})(?:,v\d=[0-9a-f]{64})+$/.exec(signature ?? '')?.[1] ?? Number.NaN)
   if (signature === undefined || Number.isNaN(signedAtS)) return 'forged'
-  const isTimely = Math.abs(Math.floor(Date.now() / 1000) - signedAtS) <= toleranceS
+  const isTimely = Math.abs(Math.floor(clock.now().getTime() / 1000) - signedAtS) <= toleranceS
   for (const secret of secrets) {
     try {
       const event = parse(body, signature, secret, signedAtS * 1000)

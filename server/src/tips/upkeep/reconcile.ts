@@ -1,3 +1,4 @@
+import { clock } from '../../platform/clock.ts'
 import type { TipTransfer } from '../domain/payment.ts'
 import { raiseAlarm } from '../ledger/alarms.ts'
 import { settlePayment, settleSession } from '../settlement/settle-tip.ts'
@@ -26,7 +27,7 @@ export interface Comparison {
  * Compares the provider's lists of the last days with the ledger, in both directions. Books what is missing and raises
  * an alarm for what still differs.
  */
-export async function reconcilePayments(platform: PaymentPlatform, days = 3, now = new Date()): Promise<Comparison> {
+export async function reconcilePayments(platform: PaymentPlatform, days = 3, now = clock.now()): Promise<Comparison> {
   const from = new Date(now.getTime() - days * dayMs)
   const until = new Date(now.getTime() - graceMs)
   if (!platform.stripe.isConfigured) return { sessions: 0, transfers: 0, differences: 0 }

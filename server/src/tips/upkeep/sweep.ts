@@ -1,4 +1,5 @@
 import { Refusal } from '@obole/contract/refusals'
+import { clock } from '../../platform/clock.ts'
 import { reopenAbandoned } from '../checkout/open-checkout.ts'
 import type { TipPlatform } from '../domain/tip-platform.ts'
 import { listAccountsToSync, postponeSync } from '../payouts/payouts.sql.ts'
@@ -44,7 +45,7 @@ export async function sweepEvents({ sql, log }: TipPlatform): Promise<void> {
 /** Lists the provider's events since the last run, hour by hour, and stores those whose webhook never arrived. */
 export async function backfillEvents(
   platform: PaymentPlatform,
-  now = new Date(),
+  now = clock.now(),
   { overlapS } = defaultThresholds,
 ): Promise<void> {
   const { sql, stripe } = platform
