@@ -105,6 +105,7 @@ async function startRunner(platform: Platform, databaseUrl: string, jobs: Jobs):
   events.on('pool:create', ({ workerPool }) => {
     poolId = workerPool.id
   })
+  events.on('pool:gracefulShutdown', ({ message }) => log.info({ reason: message }, 'the job runner shuts down'))
   events.on('job:success', ({ job }) => metrics.jobs.inc({ task: job.task_identifier, outcome: 'done' }))
   events.on('job:error', ({ job, error }) => {
     metrics.jobs.inc({ task: job.task_identifier, outcome: 'error' })
