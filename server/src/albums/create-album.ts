@@ -3,13 +3,13 @@ import type { BodyOf } from '@obole/contract/endpoint'
 import { albumDescriptionMax, albumTitleMax } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
 import { lockCreator } from '../creators/creators.sql.ts'
-import { tidyText, tidyTextOrNull } from '../creators/texts.ts'
+import { limitedText, limitedTextOrNull } from '../creators/texts.ts'
 import type { Platform } from '../platform/platform.ts'
 import { insertAlbum } from './albums.sql.ts'
 
 export async function createAlbum({ sql }: Platform, userId: string, body: BodyOf<typeof contract>): Promise<void> {
-  const title = tidyText('title', body.title, albumTitleMax)
-  const description = tidyTextOrNull('description', body.description ?? null, albumDescriptionMax)
+  const title = limitedText('title', body.title, albumTitleMax)
+  const description = limitedTextOrNull('description', body.description ?? null, albumDescriptionMax)
   await sql.begin(async (tx) => {
     const page = await lockCreator(tx, userId)
     if (!page) throw new Refusal('creator_not_found')

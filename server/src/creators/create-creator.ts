@@ -6,7 +6,7 @@ import type { Member } from '../platform/http/access.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type CreatorRow, findCreatorById, insertCreator } from './creators.sql.ts'
 import { takeSlug } from './take-slug.ts'
-import { tidyText, tidyTextOrNull } from './texts.ts'
+import { limitedText, limitedTextOrNull } from './texts.ts'
 
 /** Opens the page of a person who has none. */
 export async function createCreator(
@@ -16,8 +16,8 @@ export async function createCreator(
 ): Promise<CreatorRow> {
   if (!member.emailVerified) throw new Refusal('email_not_verified')
   const slug = body.slug.toLowerCase()
-  const name = tidyText('name', body.name, creatorNameMax)
-  const title = tidyTextOrNull('title', body.title ?? null, creatorTitleMax)
+  const name = limitedText('name', body.name, creatorNameMax)
+  const title = limitedTextOrNull('title', body.title ?? null, creatorTitleMax)
   return sql.begin(async (tx) => {
     if (await findCreatorById(tx, member.id)) throw new Refusal('creator_exists')
     await takeSlug(tx, slug, member.id)

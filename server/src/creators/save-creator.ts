@@ -13,7 +13,7 @@ import type { Platform } from '../platform/platform.ts'
 import { type CreatorChanges, type CreatorRow, updateCreator } from './creators.sql.ts'
 import { changeOwnPage } from './own-page.ts'
 import { takeSlug } from './take-slug.ts'
-import { tidyText, tidyTextOrNull } from './texts.ts'
+import { limitedText, limitedTextOrNull } from './texts.ts'
 
 type Body = BodyOf<typeof contract>
 
@@ -29,8 +29,8 @@ export function saveCreator({ sql }: Platform, userId: string, body: Body): Prom
 
 function changesOf(body: Body): CreatorChanges {
   const changes: CreatorChanges = {}
-  if (body.name !== undefined) changes.name = tidyText('name', body.name, creatorNameMax)
-  if (body.title !== undefined) changes.title = tidyTextOrNull('title', body.title, creatorTitleMax)
+  if (body.name !== undefined) changes.name = limitedText('name', body.name, creatorNameMax)
+  if (body.title !== undefined) changes.title = limitedTextOrNull('title', body.title, creatorTitleMax)
   if (body.slug !== undefined) changes.slug = body.slug.toLowerCase()
   if (body.acceptDonation !== undefined) changes.wants_tips = body.acceptDonation
   if (body.phoneNumber !== undefined) changes.contact_phone = body.phoneNumber && tidyPhone(body.phoneNumber)

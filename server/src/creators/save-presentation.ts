@@ -7,7 +7,7 @@ import type { FastifySchemaValidationError } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 import { updateCreator } from './creators.sql.ts'
 import { changeOwnPage } from './own-page.ts'
-import { tidyText } from './texts.ts'
+import { limitedText } from './texts.ts'
 
 /** As the specification writes them. */
 const messages = {
@@ -23,7 +23,7 @@ export async function savePresentation(
 ): Promise<Presentation> {
   const videoId = body.videoUrl === null ? null : videoIdOf(body.videoUrl)
   if (body.videoUrl !== null && videoId === null) throw fieldRefusal('videoUrl', 'videoUrl', messages.video)
-  const description = tidyText('description', body.description, descriptionMax)
+  const description = limitedText('description', body.description, descriptionMax)
   const page = await changeOwnPage(sql, userId, (tx) => updateCreator(tx, userId, { description, video_id: videoId }))
   const { contactPhone, contactEmail } = page
   return { description: page.description, videoUrl: page.videoId, phoneNumber: contactPhone, email: contactEmail }

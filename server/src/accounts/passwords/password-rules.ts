@@ -1,6 +1,7 @@
 import { passwordMax, passwordMin } from '@obole/contract/limits'
 import { productName } from '@obole/contract/names'
 import { Refusal } from '@obole/contract/refusals'
+import { characterCount } from '@obole/contract/text'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** The person whose password it is: it must not be made of their own name or address. */
@@ -24,7 +25,7 @@ export function refuseWeakPassword(path: string, password: string, owner: Passwo
 /** Counted in code points after NFKC, as it will be hashed. */
 export function findPasswordError(password: string, owner: PasswordOwner): PasswordFault | null {
   const normal = password.normalize('NFKC')
-  const length = [...normal].length
+  const length = characterCount(normal)
   if (length < passwordMin) return 'minLength'
   if (length > passwordMax) return 'maxLength'
   const folded = fold(normal)

@@ -1,6 +1,7 @@
 import { formats, normalizeEmail, phoneDigits } from '@obole/contract/formats'
 import { addressMax, aliasMax, personNameMax } from '@obole/contract/limits'
 import { fieldRefusal } from '@obole/contract/refusals'
+import { characterCount, tidyText } from '@obole/contract/text'
 
 export interface Names {
   firstname: string | null
@@ -22,7 +23,7 @@ export function cleanNames(names: {
 }
 
 export function cleanAddress(address: string | null): string | null {
-  return cleanText('address', address?.replace(/\r\n?/g, '\n'), addressMax)
+  return cleanText('address', address, addressMax)
 }
 
 export function cleanPhone(phoneNumber: string | null): string | null {
@@ -40,13 +41,14 @@ export function cleanEmail(email: string): { email: string; emailKey: string } {
 /** A name from a provider, or null when a person could not enter it either. */
 export function providedName(value: unknown): string | null {
   if (typeof value !== 'string') return null
-  const name = value.normalize('NFC').trim()
-  return name && formats.line(name) && [...name].length <= personNameMax ? name : null
+  const name = tidyText(value)
+  return name && formats.line(name) && characterCount(name) <= personNameMax ? name : null
 }
 
 function cleanText(path: string, value: string | null | undefined, maxLength: number): string | null {
   if (value === null || value === undefined) return null
-  const text = value.normalize('NFC').trim()
-  if ([...text].length > maxLength) throw fieldRefusal(path, 'maxLength', `must have at most ${maxLength} characters`)
+  const text = tidyText(value)
+  if (characterCount(text) > maxLength)
+    throw fieldRefusal(path, 'maxLength', `must have at most ${maxLength} characters`)
   return text
 }

@@ -12,6 +12,7 @@ import { compressAnswers } from './compression.ts'
 import { answerProblem, asRefusal, handleErrors, problemOf, problemType } from './error-replies.ts'
 import { isInnerCall } from './inner-call.ts'
 import { lazySchemas } from './lazy-schemas.ts'
+import { maxLengthKeyword } from './max-length.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const urlLengthMax = 8 * 1024
@@ -49,6 +50,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       // Fastify adds formats of its own under some of our names: ours come last and hold.
       onCreate: (ajv) => {
         for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)
+        ajv.removeKeyword('maxLength').addKeyword(maxLengthKeyword)
       },
     },
     serializerOpts: { ajv: { formats } },

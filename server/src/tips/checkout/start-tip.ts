@@ -5,7 +5,7 @@ import { platformFeeCents } from '@obole/contract/money'
 import { defaultLocale, type Locale } from '@obole/contract/names'
 import { Refusal } from '@obole/contract/refusals'
 import type { StartTip } from '@obole/contract/tips'
-import { tidyTextOrNull } from '../../creators/texts.ts'
+import { limitedTextOrNull } from '../../creators/texts.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { addressOf, tooMany } from '../../platform/rate-limit/rate-limit.ts'
@@ -88,8 +88,8 @@ function refuseFloods(
 function newTip(platform: TipPlatform, payee: Payee, params: StartTip, client: TipClient): NewTip {
   const { config } = platform
   const locale = params.locale ?? defaultLocale
-  const message = tidyTextOrNull('message', params.message ?? null, tipMessageMax)
-  const supporterName = tidyTextOrNull('supporterName', params.supporterName ?? null, supporterNameMax)
+  const message = limitedTextOrNull('message', params.message ?? null, tipMessageMax)
+  const supporterName = limitedTextOrNull('supporterName', params.supporterName ?? null, supporterNameMax)
   const given = { success: params.checkoutSuccessUrl, cancelled: params.checkoutCancelledUrl }
   const pageUrl = pageUrlFrom(config, payee, given)
   const isPrivate = params.isPrivate ?? false

@@ -1,0 +1,50 @@
+import { assert, property, string } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { characterCount, firstCharacters, tidyText } from './text.ts'
+
+const anyText = string({ unit: 'grapheme' })
+
+describe('characters are counted as they are stored', () => {
+  it.each([
+    ['300 emoji', '🎨'.repeat(300), 300],
+    ['an emoji of a family', '👩‍👩‍👧', 5],
+    ['accents as combining marks', 'e\u0301'.repeat(80), 80],
+    ['marks that have no composed letter', 'x\u0301', 2],
+    ['a name from right to left', 'سارة الخطيب', 11],
+    ['line ends of a form', 'a\r\nb\rc\nd', 7],
+    ['nothing', '', 0],
+  ])('%s', (_, text, count) => {
+    expect(characterCount(text)).toBe(count)
+  })
+
+  it('the same whichever way accents were typed', () => {
+    assert(property(anyText, (text) => characterCount(text.normalize('NFD')) === characterCount(text)))
+  })
+
+  it('never more than the code units of the tidy text', () => {
+    assert(property(anyText, (text) => characterCount(tidyText(text)) <= tidyText(text).length))
+  })
+})
+
+describe('a tidy text', () => {
+  it('is composed, without blank ends, with line ends of one kind', () => {
+    expect(tidyText('  Zoe\u0301\r\n ')).toBe('Zoé')
+    expect(tidyText('a\r\nb\rc')).toBe('a\nb\nc')
+  })
+
+  it('stays as it is when tidied again', () => {
+    assert(property(anyText, (text) => tidyText(tidyText(text)) === tidyText(text)))
+  })
+})
+
+describe('the first characters', () => {
+  it('are whole ones', () => {
+    expect(firstCharacters('🎨🎭🎪', 2)).toBe('🎨🎭')
+    assert(
+      property(
+        anyText,
+        (text) => firstCharacters(text, 3).isWellFormed() && characterCount(firstCharacters(text, 3)) <= 3,
+      ),
+    )
+  })
+})
