@@ -7,15 +7,14 @@ import { api } from '../platform/api.ts'
 import { useLocale } from '../platform/locale.ts'
 import { longDate } from '../platform/long-date.ts'
 import { loadMember } from '../platform/session/load.ts'
-import { keepProfile } from '../platform/session/member.ts'
+import { storeProfile } from '../platform/session/member.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { explainFor } from '../ui/explain.ts'
 import { Form, SubmitButton } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { proofIn, ReauthenticationField, useReauthentication } from '../ui/reauthentication.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { explainFor } from './explain.ts'
-import { CurrentPasswordField } from './fields.tsx'
-import { useReauthentication } from './reauthentication.tsx'
 import { SettingForm } from './setting.tsx'
 
 export function AccountDeletion({ profile }: { profile: Profile }) {
@@ -34,27 +33,27 @@ export function AccountDeletion({ profile }: { profile: Profile }) {
         </>
       )}
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={m.profile_delete_title()}>
-        <DeletionForm profile={profile} onClose={() => setIsOpen(false)} />
+        <DeletionForm onClose={() => setIsOpen(false)} />
       </Dialog>
     </div>
   )
 }
 
-function DeletionForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
-  const { explain, isPasswordAsked, problem } = useReauthentication(profile.hasPassword)
+function DeletionForm({ onClose }: { onClose: () => void }) {
+  const reauthentication = useReauthentication()
   const form = useForm({
     fields: ['currentPassword'],
-    submit: async ({ currentPassword }) => {
-      await api(deleteAccount, { body: currentPassword ? { currentPassword } : {} })
+    submit: async (values) => {
+      await api(deleteAccount, { body: proofIn(values) })
       await loadMember()
       onClose()
     },
-    explain: (error) => explain(error) ?? explainFor('currentPassword')(error),
+    explain: (error) => reauthentication.explain(error) ?? explainFor('currentPassword')(error),
   })
   return (
-    <Form form={form} problem={problem}>
+    <Form form={form} problem={reauthentication.problem}>
       <p>{m.profile_delete_warning({ days: erasureGraceDays })}</p>
-      {isPasswordAsked && <CurrentPasswordField form={form} name="currentPassword" label={m.password_current()} />}
+      <ReauthenticationField form={form} reauthentication={reauthentication} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button onClick={onClose}>{m.ui_cancel()}</Button>
         <SubmitButton form={form} variant="danger">
@@ -70,7 +69,7 @@ function Keep({ erasedAfter }: { erasedAfter: string }) {
   const form = useForm({
     fields: [],
     submit: async () => {
-      keepProfile(await api(keepAccount))
+      storeProfile(await api(keepAccount))
       await loadMember()
     },
     explain: explainFor(),

@@ -1,5 +1,6 @@
 import { isEmail } from '@obole/contract/formats'
 import { passwordMax, passwordMin } from '@obole/contract/limits'
+import { characterCount, tidyText } from '@obole/contract/text'
 import { m } from '../paraglide/messages.js'
 
 /** The rules that need no server. Each gives a sentence, or null when all is well. */
@@ -12,14 +13,14 @@ export function checkEmail(value: string): string | null {
   return checkRequired(value) ?? (isEmail(value) ? null : m.ui_email_invalid())
 }
 
-/** Counted as the server counts: in characters that a person sees as one, after composing. */
+/** Counted as it is hashed. */
 export function checkNewPassword(value: string): string | null {
-  const length = [...value.normalize('NFKC')].length
+  const length = characterCount(value.normalize('NFKC'))
   if (length === 0) return m.ui_field_required()
   if (length < passwordMin) return m.password_too_short()
   return length > passwordMax ? m.password_too_long() : null
 }
 
 export function checkLength(value: string, max: number): string | null {
-  return [...value.trim()].length > max ? m.session_field_too_long() : null
+  return characterCount(tidyText(value)) > max ? m.session_field_too_long() : null
 }

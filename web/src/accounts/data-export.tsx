@@ -2,8 +2,8 @@ import { exportAccount } from '@obole/contract/accounts'
 import { productName } from '@obole/contract/names'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
+import { explainFor } from '../ui/explain.ts'
 import { useForm } from '../ui/use-form.ts'
-import { explainFor } from './explain.ts'
 import { SettingForm } from './setting.tsx'
 
 export function DataExport() {

@@ -4,27 +4,27 @@ import type { Site } from '@obole/contract/site'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { loadProfile } from '../platform/session/load.ts'
+import { explainFor } from '../ui/explain.ts'
 import { Notice } from '../ui/notice.tsx'
+import { proofIn, ReauthenticationField, useReauthentication } from '../ui/reauthentication.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { checkEmail } from './checks.ts'
-import { explainFor } from './explain.ts'
-import { CurrentPasswordField, EmailField } from './fields.tsx'
+import { EmailField } from './fields.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
-import { useReauthentication } from './reauthentication.tsx'
 import { SettingForm } from './setting.tsx'
 
 /** The new address counts once its mailbox has confirmed it; until then it is shown as waiting. */
 export function EmailForm({ profile, site }: { profile: Profile; site: Site | null }) {
-  const { explain, forget, isPasswordAsked, problem } = useReauthentication(profile.hasPassword)
+  const reauthentication = useReauthentication()
   const form = useForm({
     fields: ['email', 'currentPassword'],
     check: ({ email }) => ({ email: checkEmail(email) }),
-    submit: async ({ email, currentPassword }) => {
-      await api(changeEmail, { body: { email: email.trim(), ...(currentPassword && { currentPassword }) } })
-      forget()
+    submit: async (values) => {
+      await api(changeEmail, { body: { email: values.email.trim(), ...proofIn(values) } })
+      reauthentication.reset()
       await loadProfile()
     },
-    explain: (error) => explain(error) ?? explainFor('email')(error),
+    explain: (error) => reauthentication.explain(error) ?? explainFor('email')(error),
   })
   return (
     <div className="grid gap-5">
@@ -45,7 +45,7 @@ export function EmailForm({ profile, site }: { profile: Profile; site: Site | nu
         label={m.profile_email_new()}
         submitText={m.profile_email_submit()}
         savedText={m.profile_email_sent()}
-        problem={problem}
+        problem={reauthentication.problem}
       >
         <EmailField
           form={form}
@@ -54,7 +54,7 @@ export function EmailForm({ profile, site }: { profile: Profile; site: Site | nu
           enterKeyHint="send"
           defaultValue={profile.pendingEmail ?? ''}
         />
-        {isPasswordAsked && <CurrentPasswordField form={form} name="currentPassword" label={m.password_current()} />}
+        <ReauthenticationField form={form} reauthentication={reauthentication} />
       </SettingForm>
     </div>
   )

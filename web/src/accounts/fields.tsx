@@ -1,4 +1,3 @@
-import { emailMax } from '@obole/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { FormField } from '../ui/form.tsx'
@@ -29,7 +28,6 @@ export function EmailField<Name extends string>(props: EmailFieldProps<Name>) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={emailMax}
           defaultValue={defaultValue}
           enterKeyHint={enterKeyHint}
         />

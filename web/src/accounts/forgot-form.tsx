@@ -1,10 +1,10 @@
 import { forgotPassword } from '@obole/contract/accounts'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
+import { explainFor } from '../ui/explain.ts'
 import { Form, SubmitButton } from '../ui/form.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { checkEmail } from './checks.ts'
-import { explainFor } from './explain.ts'
 import { EmailField } from './fields.tsx'
 
 export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {

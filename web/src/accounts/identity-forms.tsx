@@ -2,12 +2,12 @@ import { aliasMax, personNameMax } from '@obole/contract/limits'
 import { type Profile, saveAlias, saveBirthdate, saveFullname } from '@obole/contract/profile'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
-import { keepProfile } from '../platform/session/member.ts'
+import { storeProfile } from '../platform/session/member.ts'
+import { explainFor } from '../ui/explain.ts'
 import { FormField } from '../ui/form.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { checkLength } from './checks.ts'
-import { explainFor } from './explain.ts'
 import { SettingForm } from './setting.tsx'
 
 interface ProfileFormProps {
@@ -22,7 +22,7 @@ export function NameForm({ profile }: ProfileFormProps) {
       lastname: checkLength(lastname, personNameMax),
     }),
     submit: async ({ firstname, lastname }) =>
-      keepProfile(await api(saveFullname, { body: { firstname: filled(firstname), lastname: filled(lastname) } })),
+      storeProfile(await api(saveFullname, { body: { firstname: filled(firstname), lastname: filled(lastname) } })),
     explain: explainFor('firstname', 'lastname'),
   })
   return (
@@ -59,7 +59,7 @@ export function AliasForm({ profile }: ProfileFormProps) {
   const form = useForm({
     fields: ['alias'],
     check: ({ alias }) => ({ alias: checkLength(alias, aliasMax) }),
-    submit: async ({ alias }) => keepProfile(await api(saveAlias, { body: { alias: filled(alias) } })),
+    submit: async ({ alias }) => storeProfile(await api(saveAlias, { body: { alias: filled(alias) } })),
     explain: explainFor('alias'),
   })
   return (
@@ -76,7 +76,7 @@ export function AliasForm({ profile }: ProfileFormProps) {
 export function BirthdateForm({ profile }: ProfileFormProps) {
   const form = useForm({
     fields: ['birthdate'],
-    submit: async ({ birthdate }) => keepProfile(await api(saveBirthdate, { body: { birthdate: filled(birthdate) } })),
+    submit: async ({ birthdate }) => storeProfile(await api(saveBirthdate, { body: { birthdate: filled(birthdate) } })),
     explain: explainFor('birthdate'),
   })
   return (

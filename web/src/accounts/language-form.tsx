@@ -3,10 +3,10 @@ import { type Profile, saveLocale } from '@obole/contract/profile'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { changeLocale, currentLocale } from '../platform/locale.ts'
-import { keepProfile } from '../platform/session/member.ts'
+import { storeProfile } from '../platform/session/member.ts'
+import { explainFor } from '../ui/explain.ts'
 import { FormField } from '../ui/form.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { explainFor } from './explain.ts'
 import { SettingForm } from './setting.tsx'
 
 /** In their own words: who needs to change the language may not read the present one. */
@@ -17,7 +17,7 @@ export function LanguageForm({ profile }: { profile: Profile }) {
     fields: ['locale'],
     submit: async ({ locale }) => {
       if (!isLocale(locale)) return
-      keepProfile(await api(saveLocale, { body: { locale } }))
+      storeProfile(await api(saveLocale, { body: { locale } }))
       if (locale !== currentLocale()) changeLocale(locale)
     },
     explain: explainFor('locale'),

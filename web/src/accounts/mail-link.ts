@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { sessionStore } from '../platform/storage/storage.ts'
+import { stored } from '../platform/storage/stored.ts'
 
 /** What a link from a mail carries. */
 export interface MailLink {
@@ -7,29 +7,33 @@ export interface MailLink {
   token?: string
 }
 
-const key = 'mail-link'
+const storedLink = stored('mail-link', parseLink)
 
 /**
- * Takes the secret out of the address at once: neither a look over the shoulder, a shared link nor a referrer gives it
- * away. The tab keeps it until it is used, so that a reload or another language does not lose it.
+ * Takes the secret out of the address at once, so that neither a shared link nor a referrer carries it. The tab stores it
+ * until it is used: a reload or another language does not lose it.
  */
 export function useMailLink(search: MailLink): MailLink {
   const [link, setLink] = useState<MailLink>(search)
   useEffect(() => {
     const { pathname } = location
-    if (!search.token) return setLink((current) => (current.token ? current : { ...keptFor(pathname), ...current }))
-    sessionStore.write(key, JSON.stringify({ pathname, ...search }))
+    if (!search.token) return setLink((current) => (current.token ? current : { ...linkFor(pathname), ...current }))
+    storedLink.store({ pathname, ...search })
     history.replaceState(history.state, '', pathname)
   }, [search])
   return link
 }
 
-/** Once it was used, or turned out to be of no use. */
+/** Once it was used, or turned out to be useless. */
 export function clearMailLink(): void {
-  sessionStore.remove(key)
+  storedLink.store(null)
 }
 
-function keptFor(pathname: string): MailLink {
-  const kept = JSON.parse(sessionStore.read(key) ?? '{}') as MailLink & { pathname?: string }
-  return kept.pathname === pathname ? { email: kept.email, token: kept.token } : {}
+function linkFor(pathname: string): MailLink {
+  const link = storedLink.read()
+  return link?.pathname === pathname ? { email: link.email, token: link.token } : {}
+}
+
+function parseLink(value: unknown): (MailLink & { pathname?: string }) | null {
+  return typeof value === 'object' ? value : null
 }

@@ -1,5 +1,6 @@
 import { passwordMin } from '@obole/contract/limits'
 import { productName } from '@obole/contract/names'
+import { characterCount } from '@obole/contract/text'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
@@ -11,7 +12,7 @@ const judgedLength = 64
 
 export function checkPassword(password: string, personal: string[]): Strength {
   const text = password.normalize('NFKC')
-  if ([...text].length < passwordMin) return 'weak'
+  if (characterCount(text) < passwordMin) return 'weak'
   const words = personal.flatMap((value) => [value, ...value.split(/[\s@._-]+/)]).filter((word) => word.length > 2)
   const { score } = estimator.check(text.slice(0, judgedLength), [productName, ...words])
   return score <= 1 ? 'weak' : score === 2 ? 'fair' : score === 3 ? 'good' : 'strong'

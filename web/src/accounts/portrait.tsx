@@ -2,7 +2,7 @@ import { displayAlias, displayName } from '@obole/contract/names'
 import { type Profile, savePortrait } from '@obole/contract/profile'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '../paraglide/messages.js'
-import { keepProfile } from '../platform/session/member.ts'
+import { storeProfile } from '../platform/session/member.ts'
 import { upload } from '../platform/upload.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -45,7 +45,7 @@ export function Portrait({ profile }: { profile: Profile }) {
             save={async (file, progress) => {
               const { blobUrl } = await upload(savePortrait, { file, ...progress })
               // No cache may answer with the portrait before.
-              keepProfile({ ...profile, portraitUrl: `${blobUrl}?t=${Date.now()}` })
+              storeProfile({ ...profile, portraitUrl: `${blobUrl}?t=${Date.now()}` })
             }}
           />
         </Suspense>

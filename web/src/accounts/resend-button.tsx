@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
-import { problemText } from './explain.ts'
+import { problemText } from '../ui/explain.ts'
 
 type Sending = { kind: 'idle' | 'busy' | 'sent' } | { kind: 'failed'; text: string }
 

@@ -7,10 +7,10 @@ import { useLocale } from '../platform/locale.ts'
 import { endSessionHere } from '../platform/session/sign-out.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { problemText } from '../ui/explain.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { dateText } from './date-text.ts'
-import { problemText } from './explain.ts'
 
 /** Where the account is signed in; each one can be ended, or all at once. `round` grows when the list may have changed. */
 export function Sessions({ round }: { round: number }) {

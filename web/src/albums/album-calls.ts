@@ -1,5 +1,6 @@
 import { addPhoto, createAlbum, deletePhoto, orderPhotos, readAlbum } from '@obole/contract/albums'
 import { albumTitleMax } from '@obole/contract/limits'
+import { firstCharacters } from '@obole/contract/text'
 import { v7 as newId } from 'uuid'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
@@ -20,7 +21,7 @@ export function albumCalls({ creatorId, creatorName, albumId }: AlbumOfPage, sig
   return {
     async openAlbum() {
       if (albumId) return albumId
-      const title = m.album_name_of({ name: creatorName }).slice(0, albumTitleMax)
+      const title = firstCharacters(m.album_name_of({ name: creatorName }), albumTitleMax)
       const body = { albumId: newId(), title, description: 'Photo album for the creator' }
       const album = await api(createAlbum, { body }).catch((problem: unknown) => {
         if (problem instanceof ApiProblem && problem.code === 'album_exists') return read()

@@ -2,9 +2,9 @@ import type { Photo } from '@obole/contract/albums'
 import { albumPhotosMax, uploadBytesMax } from '@obole/contract/limits'
 import { describe, expect, it } from 'vitest'
 import {
+  type AlbumAction,
   type AlbumDraft,
-  type AlbumEvent,
-  albumStep,
+  albumReducer,
   canSaveAlbum,
   countFailed,
   isDirty,
@@ -27,16 +27,16 @@ function file(name: string, type = 'image/jpeg', size = 10): File {
 
 const saved = openAlbum(['a', 'b', 'c'].map(photo))
 
-function after(start: AlbumDraft, ...events: AlbumEvent[]): AlbumDraft {
-  return events.reduce(albumStep, start)
+function after(start: AlbumDraft, ...actions: AlbumAction[]): AlbumDraft {
+  return actions.reduce(albumReducer, start)
 }
 
 function ids({ items }: AlbumDraft): string {
   return items.map(({ id }) => id).join('')
 }
 
-const addition: AlbumEvent = { type: 'added', files: [{ id: 'n', file: file('n.jpg') }] }
-const processed: AlbumEvent = { type: 'processed', id: 'n', previewUrl: 'blob:n' }
+const addition: AlbumAction = { type: 'added', files: [{ id: 'n', file: file('n.jpg') }] }
+const processed: AlbumAction = { type: 'processed', id: 'n', previewUrl: 'blob:n' }
 
 describe('adding', () => {
   it('puts new photos at the end, processing until they are read', () => {
@@ -116,8 +116,8 @@ describe('saving', () => {
       addition,
       { type: 'deleted', id: 'b' },
       { type: 'placed', id: 'c', index: 0 },
-    ] as AlbumEvent[]) {
-      expect(ids(albumStep(saving, event))).toBe('bcn')
+    ] as AlbumAction[]) {
+      expect(ids(albumReducer(saving, event))).toBe('bcn')
     }
     expect(canSaveAlbum(saving)).toBe(false)
   })

@@ -29,7 +29,7 @@ export interface AlbumItem {
   reason: string | null
 }
 
-export type AlbumEvent =
+export type AlbumAction =
   | { type: 'added'; files: { id: string; file: File }[] }
   | { type: 'processed'; id: string; previewUrl: string | null }
   | { type: 'placed'; id: string; index: number }
@@ -47,40 +47,40 @@ export function openAlbum(photos: Photo[]): AlbumDraft {
   return { items, removed: [], savedIds: idsOf(items), isSaving: false, failure: null, leftOut: null }
 }
 
-export function albumStep(draft: AlbumDraft, event: AlbumEvent): AlbumDraft {
-  switch (event.type) {
+export function albumReducer(draft: AlbumDraft, action: AlbumAction): AlbumDraft {
+  switch (action.type) {
     case 'added':
-      return draft.isSaving ? draft : added(draft, event.files)
+      return draft.isSaving ? draft : added(draft, action.files)
     case 'processed':
-      return changed(draft, event.id, (item) => ({
-        previewUrl: event.previewUrl,
+      return changed(draft, action.id, (item) => ({
+        previewUrl: action.previewUrl,
         ...(item.state === 'processing' && { state: 'ready' }),
       }))
     case 'placed':
-      return draft.isSaving ? draft : { ...draft, items: placed(draft.items, event.id, event.index) }
+      return draft.isSaving ? draft : { ...draft, items: placed(draft.items, action.id, action.index) }
     case 'deleted':
-      return draft.isSaving ? draft : deleted(draft, event.id)
+      return draft.isSaving ? draft : deleted(draft, action.id)
     case 'saving':
       return { ...draft, isSaving: true, failure: null, leftOut: null, items: draft.items.map(queued) }
     case 'uploading':
-      return changed(draft, event.id, () => ({ state: 'uploading', percent: event.percent }))
+      return changed(draft, action.id, () => ({ state: 'uploading', percent: action.percent }))
     case 'uploaded':
       return {
-        ...changed(draft, event.id, () => ({ photo: event.photo, file: null, state: 'ready', percent: 100 })),
-        savedIds: [...draft.savedIds, event.id],
+        ...changed(draft, action.id, () => ({ photo: action.photo, file: null, state: 'ready', percent: 100 })),
+        savedIds: [...draft.savedIds, action.id],
       }
     case 'refused':
-      return changed(draft, event.id, () => ({ state: 'failed', reason: event.reason }))
+      return changed(draft, action.id, () => ({ state: 'failed', reason: action.reason }))
     case 'erased':
       return {
         ...draft,
-        removed: draft.removed.filter((id) => id !== event.id),
-        savedIds: draft.savedIds.filter((id) => id !== event.id),
+        removed: draft.removed.filter((id) => id !== action.id),
+        savedIds: draft.savedIds.filter((id) => id !== action.id),
       }
     case 'ordered':
-      return { ...draft, savedIds: event.ids }
+      return { ...draft, savedIds: action.ids }
     case 'ended':
-      return { ...draft, isSaving: false, failure: event.failure, items: draft.items.map(unqueued) }
+      return { ...draft, isSaving: false, failure: action.failure, items: draft.items.map(unqueued) }
   }
 }
 

@@ -10,7 +10,7 @@ import { notify } from '../ui/notify.ts'
 import { albumCalls } from './album-calls.ts'
 import {
   type AlbumDraft,
-  albumStep,
+  albumReducer,
   canSaveAlbum,
   countFailed,
   isDirty,
@@ -33,7 +33,7 @@ interface AlbumEditorProps {
 
 /** Photos are added, ordered and deleted here; Save sends it all. Loaded when the owner opens it. */
 export function AlbumEditor({ creatorId, creatorName, album, onSaved, onClose }: AlbumEditorProps) {
-  const [draft, dispatch] = useReducer(albumStep, album.photos, openAlbum)
+  const [draft, dispatch] = useReducer(albumReducer, album.photos, openAlbum)
   const saving = useRef<AbortController>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -53,7 +53,7 @@ export function AlbumEditor({ creatorId, creatorName, album, onSaved, onClose }:
     const abort = new AbortController()
     saving.current = abort
     const calls = albumCalls({ creatorId, creatorName, albumId: album.albumId }, abort.signal)
-    const after = await saveAlbum(calls, { draft, tell: dispatch, signal: abort.signal })
+    const after = await saveAlbum(calls, { draft, dispatch, signal: abort.signal })
     onSaved({ ...album, photos: savedPhotos(after) })
     if (isDirty(after) || after.failure) return
     void notify('success', m.settings_saved())

@@ -1,6 +1,6 @@
 import type { Photo } from '@obole/contract/albums'
 import { describe, expect, it } from 'vitest'
-import { type AlbumDraft, type AlbumEvent, albumStep, isDirty, openAlbum } from './album-draft.ts'
+import { type AlbumAction, type AlbumDraft, albumReducer, isDirty, openAlbum } from './album-draft.ts'
 import { type AlbumCalls, saveAlbum } from './save-album.ts'
 
 function photo(id: string): Photo {
@@ -39,21 +39,21 @@ function albumServer(ids: string[], refused: string[] = []) {
   return { server, calls }
 }
 
-function draftWith(ids: string[], ...events: AlbumEvent[]): AlbumDraft {
-  return events.reduce(albumStep, openAlbum(ids.map(photo)))
+function draftWith(ids: string[], ...actions: AlbumAction[]): AlbumDraft {
+  return actions.reduce(albumReducer, openAlbum(ids.map(photo)))
 }
 
-function adding(...ids: string[]): AlbumEvent {
+function adding(...ids: string[]): AlbumAction {
   const files = ids.map((id) => ({ id, file: new File(['x'], `${id}.jpg`, { type: 'image/jpeg' }) }))
   return { type: 'added', files }
 }
 
 async function save(calls: AlbumCalls, draft: AlbumDraft, signal = new AbortController().signal) {
   let current = draft
-  const tell = (event: AlbumEvent) => {
-    current = albumStep(current, event)
+  const dispatch = (action: AlbumAction) => {
+    current = albumReducer(current, action)
   }
-  const after = await saveAlbum(calls, { draft, tell, signal })
+  const after = await saveAlbum(calls, { draft, dispatch, signal })
   expect(after).toEqual(current)
   return { isComplete: !isDirty(after) && after.failure === null, draft: after }
 }

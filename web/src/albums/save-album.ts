@@ -1,5 +1,5 @@
 import type { Photo } from '@obole/contract/albums'
-import { type AlbumDraft, type AlbumEvent, albumStep, unsent, wantedIds } from './album-draft.ts'
+import { type AlbumAction, type AlbumDraft, albumReducer, unsent, wantedIds } from './album-draft.ts'
 
 /** The calls that saving an album makes. */
 export interface AlbumCalls {
@@ -16,7 +16,7 @@ export interface AlbumCalls {
 
 interface Saving {
   draft: AlbumDraft
-  tell: (event: AlbumEvent) => void
+  dispatch: (action: AlbumAction) => void
   signal: AbortSignal
 }
 
@@ -26,11 +26,11 @@ const uploadsAtOnce = 3
  * Brings the server to what the draft says: what goes first, then what comes, then the order. Whatever has succeeded
  * stays; a photo that fails is told and keeps nothing else from being saved. Gives the draft as it is then.
  */
-export async function saveAlbum(calls: AlbumCalls, { draft, tell, signal }: Saving): Promise<AlbumDraft> {
+export async function saveAlbum(calls: AlbumCalls, { draft, dispatch, signal }: Saving): Promise<AlbumDraft> {
   let current = draft
-  const note = (event: AlbumEvent) => {
-    current = albumStep(current, event)
-    tell(event)
+  const note = (action: AlbumAction) => {
+    current = albumReducer(current, action)
+    dispatch(action)
   }
   note({ type: 'saving' })
   try {
@@ -54,7 +54,7 @@ async function send(
   calls: AlbumCalls,
   albumId: string,
   { id, file }: { id: string; file: File },
-  { note, signal }: { note: (event: AlbumEvent) => void; signal: AbortSignal },
+  { note, signal }: { note: (action: AlbumAction) => void; signal: AbortSignal },
 ): Promise<void> {
   const progress = (percent: number) => note({ type: 'uploading', id, percent })
   progress(0)

@@ -4,17 +4,19 @@ import {
   contactMessageMax,
   contactPageMax,
   contactTopics,
+  sendContact,
 } from '@obole/contract/contact'
+import { isEmail } from '@obole/contract/formats'
 import { personNameMax } from '@obole/contract/limits'
-import { useHydrated } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { characterCount, tidyText } from '@obole/contract/text'
+import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
-import { useLocale } from '../platform/locale.ts'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { api } from '../platform/api.ts'
+import { ApiProblem } from '../platform/http/call.ts'
+import { currentLocale, useLocale } from '../platform/locale.ts'
+import { Form, FormField, SubmitButton } from '../ui/form.tsx'
+import { type FormHandle, useForm } from '../ui/use-form.ts'
 import { ContactSent } from './contact-sent.tsx'
-import { failureText } from './contact-state.ts'
-import { useContact } from './use-contact.ts'
 
 interface ContactFormProps {
   /** As a link or an answer without script puts it into the address. */
@@ -24,6 +26,43 @@ interface ContactFormProps {
   refusal?: string | undefined
 }
 
+const fields = ['topic', 'page', 'name', 'email', 'message', 'website'] as const
+type ContactField = (typeof fields)[number]
+
+/** The browser can send it without script; with script it stays on the page. */
+export function ContactForm({ topic, page, isSent: wasSent, refusal }: ContactFormProps) {
+  const [isSent, setIsSent] = useState(wasSent)
+  const form = useForm<ContactField>({
+    fields,
+    action: contactForm.path,
+    initialProblem: refusal ? `${problemText(refusal)} ${m.contact_failed_back()}` : null,
+    check: (values) => ({
+      email: isEmail(values.email) ? null : m.ui_email_invalid(),
+      message: checkMessage(values.message),
+      name: checkLength(values.name, personNameMax),
+      page: checkLength(values.page, contactPageMax),
+    }),
+    submit: async (values) => {
+      await api(sendContact, { body: bodyOf(values) })
+      setIsSent(true)
+    },
+    explain: (error) => ({ problem: problemText(error instanceof ApiProblem ? error.code : 'unexpected') }),
+  })
+  if (isSent) return <ContactSent onAgain={() => setIsSent(false)} />
+  return (
+    <Form
+      form={form}
+      label={m.contact_form()}
+      className="max-w-[36rem] rounded-card border border-line bg-raised p-5 sm:p-8"
+    >
+      <ContactFields form={form} topic={topic} page={page} />
+      <SubmitButton form={form} className="justify-self-start">
+        {form.state.isBusy ? m.contact_sending() : m.ui_send()}
+      </SubmitButton>
+    </Form>
+  )
+}
+
 const topicTexts: Record<ContactTopic, () => string> = {
   question: m.contact_topic_question,
   report: m.contact_topic_report,
@@ -31,37 +70,19 @@ const topicTexts: Record<ContactTopic, () => string> = {
   privacy: m.contact_topic_privacy,
 }
 
-/** A form of the browser's own that needs no script; with script it stays on the page. */
-export function ContactForm({ topic, page, isSent, refusal }: ContactFormProps) {
-  const { state, send, startAgain } = useContact({ isSent, refusal })
-  const form = useRef<HTMLFormElement>(null)
-  const isHydrated = useHydrated()
-  const locale = useLocale()
-  const { errors, failure } = state
-  useEffect(() => {
-    if (errors.email || errors.message) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [errors])
+interface ContactFieldsProps {
+  form: FormHandle<ContactField>
+  topic: string | undefined
+  page: string | undefined
+}
 
-  if (state.phase === 'sent') return <ContactSent onAgain={startAgain} />
+function ContactFields({ form, topic, page }: ContactFieldsProps) {
   return (
-    <form
-      ref={form}
-      method="post"
-      action={contactForm.path}
-      noValidate={isHydrated}
-      onSubmit={send}
-      aria-label={m.contact_form()}
-      className="grid max-w-[36rem] gap-5 rounded-card border border-line bg-raised p-5 sm:p-8"
-    >
-      {failure !== null && (
-        <p role="alert" className="rounded-card border border-brick/40 bg-brick-soft px-4 py-3">
-          {failureText(failure)} {!isHydrated && m.contact_failed_back()}
-        </p>
-      )}
-      <input type="hidden" name="locale" value={locale} />
-      <Field label={m.contact_topic()}>
+    <>
+      <input type="hidden" name="locale" value={useLocale()} />
+      <FormField form={form} name="topic" label={m.contact_topic()}>
         {(control) => (
-          <select {...control} name="topic" defaultValue={knownTopic(topic)} className="input">
+          <select {...control} defaultValue={knownTopic(topic)} className="input">
             {contactTopics.map((known) => (
               <option key={known} value={known}>
                 {topicTexts[known]()}
@@ -69,44 +90,54 @@ export function ContactForm({ topic, page, isSent, refusal }: ContactFormProps) 
             ))}
           </select>
         )}
-      </Field>
-      <Field label={m.contact_page()}>
-        {(control) => (
-          <input {...control} name="page" defaultValue={page ?? ''} maxLength={contactPageMax} className="input" />
-        )}
-      </Field>
-      <Field label={m.ui_your_name()}>
-        {(control) => (
-          <input {...control} name="name" maxLength={personNameMax} autoComplete="name" className="input" />
-        )}
-      </Field>
-      <Field label={m.contact_email()} hint={m.contact_email_hint()} error={errors.email}>
-        {(control) => <input {...control} name="email" type="email" required autoComplete="email" className="input" />}
-      </Field>
-      <Field label={m.ui_your_message()} error={errors.message}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="message"
-            required
-            maxLength={isHydrated ? undefined : contactMessageMax}
-            rows={6}
-            className="input resize-y leading-relaxed"
-          />
-        )}
-      </Field>
+      </FormField>
+      <FormField form={form} name="page" label={m.contact_page()}>
+        {(control) => <input {...control} defaultValue={page ?? ''} className="input" />}
+      </FormField>
+      <FormField form={form} name="name" label={m.ui_your_name()}>
+        {(control) => <input {...control} autoComplete="name" className="input" />}
+      </FormField>
+      <FormField form={form} name="email" label={m.contact_email()} hint={m.contact_email_hint()}>
+        {(control) => <input {...control} type="email" required autoComplete="email" className="input" />}
+      </FormField>
+      <FormField form={form} name="message" label={m.ui_your_message()}>
+        {(control) => <textarea {...control} required rows={6} className="input resize-y leading-relaxed" />}
+      </FormField>
+      {/* Robots fill it. */}
       <div hidden>
-        <Field label={m.contact_leave_empty()}>
-          {(control) => <input {...control} name="website" tabIndex={-1} autoComplete="off" />}
-        </Field>
+        <FormField form={form} name="website" label={m.contact_leave_empty()}>
+          {(control) => <input {...control} tabIndex={-1} autoComplete="off" />}
+        </FormField>
       </div>
-      <Button type="submit" variant="primary" isBusy={state.phase === 'sending'} className="justify-self-start">
-        {state.phase === 'sending' ? m.contact_sending() : m.ui_send()}
-      </Button>
-    </form>
+    </>
   )
 }
 
 function knownTopic(topic: string | undefined): ContactTopic {
   return contactTopics.find((known) => known === topic) ?? 'question'
+}
+
+function checkMessage(message: string): string | null {
+  return tidyText(message) === '' ? m.ui_field_required() : checkLength(message, contactMessageMax)
+}
+
+function checkLength(text: string, limit: number): string | null {
+  return characterCount(tidyText(text)) > limit ? m.contact_message_too_long({ limit }) : null
+}
+
+function bodyOf(values: Record<ContactField, string>) {
+  return {
+    topic: knownTopic(values.topic),
+    email: values.email.trim(),
+    message: tidyText(values.message),
+    name: tidyText(values.name) || null,
+    page: tidyText(values.page) || null,
+    locale: currentLocale(),
+    website: values.website,
+  }
+}
+
+function problemText(code: string): string {
+  if (code === 'too_many_requests') return m.contact_failed_limit()
+  return code === 'invalid_request' ? m.contact_failed_fields() : m.contact_failed()
 }

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type AboutAction,
   type AboutDraft,
-  type AboutEvent,
   type AboutState,
-  aboutStep,
+  aboutReducer,
   aboutView,
   canSave,
   descriptionError,
   draftOf,
   isVideoValid,
+  parseDraft,
   presentationOf,
 } from './about-draft.ts'
 
 const saved: AboutDraft = { description: 'Je peins.', video: 'dQw4w9WgXcQ' }
 
-function after(...events: AboutEvent[]): AboutState {
-  return events.reduce(aboutStep, aboutView)
+function after(...actions: AboutAction[]): AboutState {
+  return actions.reduce(aboutReducer, aboutView)
 }
 
 describe('editing', () => {
@@ -26,33 +27,23 @@ describe('editing', () => {
   })
 
   it('keeps what was typed when it is opened again', () => {
-    const typed: AboutEvent = { type: 'typed', field: 'description', value: 'Je sculpte.' }
+    const typed: AboutAction = { type: 'typed', field: 'description', value: 'Je sculpte.' }
     expect(after({ type: 'opened', draft: saved }, typed, { type: 'opened', draft: saved })).toMatchObject({
       draft: { description: 'Je sculpte.' },
     })
   })
 
-  it('returns to the view on success and on cancel', () => {
-    expect(after({ type: 'opened', draft: saved }, { type: 'saving' }, { type: 'saved' })).toEqual(aboutView)
-    expect(after({ type: 'opened', draft: saved }, { type: 'cancelled' })).toEqual(aboutView)
+  it('returns to the view when it is saved or cancelled', () => {
+    expect(after({ type: 'opened', draft: saved }, { type: 'closed' })).toEqual(aboutView)
   })
 
-  it('stays open with the draft when saving fails', () => {
-    const state = after({ type: 'opened', draft: saved }, { type: 'saving' }, { type: 'failed', reason: 'offline' })
-    expect(state).toEqual({ mode: 'edit', draft: saved, isSaving: false, failure: 'offline' })
+  it('ignores what is typed while it is closed', () => {
+    expect(after({ type: 'typed', field: 'video', value: 'x' })).toEqual(aboutView)
   })
+})
 
-  it('forgets the failure with the next try', () => {
-    const state = after({ type: 'opened', draft: saved }, { type: 'saving' }, { type: 'failed', reason: 'offline' })
-    expect(aboutStep(state, { type: 'saving' })).toMatchObject({ isSaving: true, failure: null })
-  })
-
-  it('is not saved while it is not valid, nor twice', () => {
-    const invalid = after({ type: 'opened', draft: { ...saved, description: ' ' } })
-    expect(aboutStep(invalid, { type: 'saving' })).toBe(invalid)
-    const saving = after({ type: 'opened', draft: saved }, { type: 'saving' })
-    expect(aboutStep(saving, { type: 'saving' })).toBe(saving)
-  })
+it.each([null, 3, {}, { description: 'x' }, { description: 1, video: '' }])('a stored %j is no draft', (value) => {
+  expect(parseDraft(value)).toBeNull()
 })
 
 describe('the description', () => {
@@ -85,7 +76,7 @@ describe('the video', () => {
     'https://youtube.com.evil.test/watch?v=dQw4w9WgXcQ',
   ])('may not be %j', (video) => {
     expect(isVideoValid({ ...saved, video })).toBe(false)
-    expect(canSave({ draft: { ...saved, video }, isSaving: false })).toBe(false)
+    expect(canSave({ ...saved, video })).toBe(false)
   })
 
   it('is sent as null when empty', () => {

@@ -1,43 +1,31 @@
 import type { Presentation } from '@obole/contract/creators'
 import { descriptionMax } from '@obole/contract/limits'
+import { characterCount, tidyText } from '@obole/contract/text'
 import { videoIdOf } from '@obole/contract/video-link'
 
 /** The About section: seen, or being edited. */
-export type AboutState =
-  | { mode: 'view' }
-  | { mode: 'edit'; draft: AboutDraft; isSaving: boolean; failure: string | null }
+export type AboutState = { mode: 'view' } | { mode: 'edit'; draft: AboutDraft }
 
 export interface AboutDraft {
   description: string
   video: string
 }
 
-export type AboutEvent =
+export type AboutAction =
   | { type: 'opened'; draft: AboutDraft }
   | { type: 'typed'; field: keyof AboutDraft; value: string }
-  | { type: 'saving' }
-  | { type: 'saved' }
-  | { type: 'failed'; reason: string }
-  | { type: 'cancelled' }
+  | { type: 'closed' }
 
 export const aboutView: AboutState = { mode: 'view' }
 
-export function aboutStep(state: AboutState, event: AboutEvent): AboutState {
-  if (event.type === 'opened') {
-    return state.mode === 'edit' ? state : { mode: 'edit', draft: event.draft, isSaving: false, failure: null }
-  }
-  if (state.mode === 'view') return state
-  switch (event.type) {
+export function aboutReducer(state: AboutState, action: AboutAction): AboutState {
+  switch (action.type) {
+    case 'opened':
+      return state.mode === 'edit' ? state : { mode: 'edit', draft: action.draft }
     case 'typed':
-      return { ...state, draft: { ...state.draft, [event.field]: event.value } }
-    case 'saving':
-      return canSave(state) ? { ...state, isSaving: true, failure: null } : state
-    case 'failed':
-      return { ...state, isSaving: false, failure: event.reason }
-    case 'saved':
+      return state.mode === 'edit' ? { ...state, draft: { ...state.draft, [action.field]: action.value } } : state
+    case 'closed':
       return aboutView
-    case 'cancelled':
-      return state.isSaving ? state : aboutView
   }
 }
 
@@ -50,13 +38,9 @@ export function isSameDraft(one: AboutDraft, other: AboutDraft): boolean {
 }
 
 export function descriptionError({ description }: AboutDraft): 'required' | 'too long' | null {
-  if (description.trim() === '') return 'required'
-  return descriptionLength(description) > descriptionMax ? 'too long' : null
-}
-
-/** Counted as the server counts: by characters, composed, without blank ends. */
-export function descriptionLength(description: string): number {
-  return [...description.normalize('NFC').replace(/\r\n?/g, '\n').trim()].length
+  const text = tidyText(description)
+  if (text === '') return 'required'
+  return characterCount(text) > descriptionMax ? 'too long' : null
 }
 
 /** Optional; if filled it must be a link or an id. */
@@ -64,11 +48,18 @@ export function isVideoValid({ video }: AboutDraft): boolean {
   return video.trim() === '' || videoIdOf(video) !== null
 }
 
-export function canSave({ draft, isSaving }: { draft: AboutDraft; isSaving: boolean }): boolean {
-  return !isSaving && descriptionError(draft) === null && isVideoValid(draft)
+export function canSave(draft: AboutDraft): boolean {
+  return descriptionError(draft) === null && isVideoValid(draft)
 }
 
 /** As the call takes it. */
 export function presentationOf({ description, video }: AboutDraft): { description: string; videoUrl: string | null } {
-  return { description, videoUrl: video.trim() || null }
+  return { description: tidyText(description), videoUrl: video.trim() || null }
+}
+
+/** What `stored` gives back is checked: it may be of an older version of the site. */
+export function parseDraft(value: unknown): AboutDraft | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { description, video } = value as Record<string, unknown>
+  return typeof description === 'string' && typeof video === 'string' ? { description, video } : null
 }

@@ -1,57 +1,52 @@
 import { descriptionMax } from '@obole/contract/limits'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { Field } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { explainFor } from '../ui/explain.ts'
+import { Form, FormField, SubmitButton } from '../ui/form.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import {
-  type AboutDraft,
-  type AboutState,
-  canSave,
-  descriptionError,
-  descriptionLength,
-  isVideoValid,
-} from './about-draft.ts'
+import { useForm } from '../ui/use-form.ts'
+import { type AboutDraft, canSave, descriptionError, isVideoValid } from './about-draft.ts'
 
 interface AboutEditorProps {
-  state: Extract<AboutState, { mode: 'edit' }>
+  draft: AboutDraft
   onType: (field: keyof AboutDraft, value: string) => void
-  onSave: () => void
+  /** Rejects when it could not be saved; then the editor stays open. */
+  onSave: () => Promise<void>
   onCancel: () => void
 }
 
-/** Checked on every change; nothing typed is ever lost by a failure. */
-export function AboutEditor({ state, onType, onSave, onCancel }: AboutEditorProps) {
-  const { draft, isSaving, failure } = state
+/** Checked on every change; nothing typed is lost by a failure. */
+export function AboutEditor({ draft, onType, onSave, onCancel }: AboutEditorProps) {
+  const form = useForm({ fields: ['description', 'video'], submit: onSave, explain: explainFor() })
   const text = useRef<HTMLTextAreaElement>(null)
   useEffect(() => text.current?.focus(), [])
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (canSave(state)) onSave()
-  }
-
+  const { isBusy } = form.state
   return (
-    <form onSubmit={submit} className="grid gap-5">
-      <Field label={m.about_description()} hint={m.about_description_hint()} error={descriptionErrorText(draft)}>
+    <Form form={form} problemTitle={m.about_failed()}>
+      <FormField
+        form={form}
+        name="description"
+        label={m.about_description()}
+        hint={m.about_description_hint()}
+        error={descriptionErrorText(draft)}
+      >
         {(control) => (
-          <div className="grid gap-1">
-            <TextArea
-              {...control}
-              ref={text}
-              dir="auto"
-              value={draft.description}
-              onChange={(event) => onType('description', event.target.value)}
-              className="field-sizing-content max-h-[70dvh] min-h-56 text-[1.0625rem]"
-            />
-            <Counter length={descriptionLength(draft.description)} />
-          </div>
+          <TextArea
+            {...control}
+            ref={text}
+            dir="auto"
+            value={draft.description}
+            onChange={(event) => onType('description', event.target.value)}
+            limit={descriptionMax}
+            className="field-sizing-content max-h-[70dvh] min-h-56 text-[1.0625rem]"
+          />
         )}
-      </Field>
-      <Field
+      </FormField>
+      <FormField
+        form={form}
+        name="video"
         label={m.about_video_label()}
         hint={m.about_video_hint()}
         error={isVideoValid(draft) ? null : m.about_video_invalid()}
@@ -67,34 +62,16 @@ export function AboutEditor({ state, onType, onSave, onCancel }: AboutEditorProp
             onChange={(event) => onType('video', event.target.value)}
           />
         )}
-      </Field>
-      {failure && (
-        <Notice tone="bad" title={m.about_failed()}>
-          {failure}
-        </Notice>
-      )}
+      </FormField>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button onClick={onCancel} disabled={isSaving}>
+        <Button onClick={onCancel} disabled={isBusy}>
           {m.ui_cancel()}
         </Button>
-        <Button type="submit" variant="primary" isBusy={isSaving} disabled={!canSave(state)}>
-          {isSaving ? m.about_saving() : m.ui_save()}
-        </Button>
+        <SubmitButton form={form} disabled={!canSave(draft)}>
+          {isBusy ? m.about_saving() : m.ui_save()}
+        </SubmitButton>
       </div>
-    </form>
-  )
-}
-
-function Counter({ length }: { length: number }) {
-  return (
-    <p
-      className={classNames(
-        'justify-self-end text-xs tabular-nums',
-        length > descriptionMax ? 'font-semibold text-brick' : 'text-muted',
-      )}
-    >
-      {m.ui_counter({ length, limit: descriptionMax })}
-    </p>
+    </Form>
   )
 }
 

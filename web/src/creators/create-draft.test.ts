@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type CreateEvent, createStep, emptyDraft, isTitleTooLong, nameError, newCreatorOf } from './create-draft.ts'
+import { type CreateAction, createReducer, emptyDraft, newCreatorOf } from './create-draft.ts'
 
-function after(...events: CreateEvent[]) {
-  return events.reduce(createStep, emptyDraft)
+function after(...actions: CreateAction[]) {
+  return actions.reduce(createReducer, emptyDraft)
 }
 
 describe('the address of a new page', () => {
@@ -27,17 +27,6 @@ describe('the address of a new page', () => {
     )
     expect(draft.slug).toBe('leo')
   })
-})
-
-it('a name is required and has at most 80 characters', () => {
-  expect(nameError('  ')).toBe('required')
-  expect(nameError('🎨'.repeat(80))).toBeNull()
-  expect(nameError('a'.repeat(81))).toBe('too long')
-})
-
-it('a title has at most 120 characters', () => {
-  expect(isTitleTooLong('a'.repeat(120))).toBe(false)
-  expect(isTitleTooLong('a'.repeat(121))).toBe(true)
 })
 
 it('an empty title is none', () => {

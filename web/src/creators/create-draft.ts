@@ -1,5 +1,4 @@
 import type { Creator } from '@obole/contract/creators'
-import { creatorNameMax, creatorTitleMax } from '@obole/contract/limits'
 import { suggestSlug } from '@obole/contract/slug'
 
 export interface CreateDraft {
@@ -10,32 +9,23 @@ export interface CreateDraft {
   isSlugTyped: boolean
 }
 
-export type CreateEvent =
+export type CreateAction =
   | { type: 'named'; name: string }
   | { type: 'titled'; title: string }
   | { type: 'addressed'; slug: string }
 
 export const emptyDraft: CreateDraft = { name: '', title: '', slug: '', isSlugTyped: false }
 
-export function createStep(draft: CreateDraft, event: CreateEvent): CreateDraft {
-  switch (event.type) {
+export function createReducer(draft: CreateDraft, action: CreateAction): CreateDraft {
+  switch (action.type) {
     case 'named':
-      return { ...draft, name: event.name, slug: draft.isSlugTyped ? draft.slug : suggestSlug(event.name) }
+      return { ...draft, name: action.name, slug: draft.isSlugTyped ? draft.slug : suggestSlug(action.name) }
     case 'titled':
-      return { ...draft, title: event.title }
+      return { ...draft, title: action.title }
     case 'addressed':
       // An emptied field goes back to following the name.
-      return { ...draft, slug: event.slug, isSlugTyped: event.slug !== '' }
+      return { ...draft, slug: action.slug, isSlugTyped: action.slug !== '' }
   }
-}
-
-export function nameError(name: string): 'required' | 'too long' | null {
-  if (name.trim() === '') return 'required'
-  return [...name.trim()].length > creatorNameMax ? 'too long' : null
-}
-
-export function isTitleTooLong(title: string): boolean {
-  return [...title.trim()].length > creatorTitleMax
 }
 
 /** As the call takes it. */
@@ -43,7 +33,7 @@ export function newCreatorOf({ name, title, slug }: CreateDraft) {
   return { name: name.trim(), slug, title: title.trim() || null }
 }
 
-/** The page as it would be; `name` and `title` stand in for what is not typed yet. */
+/** The page as it would be, with a placeholder for what is not typed yet. */
 export function previewOf(draft: CreateDraft, { name, title }: { name: string; title: string }): Creator {
   return {
     id: null,

@@ -1,16 +1,16 @@
 import { deleteCreator, type OwnCreator } from '@obole/contract/creators'
 import { erasureGraceDays } from '@obole/contract/limits'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { useLocale } from '../platform/locale.ts'
 import { longDate } from '../platform/long-date.ts'
-import { refusalText } from '../platform/refusal-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { explainFor } from '../ui/explain.ts'
+import { Form, FormField, SubmitButton } from '../ui/form.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 const dayMs = 86_400_000
@@ -26,29 +26,20 @@ export function DeletePage({ page, onDeleted }: DeletePageProps) {
   const formId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({
+    fields: ['slug'],
+    submit: async () => {
+      await api(deleteCreator, { params: { slug: page.slug } })
+      await onDeleted()
+    },
+    explain: explainFor(),
+  })
+  const { isBusy } = form.state
   const isConfirmed = typed.trim().toLowerCase().replace(/^@/, '') === page.slug
   const date = longDate(new Date(Date.now() + erasureGraceDays * dayMs), locale)
-
   const close = () => {
     setIsOpen(false)
     setTyped('')
-    setFailure(null)
-  }
-
-  const remove = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!isConfirmed || isBusy) return
-    setIsBusy(true)
-    setFailure(null)
-    try {
-      await api(deleteCreator, { params: { slug: page.slug } })
-      await onDeleted()
-    } catch (error) {
-      setFailure(refusalText(error))
-      setIsBusy(false)
-    }
   }
 
   return (
@@ -73,14 +64,14 @@ export function DeletePage({ page, onDeleted }: DeletePageProps) {
             <Button onClick={close} disabled={isBusy}>
               {m.ui_cancel()}
             </Button>
-            <Button type="submit" form={formId} variant="danger" disabled={!isConfirmed} isBusy={isBusy}>
+            <SubmitButton form={form} formId={formId} variant="danger" disabled={!isConfirmed}>
               {m.settings_delete()}
-            </Button>
+            </SubmitButton>
           </>
         }
       >
-        <form id={formId} onSubmit={remove} className="grid gap-4">
-          <Field label={m.settings_delete_type({ slug: page.slug })}>
+        <Form form={form} id={formId}>
+          <FormField form={form} name="slug" label={m.settings_delete_type({ slug: page.slug })}>
             {(control) => (
               <TextInput
                 {...control}
@@ -92,9 +83,8 @@ export function DeletePage({ page, onDeleted }: DeletePageProps) {
                 onChange={(event) => setTyped(event.target.value)}
               />
             )}
-          </Field>
-          {failure && <Notice tone="bad">{failure}</Notice>}
-        </form>
+          </FormField>
+        </Form>
       </Dialog>
     </SettingsSection>
   )

@@ -1,17 +1,24 @@
 import { type Creator, savePresentation } from '@obole/contract/creators'
-import { lazy, type ReactNode, Suspense, useEffect, useReducer, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useReducer, useRef } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
-import { refusalText } from '../platform/refusal-texts.ts'
+import { stored as storedValue } from '../platform/storage/stored.ts'
 import { Button } from '../ui/button.tsx'
 import { EditButton } from '../ui/edit-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { useOptimistic } from '../ui/optimistic.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { aboutStep, aboutView, draftOf, isSameDraft, presentationOf } from './about-draft.ts'
+import {
+  type AboutDraft,
+  aboutReducer,
+  aboutView,
+  draftOf,
+  isSameDraft,
+  parseDraft,
+  presentationOf,
+} from './about-draft.ts'
 import { AboutSection } from './about-section.tsx'
-import { readStoredDraft, storeDraft } from './about-store.ts'
 
 const AboutEditor = lazy(() => import('./about-editor.tsx').then((module) => ({ default: module.AboutEditor })))
 
@@ -24,40 +31,34 @@ interface OwnAboutProps {
 
 /** The About section of one's own page: seen as others see it, edited in place. */
 export function OwnAbout({ creator, id, onSaved, children }: OwnAboutProps) {
-  const [state, dispatch] = useReducer(aboutStep, aboutView)
-  const [presentation, keepPresentation] = useOptimistic(creator.presentation)
+  const [state, dispatch] = useReducer(aboutReducer, aboutView)
+  const [presentation, showPresentation] = useOptimistic(creator.presentation)
+  const stored = useMemo(() => storedValue(`about-draft-${id}`, parseDraft), [id])
   const saved = draftOf(presentation)
-  const draft = state.mode === 'edit' ? state.draft : null
 
   useEffect(() => {
-    const stored = readStoredDraft(id)
-    if (stored) dispatch({ type: 'opened', draft: stored })
-  }, [id])
+    const draft = stored.read()
+    if (draft) dispatch({ type: 'opened', draft })
+  }, [stored])
 
-  const type = (field: 'description' | 'video', value: string) => {
-    if (!draft) return
-    const next = { ...draft, [field]: value }
-    storeDraft(id, isSameDraft(next, saved) ? null : next)
+  const type = (field: keyof AboutDraft, value: string) => {
+    if (state.mode === 'view') return
+    const next = { ...state.draft, [field]: value }
+    stored.store(isSameDraft(next, saved) ? null : next)
     dispatch({ type: 'typed', field, value })
   }
 
-  const cancel = () => {
-    storeDraft(id, null)
-    dispatch({ type: 'cancelled' })
+  const close = () => {
+    stored.store(null)
+    dispatch({ type: 'closed' })
   }
 
   const save = async () => {
-    if (!draft) return
-    dispatch({ type: 'saving' })
-    try {
-      keepPresentation(await api(savePresentation, { params: { id }, body: presentationOf(draft) }))
-      storeDraft(id, null)
-      onSaved()
-      dispatch({ type: 'saved' })
-      void notify('success', m.settings_saved())
-    } catch (error) {
-      dispatch({ type: 'failed', reason: refusalText(error) })
-    }
+    if (state.mode === 'view') return
+    showPresentation(await api(savePresentation, { params: { id }, body: presentationOf(state.draft) }))
+    close()
+    onSaved()
+    void notify('success', m.settings_saved())
   }
 
   const editButton = useRef<HTMLButtonElement>(null)
@@ -78,7 +79,7 @@ export function OwnAbout({ creator, id, onSaved, children }: OwnAboutProps) {
       instead={
         state.mode === 'edit' ? (
           <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
-            <AboutEditor state={state} onType={type} onSave={save} onCancel={cancel} />
+            <AboutEditor draft={state.draft} onType={type} onSave={save} onCancel={close} />
           </Suspense>
         ) : (
           isEmpty && (

@@ -1,8 +1,8 @@
 import type { Creator } from '@obole/contract/creators'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useIsOwner } from '../platform/session/owner.ts'
 import { CreatorHeader } from './creator-header.tsx'
 import { useOptimisticImages } from './optimistic-images.ts'
-import { useIsOwner } from './owner.ts'
 
 const BannerTools = lazy(() => import('./page-tools.tsx').then((module) => ({ default: module.BannerTools })))
 const LogoTools = lazy(() => import('./page-tools.tsx').then((module) => ({ default: module.LogoTools })))

@@ -2,10 +2,10 @@ import type { Creator } from '@obole/contract/creators'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { m } from '../paraglide/messages.js'
+import { useIsOwner } from '../platform/session/owner.ts'
 import { useSession } from '../platform/session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useIsOwner } from './owner.ts'
 
 const RestorePage = lazy(() => import('./restore-page.tsx').then((module) => ({ default: module.RestorePage })))
 

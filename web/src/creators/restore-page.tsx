@@ -6,7 +6,7 @@ import { api } from '../platform/api.ts'
 import { useLocale } from '../platform/locale.ts'
 import { longDate } from '../platform/long-date.ts'
 import { refusalText } from '../platform/refusal-texts.ts'
-import { keepOwnCreator } from '../platform/session/member.ts'
+import { storeOwnCreator } from '../platform/session/member.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
 
@@ -31,7 +31,7 @@ export function RestorePage({ creator }: { creator: Creator }) {
   const restore = async () => {
     setIsBusy(true)
     try {
-      keepOwnCreator(await api(restoreCreator, { params: { slug: creator.slug } }))
+      storeOwnCreator(await api(restoreCreator, { params: { slug: creator.slug } }))
       await router.invalidate()
       void notify('success', m.creator_restored())
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { OwnCreator } from '@obole/contract/creators'
 import { describe, expect, it } from 'vitest'
 import { emptyDraft, previewOf } from './create-draft.ts'
-import { changesOf, faultsOf, isValid, type SettingsEvent, settingsOf, settingsStep } from './settings-draft.ts'
+import { changesOf, errorsOf, type SettingsAction, settingsOf, settingsReducer } from './settings-draft.ts'
 
 const page: OwnCreator = {
   ...previewOf({ ...emptyDraft, slug: 'zoe' }, { name: 'Zoé', title: 'Céramiste' }),
@@ -14,8 +14,8 @@ const page: OwnCreator = {
 }
 page.socials = { ...page.socials, instagramUrl: 'https://www.instagram.com/zoe' }
 
-function after(...events: SettingsEvent[]) {
-  return events.reduce(settingsStep, settingsOf(page))
+function after(...actions: SettingsAction[]) {
+  return actions.reduce(settingsReducer, settingsOf(page))
 }
 
 describe('changes', () => {
@@ -44,24 +44,24 @@ describe('changes', () => {
   })
 })
 
-describe('faults', () => {
+describe('errors', () => {
   it('are none in a saved page', () => {
-    expect(isValid(faultsOf(after()))).toBe(true)
+    expect(errorsOf(after())).toEqual({})
   })
 
-  it.each<SettingsEvent>([
+  it.each<SettingsAction>([
     { type: 'typed', field: 'name', value: ' ' },
     { type: 'typed', field: 'title', value: 'x'.repeat(121) },
     { type: 'typed', field: 'phone', value: '12' },
     { type: 'typed', field: 'email', value: 'zoe@' },
     { type: 'linked', field: 'facebookUrl', value: 'https://evil.test/' },
-  ])('stop $field', (event) => {
-    expect(isValid(faultsOf(after(event)))).toBe(false)
+  ])('name the field: $field', (action) => {
+    expect(Object.keys(errorsOf(after(action)))).toEqual(['field' in action ? action.field : ''])
   })
 
   it('are not found in a handle: it becomes a link when the field is left', () => {
     const draft = after({ type: 'linked', field: 'tikTokUrl', value: 'zoe' }, { type: 'tidied', field: 'tikTokUrl' })
     expect(draft.socials.tikTokUrl).toBe('https://www.tiktok.com/@zoe')
-    expect(isValid(faultsOf(draft))).toBe(true)
+    expect(errorsOf(draft)).toEqual({})
   })
 })

@@ -1,8 +1,9 @@
 import { networks, type OwnCreator, type SocialField, type saveCreator } from '@obole/contract/creators'
 import type { BodyOf } from '@obole/contract/endpoint'
 import { displayPhone, isEmail, phoneDigits } from '@obole/contract/formats'
-import { isTitleTooLong, nameError } from './create-draft.ts'
-import { isLinkValid, meantLink } from './social-links.ts'
+import { m } from '../paraglide/messages.js'
+import { nameErrorText, titleErrorText } from './name-errors.ts'
+import { completeLink, isLinkValid } from './social-links.ts'
 
 export interface SettingsDraft {
   name: string
@@ -13,26 +14,26 @@ export interface SettingsDraft {
   email: string
 }
 
-export type SettingsEvent =
+export type SettingsAction =
   | { type: 'typed'; field: Exclude<keyof SettingsDraft, 'socials'>; value: string }
   | { type: 'linked'; field: SocialField; value: string }
-  /** A link field was left: what was meant is put in its place. */
+  /** A link field was left: a handle becomes a link. */
   | { type: 'tidied'; field: SocialField }
   | { type: 'loaded'; page: OwnCreator }
 
-export function settingsStep(draft: SettingsDraft, event: SettingsEvent): SettingsDraft {
-  switch (event.type) {
+export function settingsReducer(draft: SettingsDraft, action: SettingsAction): SettingsDraft {
+  switch (action.type) {
     case 'typed':
-      return { ...draft, [event.field]: event.value }
+      return { ...draft, [action.field]: action.value }
     case 'linked':
-      return { ...draft, socials: { ...draft.socials, [event.field]: event.value } }
+      return { ...draft, socials: { ...draft.socials, [action.field]: action.value } }
     case 'tidied':
       return {
         ...draft,
-        socials: { ...draft.socials, [event.field]: meantLink(event.field, draft.socials[event.field]) },
+        socials: { ...draft.socials, [action.field]: completeLink(action.field, draft.socials[action.field]) },
       }
     case 'loaded':
-      return settingsOf(event.page)
+      return settingsOf(action.page)
   }
 }
 
@@ -53,7 +54,7 @@ export function changesOf(page: OwnCreator, draft: SettingsDraft): BodyOf<typeof
   const saved = settingsOf(page)
   const socials = Object.fromEntries(
     networks
-      .map(({ field }) => [field, meantLink(field, draft.socials[field])] as const)
+      .map(({ field }) => [field, completeLink(field, draft.socials[field])] as const)
       .filter(([field, link]) => link !== saved.socials[field])
       .map(([field, link]) => [field, link || null]),
   )
@@ -68,26 +69,29 @@ export function changesOf(page: OwnCreator, draft: SettingsDraft): BodyOf<typeof
   return Object.keys(changes).length > 0 ? changes : null
 }
 
-export interface SettingsErrors {
-  name: boolean
-  title: boolean
-  phone: boolean
-  email: boolean
-  socials: SocialField[]
-}
+export type SettingsField = Exclude<keyof SettingsDraft, 'socials'> | SocialField
+export type SettingsErrors = Partial<Record<SettingsField, string>>
 
-export function faultsOf(draft: SettingsDraft): SettingsErrors {
-  return {
-    name: nameError(draft.name) !== null,
-    title: isTitleTooLong(draft.title),
-    phone: draft.phone.trim() !== '' && phoneDigits(draft.phone.trim()) === null,
-    email: draft.email.trim() !== '' && !isEmail(draft.email),
-    socials: networks
-      .map(({ field }) => field)
-      .filter((field) => !isLinkValid(field, meantLink(field, draft.socials[field]))),
+export const settingsFields: readonly SettingsField[] = [
+  'name',
+  'title',
+  'slug',
+  'phone',
+  'email',
+  ...networks.map(({ field }) => field),
+]
+
+/** Known while it is typed; whether an address is free is asked separately. */
+export function errorsOf(draft: SettingsDraft): SettingsErrors {
+  const errors: Partial<Record<SettingsField, string | null>> = {
+    name: nameErrorText(draft.name),
+    title: titleErrorText(draft.title),
+    phone: draft.phone.trim() !== '' && phoneDigits(draft.phone.trim()) === null ? m.settings_phone_invalid() : null,
+    email: draft.email.trim() !== '' && !isEmail(draft.email) ? m.ui_email_invalid() : null,
   }
-}
-
-export function isValid(faults: SettingsErrors): boolean {
-  return !faults.name && !faults.title && !faults.phone && !faults.email && faults.socials.length === 0
+  for (const { field, name } of networks) {
+    if (isLinkValid(field, completeLink(field, draft.socials[field]))) continue
+    errors[field] = name ? m.settings_link_invalid({ network: name }) : m.settings_website_invalid()
+  }
+  return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== null))
 }

@@ -1,20 +1,21 @@
 import { networks } from '@obole/contract/creators'
 import type { Dispatch } from 'react'
 import { m } from '../paraglide/messages.js'
-import { Field } from '../ui/field.tsx'
+import { FormField } from '../ui/form.tsx'
 import { NetworkIcon } from '../ui/network-icon.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { nameErrorText } from './name-error-text.ts'
-import type { SettingsDraft, SettingsErrors, SettingsEvent } from './settings-draft.ts'
+import type { FormHandle } from '../ui/use-form.ts'
+import type { SettingsAction, SettingsDraft, SettingsErrors, SettingsField } from './settings-draft.ts'
 import { SettingsSection } from './settings-section.tsx'
 import type { SlugCheck } from './slug-check.ts'
 import { SlugField } from './slug-field.tsx'
 import { exampleOf } from './social-links.ts'
 
 interface FieldsProps {
+  form: FormHandle<SettingsField>
   draft: SettingsDraft
-  faults: SettingsErrors
-  onEvent: Dispatch<SettingsEvent>
+  errors: SettingsErrors
+  dispatch: Dispatch<SettingsAction>
 }
 
 interface IdentityProps extends FieldsProps {
@@ -23,24 +24,26 @@ interface IdentityProps extends FieldsProps {
   savedSlug: string
 }
 
-export function IdentityFields({ draft, faults, onEvent, check, host, savedSlug }: IdentityProps) {
+export function IdentityFields({ form, draft, errors, dispatch, check, host, savedSlug }: IdentityProps) {
   return (
     <SettingsSection title={m.settings_identity()}>
-      <Field label={m.create_name()} error={nameErrorText(draft.name, true)}>
+      <FormField form={form} name="name" label={m.create_name()} error={errors.name}>
         {(control) => (
           <TextInput
             {...control}
             dir="auto"
             autoComplete="off"
             value={draft.name}
-            onChange={(event) => onEvent({ type: 'typed', field: 'name', value: event.target.value })}
+            onChange={(event) => dispatch({ type: 'typed', field: 'name', value: event.target.value })}
           />
         )}
-      </Field>
-      <Field
+      </FormField>
+      <FormField
+        form={form}
+        name="title"
         label={m.create_tagline()}
         hint={m.create_tagline_hint()}
-        error={faults.title ? m.create_tagline_too_long() : null}
+        error={errors.title}
       >
         {(control) => (
           <TextInput
@@ -48,32 +51,29 @@ export function IdentityFields({ draft, faults, onEvent, check, host, savedSlug 
             dir="auto"
             autoComplete="off"
             value={draft.title}
-            onChange={(event) => onEvent({ type: 'typed', field: 'title', value: event.target.value })}
+            onChange={(event) => dispatch({ type: 'typed', field: 'title', value: event.target.value })}
           />
         )}
-      </Field>
+      </FormField>
       <SlugField
+        form={form}
         host={host}
         slug={draft.slug}
         check={check}
         isTouched
         hint={draft.slug === savedSlug ? undefined : m.settings_slug_warning({ slug: savedSlug })}
-        onChange={(slug) => onEvent({ type: 'typed', field: 'slug', value: slug })}
+        onChange={(slug) => dispatch({ type: 'typed', field: 'slug', value: slug })}
       />
     </SettingsSection>
   )
 }
 
-export function LinkFields({ draft, faults, onEvent }: FieldsProps) {
+export function LinkFields({ form, draft, errors, dispatch }: FieldsProps) {
   return (
     <SettingsSection title={m.settings_links()} lead={m.settings_links_lead()}>
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
         {networks.map(({ field, name }) => (
-          <Field
-            key={field}
-            label={name ?? m.creator_website()}
-            error={faults.socials.includes(field) ? linkError(name) : null}
-          >
+          <FormField key={field} form={form} name={field} label={name ?? m.creator_website()} error={errors[field]}>
             {(control) => (
               <div className="relative">
                 <span aria-hidden="true" className="absolute inset-y-0 start-3 grid place-items-center text-muted">
@@ -88,28 +88,24 @@ export function LinkFields({ draft, faults, onEvent }: FieldsProps) {
                   spellCheck={false}
                   placeholder={exampleOf(field)}
                   value={draft.socials[field]}
-                  onChange={(event) => onEvent({ type: 'linked', field, value: event.target.value })}
-                  onBlur={() => onEvent({ type: 'tidied', field })}
+                  onChange={(event) => dispatch({ type: 'linked', field, value: event.target.value })}
+                  onBlur={() => dispatch({ type: 'tidied', field })}
                   className="ps-11"
                 />
               </div>
             )}
-          </Field>
+          </FormField>
         ))}
       </div>
     </SettingsSection>
   )
 }
 
-export function ContactFields({ draft, faults, onEvent }: FieldsProps) {
+export function ContactFields({ form, draft, errors, dispatch }: FieldsProps) {
   return (
     <SettingsSection title={m.creator_contact()} lead={m.settings_contact_lead()}>
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
-        <Field
-          label={m.ui_phone()}
-          hint={m.settings_phone_hint()}
-          error={faults.phone ? m.settings_phone_invalid() : null}
-        >
+        <FormField form={form} name="phone" label={m.ui_phone()} hint={m.settings_phone_hint()} error={errors.phone}>
           {(control) => (
             <TextInput
               {...control}
@@ -117,26 +113,22 @@ export function ContactFields({ draft, faults, onEvent }: FieldsProps) {
               autoComplete="off"
               placeholder="514 555-0199"
               value={draft.phone}
-              onChange={(event) => onEvent({ type: 'typed', field: 'phone', value: event.target.value })}
+              onChange={(event) => dispatch({ type: 'typed', field: 'phone', value: event.target.value })}
             />
           )}
-        </Field>
-        <Field label={m.settings_email()} error={faults.email ? m.ui_email_invalid() : null}>
+        </FormField>
+        <FormField form={form} name="email" label={m.settings_email()} error={errors.email}>
           {(control) => (
             <TextInput
               {...control}
               type="email"
               autoComplete="off"
               value={draft.email}
-              onChange={(event) => onEvent({ type: 'typed', field: 'email', value: event.target.value })}
+              onChange={(event) => dispatch({ type: 'typed', field: 'email', value: event.target.value })}
             />
           )}
-        </Field>
+        </FormField>
       </div>
     </SettingsSection>
   )
-}
-
-function linkError(name: string | null): string {
-  return name ? m.settings_link_invalid({ network: name }) : m.settings_website_invalid()
 }

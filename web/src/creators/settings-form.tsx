@@ -1,16 +1,24 @@
 import { type OwnCreator, saveCreator } from '@obole/contract/creators'
-import { type FormEvent, useReducer, useRef, useState } from 'react'
+import { useReducer, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
-import { refusalText } from '../platform/refusal-texts.ts'
-import { keepOwnCreator } from '../platform/session/member.ts'
+import { storeOwnCreator } from '../platform/session/member.ts'
 import { Button } from '../ui/button.tsx'
+import { explainFor } from '../ui/explain.ts'
+import { Form, SubmitButton } from '../ui/form.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/notify.ts'
-import { changesOf, faultsOf, isValid, settingsOf, settingsStep } from './settings-draft.ts'
+import { useForm } from '../ui/use-form.ts'
+import {
+  changesOf,
+  errorsOf,
+  type SettingsField,
+  settingsFields,
+  settingsOf,
+  settingsReducer,
+} from './settings-draft.ts'
 import { ContactFields, IdentityFields, LinkFields } from './settings-fields.tsx'
-import { useSlugCheck } from './slug-check.ts'
+import { slugErrorText, useSlugCheck } from './slug-check.ts'
 
 interface SettingsFormProps {
   page: OwnCreator
@@ -18,59 +26,35 @@ interface SettingsFormProps {
   onSaved: (page: OwnCreator) => Promise<void>
 }
 
-/** What the page says about its creator; one Save for all of it, which follows the eye while something is unsaved. */
+/** What the page says about its creator; one Save for all of it, in sight while something is unsaved. */
 export function SettingsForm({ page, host, onSaved }: SettingsFormProps) {
   const [saved, setSaved] = useState(page)
-  const [draft, dispatch] = useReducer(settingsStep, page, settingsOf)
-  const check = useSlugCheck(draft.slug, saved.slug)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
+  const [draft, dispatch] = useReducer(settingsReducer, page, settingsOf)
+  const slugCheck = useSlugCheck(draft.slug, saved.slug)
   const changes = changesOf(saved, draft)
-  const faults = faultsOf(draft)
-  const canSave = isValid(faults) && ['own', 'free', 'unknown'].includes(check)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy || !changes) return
-    if (!canSave) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-      return
-    }
-    setIsBusy(true)
-    setFailure(null)
-    try {
+  const errors = errorsOf(draft)
+  const form = useForm<SettingsField>({
+    fields: settingsFields,
+    check: () => ({ ...errors, slug: slugErrorText(slugCheck) }),
+    submit: async () => {
+      if (!changes) return
       const changed = await api(saveCreator, { params: { id: page.id }, body: changes })
-      keepOwnCreator(changed)
+      storeOwnCreator(changed)
       setSaved(changed)
       dispatch({ type: 'loaded', page: changed })
       await onSaved(changed)
       void notify('success', m.settings_saved())
-    } catch (error) {
-      setFailure(refusalText(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
+    },
+    explain: explainFor(...settingsFields),
+  })
+  const { isBusy } = form.state
+  const fields = { form, draft, errors, dispatch }
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-6">
+    <Form form={form} problemTitle={m.about_failed()} className="grid-cols-1 gap-6">
       <LeaveGuard isDirty={changes !== null && !isBusy} message={m.settings_unsaved()} />
-      <IdentityFields
-        draft={draft}
-        faults={faults}
-        check={check}
-        host={host}
-        savedSlug={saved.slug}
-        onEvent={dispatch}
-      />
-      <LinkFields draft={draft} faults={faults} onEvent={dispatch} />
-      <ContactFields draft={draft} faults={faults} onEvent={dispatch} />
-      {failure && (
-        <Notice tone="bad" title={m.about_failed()}>
-          {failure}
-        </Notice>
-      )}
+      <IdentityFields {...fields} check={slugCheck} host={host} savedSlug={saved.slug} />
+      <LinkFields {...fields} />
+      <ContactFields {...fields} />
       {(changes || isBusy) && (
         <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-paper/95 px-5 py-4 sm:-mx-8 sm:px-8">
           <p role="status" className="me-auto text-muted text-sm">
@@ -79,11 +63,9 @@ export function SettingsForm({ page, host, onSaved }: SettingsFormProps) {
           <Button disabled={isBusy} onClick={() => dispatch({ type: 'loaded', page: saved })}>
             {m.ui_cancel()}
           </Button>
-          <Button type="submit" variant="primary" aria-busy={isBusy || undefined} aria-disabled={!canSave || undefined}>
-            {isBusy ? m.about_saving() : m.ui_save()}
-          </Button>
+          <SubmitButton form={form}>{isBusy ? m.about_saving() : m.ui_save()}</SubmitButton>
         </div>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,14 +1,15 @@
 import { readSlugAvailability } from '@obole/contract/creators'
 import { isSlug } from '@obole/contract/slug'
 import { useEffect, useState } from 'react'
+import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 
-/** Whether an address may be taken; `unknown` when nobody answers: the server judges when it is saved. */
+/** Whether an address may be taken; `unknown` when the server does not answer: it decides when the page is saved. */
 export type SlugCheck = 'empty' | 'malformed' | 'own' | 'checking' | 'free' | 'taken' | 'unknown'
 
 const pauseMs = 300
 
-/** Asked once typing rests; an answer to what is no longer in the field is never seen. */
+/** Asked when typing pauses; an answer for a slug that is no longer in the field is dropped. */
 export function useSlugCheck(slug: string, ownSlug: string | null = null): SlugCheck {
   const [answer, setAnswer] = useState<{ slug: string; check: SlugCheck } | null>(null)
   const known = knownCheck(slug, ownSlug)
@@ -27,11 +28,18 @@ export function useSlugCheck(slug: string, ownSlug: string | null = null): SlugC
   return known ?? (answer?.slug === slug ? answer.check : 'checking')
 }
 
-/** What can be told without asking. */
+/** Null when only the server knows. */
 export function knownCheck(slug: string, ownSlug: string | null): SlugCheck | null {
   if (slug === '') return 'empty'
   if (slug === ownSlug) return 'own'
   return isSlug(slug) ? null : 'malformed'
+}
+
+/** Null when it may be sent; while the check is under way the server decides. */
+export function slugErrorText(check: SlugCheck): string | null {
+  if (check === 'taken') return m.refusal_slug_taken()
+  if (check === 'malformed') return m.create_slug_malformed()
+  return check === 'empty' ? m.ui_field_required() : null
 }
 
 /** As it is typed: lower case, and no spaces. */

@@ -1,28 +1,32 @@
 import { slugMax } from '@obole/contract/limits'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
-import { Field } from '../ui/field.tsx'
+import { FormField } from '../ui/form.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { type SlugCheck, typedSlug } from './slug-check.ts'
+import type { FormHandle } from '../ui/use-form.ts'
+import { type SlugCheck, slugErrorText, typedSlug } from './slug-check.ts'
 
-interface SlugFieldProps {
+interface SlugFieldProps<Name extends string> {
+  form: FormHandle<Name | 'slug'>
   slug: string
   check: SlugCheck
   onChange: (slug: string) => void
   /** Where the address stands: `obole.example`. */
   host: string
-  /** Said below the field instead of the rules. */
+  /** Below the field, instead of the rules. */
   hint?: ReactNode
-  /** The field was left or the form sent: an empty one is now a fault. */
-  isTouched?: boolean
+  /** The form was sent once: an empty field is an error now. */
+  isTouched: boolean
 }
 
-/** The page's address, with what is known about it as it is typed. */
-export function SlugField({ slug, check, onChange, host, hint, isTouched }: SlugFieldProps) {
+/** The page's address, checked while it is typed. */
+export function SlugField<Name extends string>(props: SlugFieldProps<Name>) {
+  const { form, slug, check, onChange, host, hint, isTouched } = props
+  const error = isTouched || check !== 'empty' ? slugErrorText(check) : null
   return (
-    <Field label={m.create_slug()} hint={hint ?? m.create_slug_hint()} error={errorOf(check, isTouched ?? false)}>
+    <FormField form={form} name="slug" label={m.create_slug()} hint={hint ?? m.create_slug_hint()} error={error}>
       {(control) => (
         <div className="input flex items-center p-0 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-2">
           <span aria-hidden="true" className="shrink-0 select-none ps-3.5 text-muted">
@@ -40,15 +44,15 @@ export function SlugField({ slug, check, onChange, host, hint, isTouched }: Slug
             className="min-w-0 border-0 bg-transparent ps-0.5 outline-none aria-invalid:shadow-none"
           />
           <p role="status" className="shrink-0 pe-3.5 font-medium text-sm">
-            <Verdict check={check} />
+            <Availability check={check} />
           </p>
         </div>
       )}
-    </Field>
+    </FormField>
   )
 }
 
-function Verdict({ check }: { check: SlugCheck }) {
+function Availability({ check }: { check: SlugCheck }) {
   if (check === 'checking') {
     return (
       <span className="flex items-center gap-2 text-muted">
@@ -66,10 +70,4 @@ function Verdict({ check }: { check: SlugCheck }) {
     )
   }
   return null
-}
-
-function errorOf(check: SlugCheck, isTouched: boolean): string | null {
-  if (check === 'taken') return m.refusal_slug_taken()
-  if (check === 'malformed') return m.create_slug_malformed()
-  return check === 'empty' && isTouched ? m.ui_field_required() : null
 }

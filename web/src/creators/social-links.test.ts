@@ -1,6 +1,6 @@
 import type { SocialField } from '@obole/contract/creators'
 import { describe, expect, it } from 'vitest'
-import { isLinkValid, meantLink } from './social-links.ts'
+import { completeLink, isLinkValid } from './social-links.ts'
 
 describe('what was meant', () => {
   it.each<[SocialField, string, string]>([
@@ -16,7 +16,7 @@ describe('what was meant', () => {
     ['redditUrl', '', ''],
     ['xUrl', 'javascript:alert(1)', 'javascript:alert(1)'],
   ])('%s: %s', (field, typed, meant) => {
-    expect(meantLink(field, typed)).toBe(meant)
+    expect(completeLink(field, typed)).toBe(meant)
   })
 })
 

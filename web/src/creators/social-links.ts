@@ -1,5 +1,6 @@
 import { isSocialUrl, type SocialField } from '@obole/contract/creators'
 import { socialUrlMax } from '@obole/contract/limits'
+import { characterCount } from '@obole/contract/text'
 
 /** Where a person's page stands on each network: what a bare handle is short for. */
 const homes: Record<SocialField, string | null> = {
@@ -18,8 +19,8 @@ export function exampleOf(field: SocialField): string {
   return homes[field] ? `${homes[field]}…` : 'https://…'
 }
 
-/** What was meant: a handle becomes a link, a link without its beginning gets it. */
-export function meantLink(field: SocialField, text: string): string {
+/** A handle becomes a link, a link without a scheme gets one. */
+export function completeLink(field: SocialField, text: string): string {
   const typed = text.trim()
   const home = homes[field]
   if (typed === '') return ''
@@ -31,5 +32,5 @@ export function meantLink(field: SocialField, text: string): string {
 }
 
 export function isLinkValid(field: SocialField, text: string): boolean {
-  return text === '' || (isSocialUrl(field, text) && text.length <= socialUrlMax)
+  return text === '' || (isSocialUrl(field, text) && characterCount(text) <= socialUrlMax)
 }

@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { ApiProblem } from '../platform/http/call.ts'
 import { refusalText } from '../platform/refusal-texts.ts'
-import { keepOwnCreator } from '../platform/session/member.ts'
+import { storeOwnCreator } from '../platform/session/member.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -20,7 +20,7 @@ export function TipsSetting({ page, onSaved }: { page: OwnCreator; onSaved: (pag
     setProblem(null)
     try {
       const saved = await api(saveCreator, { params: { id: page.id }, body: { acceptDonation: isOn } })
-      keepOwnCreator(saved)
+      storeOwnCreator(saved)
       await onSaved(saved)
     } catch (error) {
       setProblem(error)

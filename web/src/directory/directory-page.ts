@@ -1,13 +1,11 @@
 import { type CreatorCard, listCreators } from '@obole/contract/directory'
 import { api } from '../platform/api.ts'
 import { ApiProblem } from '../platform/http/call.ts'
+import type { ListPage } from '../ui/more-state.ts'
 
-export interface DirectoryPage {
-  creators: CreatorCard[]
-  cursor: string | null
-}
+export type DirectoryPage = ListPage<CreatorCard>
 
-/** What the directory's call takes. */
+/** The limit of the call's `query`. */
 export const queryMax = 100
 
 export async function readDirectory(
@@ -15,10 +13,14 @@ export async function readDirectory(
   signal?: AbortSignal,
 ): Promise<DirectoryPage> {
   const cursor = after === undefined ? {} : { cursor: after }
-  return api(listCreators, { query: { ...(query !== '' && { query }), ...cursor }, ...(signal && { signal }) })
+  const page = await api(listCreators, {
+    query: { ...(query !== '' && { query }), ...cursor },
+    ...(signal && { signal }),
+  })
+  return { items: page.creators, cursor: page.cursor }
 }
 
-/** For the page that is worth showing without it; an address with a cursor that is none shows the first page. */
+/** Null when it cannot be read: the landing page is shown without it. A cursor that the server refuses shows the first page. */
 export async function readDirectoryIfPossible(
   wanted: { query: string; after?: string | undefined },
   signal?: AbortSignal,

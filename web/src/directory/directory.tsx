@@ -1,11 +1,11 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useMore } from '../ui/use-more.ts'
 import { CreatorCardLink } from './creator-card.tsx'
-import type { DirectoryPage } from './directory-page.ts'
+import { type DirectoryPage, readDirectory } from './directory-page.ts'
 import { SearchField } from './search-field.tsx'
-import { useMore } from './use-more.ts'
 
 interface DirectoryProps {
   /** Null when the pages could not be read. */
@@ -18,12 +18,24 @@ interface DirectoryProps {
 }
 
 const firstFew = 6
+const noPage: DirectoryPage = { items: [], cursor: null }
 
-/** The creators to discover: a form, links and images; script only saves the loading of whole pages. */
+/** The creators to discover. It works by links and a form; script only saves loading whole pages. */
 export function Directory({ page, query, isWhole, isLater }: DirectoryProps) {
   const id = useId()
-  const { creators, cursor, isLoading, loadMore, showAll, isExpanded } = useMore(page, query)
-  const isCut = !isWhole && !isExpanded && query === '' && creators.length > firstFew
+  const {
+    items: creators,
+    cursor,
+    phase,
+    loadMore,
+  } = useMore({
+    first: page ?? noPage,
+    listId: page,
+    load: (after) => readDirectory({ query, after }),
+    idOf: ({ slug }) => slug,
+  })
+  const [expanded, setExpanded] = useState<DirectoryPage | null>(null)
+  const isCut = !isWhole && expanded !== page && query === '' && creators.length > firstFew
   const shown = isCut ? creators.slice(0, firstFew) : creators
   return (
     <section id="discover" aria-labelledby={id} className="grid scroll-mt-20 gap-6 lg:scroll-mt-6">
@@ -57,11 +69,11 @@ export function Directory({ page, query, isWhole, isLater }: DirectoryProps) {
             search={moreSearch(query, isCut ? null : cursor)}
             hash="discover"
             preload={false}
-            aria-busy={isLoading || undefined}
+            aria-busy={phase === 'loading' || undefined}
             onClick={(event) => {
               event.preventDefault()
-              if (isCut) showAll()
-              else loadMore()
+              if (isCut) setExpanded(page)
+              else void loadMore()
             }}
           >
             {m.discover_more()}

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Icon } from '../ui/icon.tsx'
-import { queryMax } from './directory-page.ts'
 
 const typingPauseMs = 200
 
@@ -52,7 +51,6 @@ export function SearchField({ query }: { query: string }) {
           name="q"
           defaultValue={query}
           onInput={searchSoon}
-          maxLength={queryMax}
           autoComplete="off"
           enterKeyHint="search"
           placeholder={m.discover_placeholder()}

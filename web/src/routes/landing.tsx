@@ -1,4 +1,5 @@
 import { productName } from '@obole/contract/names'
+import { firstCharacters } from '@obole/contract/text'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { Directory } from '../directory/directory.tsx'
 import { queryMax, readDirectoryIfPossible } from '../directory/directory-page.ts'
@@ -15,7 +16,7 @@ const searched = textsIn('q', 'after', 'all')
 
 export const Route = createFileRoute('/landing')({
   validateSearch: searched,
-  loaderDeps: ({ search: { q = '', after } }) => ({ query: q.slice(0, queryMax), after }),
+  loaderDeps: ({ search: { q = '', after } }) => ({ query: firstCharacters(q, queryMax), after }),
   loader: ({ deps, abortController }) => readDirectoryIfPossible(deps, abortController.signal),
   // A skeleton would take the field from whoever is typing in it.
   pendingMs: Number.POSITIVE_INFINITY,

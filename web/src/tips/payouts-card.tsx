@@ -1,18 +1,19 @@
 import type { Payouts } from '@obole/contract/tips'
-import { type FormEvent, useState } from 'react'
 import { m } from '../paraglide/messages.js'
-import { refusalText } from '../platform/refusal-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { explainFor } from '../ui/explain.ts'
+import { Form, SubmitButton } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { proofIn, ReauthenticationField, useReauthentication } from '../ui/reauthentication.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { missingTexts } from './payout-texts.ts'
 import type { OwnSite } from './provider-url.ts'
-import { ReauthenticationField, useReauthentication } from './reauthentication.tsx'
 import { startOnboarding } from './start-onboarding.ts'
 import { usePayouts } from './use-payouts.ts'
 
-/** Whether the owner can be paid, who waits for what, and the way on. */
+/** Whether the owner can be paid, what is missing, and the way on. */
 export function PayoutsCard({ creatorId, site }: { creatorId: string; site: OwnSite | null }) {
   const { payouts, hasFailed, readAgain } = usePayouts(creatorId)
   return (
@@ -55,7 +56,7 @@ const explanations: Record<Payouts['state'], () => string> = {
   restricted: m.payouts_restricted,
 }
 
-const acts: Record<Payouts['state'], () => string> = {
+const actions: Record<Payouts['state'], () => string> = {
   none: m.payouts_begin,
   pending: m.payouts_continue,
   enabled: m.payouts_update,
@@ -69,22 +70,18 @@ interface PayoutsStateProps {
 }
 
 function PayoutsState({ creatorId, site, payouts: { state, details } }: PayoutsStateProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const reauthentication = useReauthentication()
-  const begin = async (event: FormEvent) => {
-    event.preventDefault()
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      location.assign(await startOnboarding(creatorId, site, reauthentication.proof))
-    } catch (error) {
-      setIsBusy(false)
-      if (!reauthentication.takes(error)) setProblem(refusalText(error))
-    }
-  }
+  const form = useForm({
+    fields: ['currentPassword'],
+    submit: async (values) => {
+      location.assign(await startOnboarding(creatorId, site, proofIn(values)))
+      // Busy until the provider's page has replaced this one.
+      await new Promise(() => undefined)
+    },
+    explain: (error) => reauthentication.explain(error) ?? explainFor('currentPassword')(error),
+  })
   return (
-    <form onSubmit={begin} className="grid w-full justify-items-start gap-4">
+    <Form form={form} problem={reauthentication.problem} className="w-full justify-items-start">
       <p className="max-w-[60ch]">{explanations[state]()}</p>
       {state !== 'none' && details.length > 0 && (
         <div className="grid gap-1">
@@ -96,11 +93,10 @@ function PayoutsState({ creatorId, site, payouts: { state, details } }: PayoutsS
           </ul>
         </div>
       )}
-      <ReauthenticationField reauthentication={reauthentication} />
-      {problem && <Notice tone="bad">{problem}</Notice>}
-      <Button type="submit" isBusy={isBusy}>
-        {acts[state]()}
-      </Button>
-    </form>
+      <ReauthenticationField form={form} reauthentication={reauthentication} />
+      <SubmitButton form={form} variant="quiet">
+        {actions[state]()}
+      </SubmitButton>
+    </Form>
   )
 }

@@ -1,5 +1,4 @@
 import type { Creator } from '@obole/contract/creators'
-import { supporterNameMax, tipMessageMax } from '@obole/contract/limits'
 import type { Site } from '@obole/contract/site'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
@@ -60,20 +59,10 @@ export function PlainTipForm({ creator, site, error }: { creator: Creator; site:
           )}
         </Field>
         <Field label={m.ui_your_name()}>
-          {(control) => (
-            <input
-              {...control}
-              name="supporterName"
-              maxLength={supporterNameMax}
-              autoComplete="name"
-              className="input"
-            />
-          )}
+          {(control) => <input {...control} name="supporterName" autoComplete="name" className="input" />}
         </Field>
         <Field label={m.tip_message()}>
-          {(control) => (
-            <textarea {...control} name="message" maxLength={tipMessageMax} rows={3} className="input resize-y" />
-          )}
+          {(control) => <textarea {...control} name="message" rows={3} className="input resize-y" />}
         </Field>
         <label className="flex min-h-11 items-center gap-3 font-semibold text-sm">
           <input type="checkbox" name="isPrivate" value="1" className="size-5 accent-evergreen" />

@@ -1,19 +1,19 @@
 import { formatCents } from '@obole/contract/money'
 import { type ReceivedTip, refundTip } from '@obole/contract/tips'
-import { type FormEvent, useId, useReducer, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { ApiProblem } from '../platform/http/call.ts'
 import { useLocale } from '../platform/locale.ts'
-import { refusalText } from '../platform/refusal-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { explainFor } from '../ui/explain.ts'
+import { Form, FormField, SubmitButton } from '../ui/form.tsx'
+import { proofIn, ReauthenticationField, useReauthentication } from '../ui/reauthentication.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { ReauthenticationField, useReauthentication } from './reauthentication.tsx'
+import { type FormHandle, useForm } from '../ui/use-form.ts'
 import { refundableCents } from './received-tips.ts'
-import { nextRefund, type RefundAct, type RefundDraft, refundCents, refundDraft } from './refund-draft.ts'
+import { fullRefund, type RefundDraft, refundCents } from './refund-draft.ts'
 
 interface RefundDialogProps {
   tip: ReceivedTip
@@ -24,36 +24,34 @@ interface RefundDialogProps {
 export function RefundDialog({ tip, onClose, onRefunded }: RefundDialogProps) {
   const locale = useLocale()
   const formId = useId()
-  const [draft, act] = useReducer(nextRefund, refundableCents(tip), refundDraft)
-  const [problem, setProblem] = useState<string | null>(null)
+  const leftCents = refundableCents(tip)
+  const [draft, setDraft] = useState(fullRefund)
   const reauthentication = useReauthentication()
-  const cents = refundCents(draft)
+  const cents = refundCents(leftCents, draft)
   // The same amount sent again is the same refund, whatever became of the first answer.
   const attempt = useRef({ cents: 0, key: '' })
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (draft.isSending) return
-    act({ type: 'submit' })
-    if (cents === null) return
-    setProblem(null)
-    if (attempt.current.cents !== cents) attempt.current = { cents, key: crypto.randomUUID() }
-    try {
+  const form = useForm({
+    fields: ['amount', 'currentPassword'],
+    check: () => ({ amount: cents === null ? m.tips_refund_range({ amount: formatCents(leftCents, locale) }) : null }),
+    submit: async (values) => {
+      if (cents === null) return
+      if (attempt.current.cents !== cents) attempt.current = { cents, key: crypto.randomUUID() }
       const headers = { 'idempotency-key': attempt.current.key }
-      const body = { ...(draft.isPartial && { amount: cents }), ...reauthentication.proof }
+      const body = { ...(draft.isPartial && { amount: cents }), ...proofIn(values) }
       onRefunded(await api(refundTip, { params: { tipId: tip.id }, headers, body }))
-    } catch (error) {
-      act({ type: 'fail' })
+    },
+    explain: (error) => {
       if (error instanceof ApiProblem && error.code === 'refund_not_possible') attempt.current = { cents: 0, key: '' }
-      if (!reauthentication.takes(error)) setProblem(refusalText(error))
-    }
-  }
+      return reauthentication.explain(error) ?? explainFor('amount', 'currentPassword')(error)
+    },
+  })
+  const { isBusy } = form.state
 
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      isLocked={draft.isSending}
+      isLocked={isBusy}
       title={m.tips_refund_title()}
       description={m.tips_refund_lead({
         amount: formatCents(tip.amount, locale),
@@ -61,37 +59,43 @@ export function RefundDialog({ tip, onClose, onRefunded }: RefundDialogProps) {
       })}
       actions={
         <>
-          <Button onClick={onClose} disabled={draft.isSending}>
+          <Button onClick={onClose} disabled={isBusy}>
             {m.ui_cancel()}
           </Button>
-          <Button type="submit" form={formId} variant="danger" isBusy={draft.isSending}>
-            {draft.isSending
+          <SubmitButton form={form} formId={formId} variant="danger">
+            {isBusy
               ? m.ui_processing()
               : cents === null
                 ? m.tips_refund()
                 : m.tips_refund_send({ amount: formatCents(cents, locale) })}
-          </Button>
+          </SubmitButton>
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid max-w-[32rem] gap-5">
-        <RefundChoice draft={draft} act={act} />
-        <ReauthenticationField reauthentication={reauthentication} />
-        {problem && <Notice tone="bad">{problem}</Notice>}
-      </form>
+      <Form form={form} id={formId} problem={reauthentication.problem} className="max-w-[32rem]">
+        <RefundAmount form={form} draft={draft} leftCents={leftCents} onChange={setDraft} />
+        <ReauthenticationField form={form} reauthentication={reauthentication} />
+      </Form>
     </Dialog>
   )
 }
 
-function RefundChoice({ draft, act }: { draft: RefundDraft; act: (step: RefundAct) => void }) {
+interface RefundAmountProps {
+  form: FormHandle<'amount' | 'currentPassword'>
+  draft: RefundDraft
+  leftCents: number
+  onChange: (draft: RefundDraft) => void
+}
+
+function RefundAmount({ form, draft, leftCents, onChange }: RefundAmountProps) {
   const locale = useLocale()
   const choices = [
-    { isPartial: false, label: m.tips_refund_all({ amount: formatCents(draft.leftCents, locale) }) },
+    { isPartial: false, label: m.tips_refund_all({ amount: formatCents(leftCents, locale) }) },
     { isPartial: true, label: m.tips_refund_part() },
   ]
   return (
     <>
-      <fieldset disabled={draft.isSending} className="grid gap-1">
+      <fieldset disabled={form.state.isBusy} className="grid gap-1">
         <legend className="mb-1 font-semibold text-sm">{m.tips_refund_how_much()}</legend>
         {choices.map(({ isPartial, label }) => (
           <label key={label} className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -99,7 +103,7 @@ function RefundChoice({ draft, act }: { draft: RefundDraft; act: (step: RefundAc
               type="radio"
               name="refund"
               checked={draft.isPartial === isPartial}
-              onChange={() => act({ type: 'choose', isPartial })}
+              onChange={() => onChange({ ...draft, isPartial })}
               className="size-5 accent-evergreen"
             />
             {label}
@@ -107,21 +111,18 @@ function RefundChoice({ draft, act }: { draft: RefundDraft; act: (step: RefundAc
         ))}
       </fieldset>
       {draft.isPartial && (
-        <Field
-          label={m.tips_refund_amount()}
-          error={draft.isAmountWrong ? m.tips_refund_range({ amount: formatCents(draft.leftCents, locale) }) : null}
-        >
+        <FormField form={form} name="amount" label={m.tips_refund_amount()}>
           {(control) => (
             <TextInput
               {...control}
               inputMode="decimal"
               autoComplete="off"
               value={draft.amount}
-              onChange={(event) => act({ type: 'write', amount: event.target.value })}
-              disabled={draft.isSending}
+              onChange={(event) => onChange({ ...draft, amount: event.target.value })}
+              disabled={form.state.isBusy}
             />
           )}
-        </Field>
+        </FormField>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import type { Creator } from '@obole/contract/creators'
 import { currency } from '@obole/contract/limits'
 import type { Locale } from '@obole/contract/names'
+import { tidyText } from '@obole/contract/text'
 import { startTip } from '@obole/contract/tips'
 import { api } from '../platform/api.ts'
 import { type OwnSite, requireProviderUrl } from './provider-url.ts'
@@ -13,10 +14,9 @@ interface Checkout {
   locale: Locale
 }
 
-/** What a supporter waits at most. */
 const timeoutMs = 9000
 
-/** Begins the tip and answers where it is paid: an address that may be followed. */
+/** Starts the tip; resolves with the checkout's address, checked to be the provider's. */
 export async function startCheckout({ creator, site, draft, locale }: Checkout, signal: AbortSignal): Promise<string> {
   const amount = tipCents(draft)
   if (!creator.id || !draft.attempt || amount === null) throw new Error('This draft cannot be sent')
@@ -28,23 +28,23 @@ export async function startCheckout({ creator, site, draft, locale }: Checkout, 
       creatorId: creator.id,
       amount,
       currency,
-      message: draft.message.trim() || null,
-      supporterName: draft.supporterName.trim() || null,
+      message: tidyText(draft.message) || null,
+      supporterName: tidyText(draft.supporterName) || null,
       isPrivate: draft.isPrivate,
       locale,
       checkoutSuccessUrl: `${page}/tip-completed`,
       checkoutCancelledUrl: `${page}/tip-cancelled`,
     },
   })
-  const { url } = await withinPatience(started)
+  const { url } = await withTimeout(started)
   return requireProviderUrl(url, 'checkout', site)
 }
 
-/** A call may first wait for a new session: the limit counts for all of it. */
-async function withinPatience<T>(call: Promise<T>): Promise<T> {
+/** The call may first refresh the session: the limit counts for both. */
+async function withTimeout<T>(call: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const gaveUp = new Promise<never>((_, reject) => {
+  const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The answer took too long')), timeoutMs)
   })
-  return Promise.race([call, gaveUp]).finally(() => clearTimeout(timer))
+  return Promise.race([call, timedOut]).finally(() => clearTimeout(timer))
 }

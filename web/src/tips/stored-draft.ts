@@ -1,46 +1,33 @@
-import { sessionStore } from '../platform/storage/storage.ts'
+import { type Stored, stored } from '../platform/storage/stored.ts'
 import { emptyDraft, type TipAttempt, type TipDraft } from './tip-draft.ts'
 
-/** What was typed is kept for this tab: a supporter who comes back from the checkout finds it again. */
-export function keepDraft(creatorId: string, { phase: _, problem: __, ...kept }: TipDraft): void {
-  sessionStore.write(keyOf(creatorId), JSON.stringify(kept))
-}
-
-export function readStoredDraft(creatorId: string): TipDraft {
-  const kept = parsed(sessionStore.read(keyOf(creatorId)))
-  if (!kept) return emptyDraft
+/** What a supporter typed for one page: found again on the way back from the checkout. */
+export function storedDraft(creatorId: string): Stored<TipDraft> {
+  const { read, store, use } = stored(`tip-draft-${creatorId}`, parseDraft)
   return {
-    ...emptyDraft,
-    amount: textOr(kept.amount),
-    supporterName: textOr(kept.supporterName),
-    message: textOr(kept.message),
-    isPrivate: kept.isPrivate === true,
-    attempt: isAttempt(kept.attempt) ? kept.attempt : null,
+    read,
+    use,
+    store: (draft) => store(draft && { ...draft, phase: 'writing', error: null }),
   }
 }
 
-/** The tip has been paid: the next one is another. */
-export function clearDraft(creatorId: string): void {
-  sessionStore.remove(keyOf(creatorId))
-}
-
-/** The checkout is closed: the same words sent again are a new tip. */
+/** The checkout is closed: the same content sent again is a new tip. */
 export function clearAttempt(creatorId: string): void {
-  const draft = readStoredDraft(creatorId)
-  if (draft.attempt) keepDraft(creatorId, { ...draft, attempt: null })
+  const { read, store } = storedDraft(creatorId)
+  const draft = read()
+  if (draft?.attempt) store({ ...draft, attempt: null })
 }
 
-function keyOf(creatorId: string): string {
-  return `tip-draft-${creatorId}`
-}
-
-function parsed(text: string | null): Record<string, unknown> | null {
-  if (text === null) return null
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
-  } catch {
-    return null
+function parseDraft(value: unknown): TipDraft | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { amount, supporterName, message, isPrivate, attempt } = value as Record<string, unknown>
+  return {
+    ...emptyDraft,
+    amount: textOr(amount),
+    supporterName: textOr(supporterName),
+    message: textOr(message),
+    isPrivate: isPrivate === true,
+    attempt: isAttempt(attempt) ? attempt : null,
   }
 }
 

@@ -18,7 +18,7 @@ import { type TipController, useTip } from './use-tip.ts'
 interface TipDialogProps {
   creator: Creator
   site: Site | null
-  /** A person may not tip themself: they see what others see. */
+  /** Owners see the dialog as others do, but cannot tip themselves. */
   isOwner: boolean
   isOpen: boolean
   onClose: () => void
@@ -73,13 +73,13 @@ function TipForm({ tip, formId, name, site, isOwner, amountField }: TipFormProps
           field={amountField}
           amount={draft.amount}
           onChange={(amount) => write({ amount })}
-          isInvalid={draft.problem === 'amount'}
+          isInvalid={draft.error === 'amount'}
           isDisabled={isSending}
         />
         <TipSplit name={name} cents={tipCents(draft)} feePercent={site?.platformFeePercent ?? null} />
       </div>
       <div className="grid content-start gap-5">
-        <Field label={m.ui_your_name()} error={draft.problem === 'supporterName' ? m.tip_name_invalid() : null}>
+        <Field label={m.ui_your_name()} error={draft.error === 'supporterName' ? m.tip_name_invalid() : null}>
           {(control) => (
             <TextInput
               {...control}
@@ -90,7 +90,7 @@ function TipForm({ tip, formId, name, site, isOwner, amountField }: TipFormProps
             />
           )}
         </Field>
-        <Field label={m.tip_message()} error={draft.problem === 'message' ? m.tip_message_invalid() : null}>
+        <Field label={m.tip_message()} error={draft.error === 'message' ? m.tip_message_invalid() : null}>
           {(control) => (
             <TextArea
               {...control}
@@ -112,7 +112,7 @@ function TipForm({ tip, formId, name, site, isOwner, amountField }: TipFormProps
         />
       </div>
       <div className="empty:hidden md:col-span-2">
-        {isOwner ? <Notice>{m.tip_own_page()}</Notice> : tip.reason && <Notice tone="bad">{tip.reason}</Notice>}
+        {isOwner ? <Notice>{m.tip_own_page()}</Notice> : tip.problem && <Notice tone="bad">{tip.problem}</Notice>}
       </div>
     </form>
   )

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { emptyDraft, nextDraft, onlyDigits, type TipDraft, type TipWords, tipCents } from './tip-draft.ts'
+import { emptyDraft, onlyDigits, type TipContent, type TipDraft, tipCents, tipReducer } from './tip-draft.ts'
 
 const minuteMs = 60_000
 
-function write(words: Partial<TipWords>, draft: TipDraft = emptyDraft): TipDraft {
-  return nextDraft(draft, { type: 'write', words })
+function write(content: Partial<TipContent>, draft: TipDraft = emptyDraft): TipDraft {
+  return tipReducer(draft, { type: 'write', content })
 }
 
-function submit(draft: TipDraft, { freshKey = 'key-1', language = 'fr', nowMs = 0 } = {}): TipDraft {
-  return nextDraft(draft, { type: 'submit', freshKey, language, nowMs })
+function submit(draft: TipDraft, { newKey = 'key-1', language = 'fr', nowMs = 0 } = {}): TipDraft {
+  return tipReducer(draft, { type: 'submit', newKey, language, nowMs })
 }
 
 function fail(draft: TipDraft): TipDraft {
-  return nextDraft(draft, { type: 'fail', isKeySpent: false })
+  return tipReducer(draft, { type: 'fail', isKeySpent: false })
 }
 
 describe('the amount', () => {
@@ -28,15 +28,15 @@ describe('the amount', () => {
     ['1 000,5', '1000'],
     ['1,000', '1000'],
     ['123456789', '1234567'],
-  ])('keeps of %j the digits %j', (typed, kept) => {
-    expect(onlyDigits(typed)).toBe(kept)
-    expect(write({ amount: typed }).amount).toBe(kept)
+  ])('of %j is %j', (typed, digits) => {
+    expect(onlyDigits(typed)).toBe(digits)
+    expect(write({ amount: typed }).amount).toBe(digits)
   })
 
   it.each(['', '0', '000', '5001'])('%j cannot be sent and says so beside its field', (amount) => {
     const draft = submit(write({ amount }))
-    expect(draft).toMatchObject({ phase: 'writing', problem: 'amount', attempt: null })
-    expect(write({ amount: '5' }, draft).problem).toBeNull()
+    expect(draft).toMatchObject({ phase: 'writing', error: 'amount', attempt: null })
+    expect(write({ amount: '5' }, draft).error).toBeNull()
   })
 
   it.each([
@@ -58,59 +58,66 @@ describe('a draft', () => {
     expect(asked).toMatchObject({ phase: 'confirming', attempt: null })
     expect(submit(asked).phase).toBe('sending')
     expect(submit(write({ amount: '2010' }, asked)).phase).toBe('confirming')
-    expect(nextDraft(asked, { type: 'reconsider' }).phase).toBe('writing')
+    expect(tipReducer(asked, { type: 'reconsider' }).phase).toBe('writing')
   })
 
   it('begins with nothing chosen', () => {
     expect(emptyDraft).toMatchObject({ amount: '', isPrivate: false, supporterName: '', message: '' })
   })
 
-  it('with a text that is too long or cannot be shown keeps it and says which', () => {
-    expect(submit(write({ amount: '5', supporterName: 'x'.repeat(81) })).problem).toBe('supporterName')
-    expect(submit(write({ amount: '5', message: 'x'.repeat(501) })).problem).toBe('message')
-    expect(submit(write({ amount: '5', supporterName: 'Zo\u202eé' })).problem).toBe('supporterName')
+  it('whose text is too long or cannot be shown is not sent and says which field', () => {
+    expect(submit(write({ amount: '5', supporterName: 'x'.repeat(81) })).error).toBe('supporterName')
+    expect(submit(write({ amount: '5', message: 'x'.repeat(501) })).error).toBe('message')
+    expect(submit(write({ amount: '5', supporterName: 'Zo\u202eé' })).error).toBe('supporterName')
     expect(submit(write({ amount: '5', message: '   ' })).phase).toBe('sending')
+  })
+
+  it.each(['🎨', 'e\u0301', 'س'])('counts %s as the server does', (character) => {
+    const full = { amount: '5', supporterName: character.repeat(80), message: character.repeat(500) }
+    expect(submit(write(full)).phase).toBe('sending')
+    expect(submit(write({ ...full, supporterName: character.repeat(81) })).error).toBe('supporterName')
+    expect(submit(write({ ...full, message: character.repeat(501) })).error).toBe('message')
   })
 
   it('cannot be changed or sent again while it is being sent', () => {
     const sending = submit(write({ amount: '5' }))
     expect(write({ amount: '9' }, sending)).toBe(sending)
-    expect(submit(sending, { freshKey: 'key-2' })).toBe(sending)
+    expect(submit(sending, { newKey: 'key-2' })).toBe(sending)
   })
 })
 
 describe('the key', () => {
-  it('is kept for a retry of the same content', () => {
+  it('is the same for a retry of the same content', () => {
     const failed = fail(submit(write({ amount: '5', message: 'Bravo' })))
-    expect(submit(failed, { freshKey: 'key-2' }).attempt?.key).toBe('key-1')
-    expect(submit(write({ message: ' Bravo ' }, failed), { freshKey: 'key-2' }).attempt?.key).toBe('key-1')
+    expect(submit(failed, { newKey: 'key-2' }).attempt?.key).toBe('key-1')
+    expect(submit(write({ message: ' Bravo ' }, failed), { newKey: 'key-2' }).attempt?.key).toBe('key-1')
   })
 
   it.each([{ amount: '6' }, { message: 'Merci' }, { supporterName: 'Zoé' }, { isPrivate: true }])(
     'is renewed when the content changes to %j',
-    (words) => {
+    (content) => {
       const failed = fail(submit(write({ amount: '5' })))
-      expect(submit(write(words, failed), { freshKey: 'key-2' }).attempt?.key).toBe('key-2')
+      expect(submit(write(content, failed), { newKey: 'key-2' }).attempt?.key).toBe('key-2')
     },
   )
 
   it('is renewed in another language', () => {
     const failed = fail(submit(write({ amount: '5' })))
-    expect(submit(failed, { freshKey: 'key-2', language: 'en' }).attempt?.key).toBe('key-2')
+    expect(submit(failed, { newKey: 'key-2', language: 'en' }).attempt?.key).toBe('key-2')
   })
 
   it('is renewed once its checkout may have closed', () => {
-    const stopped = nextDraft(submit(write({ amount: '5' })), { type: 'stop' })
-    expect(submit(stopped, { freshKey: 'key-2', nowMs: 19 * minuteMs }).attempt?.key).toBe('key-1')
-    expect(submit(stopped, { freshKey: 'key-2', nowMs: 20 * minuteMs }).attempt?.key).toBe('key-2')
+    const stopped = tipReducer(submit(write({ amount: '5' })), { type: 'stop' })
+    expect(submit(stopped, { newKey: 'key-2', nowMs: 19 * minuteMs }).attempt?.key).toBe('key-1')
+    expect(submit(stopped, { newKey: 'key-2', nowMs: 20 * minuteMs }).attempt?.key).toBe('key-2')
   })
 
-  it('is renewed after three failures, and at once when the server says that it is spent', () => {
+  it('is renewed after three failures, and at once when the server refuses it', () => {
     let draft = submit(write({ amount: '5' }))
-    for (let time = 0; time < 2; time += 1) draft = submit(fail(draft), { freshKey: 'key-2' })
+    for (let time = 0; time < 2; time += 1) draft = submit(fail(draft), { newKey: 'key-2' })
     expect(draft.attempt?.key).toBe('key-1')
-    expect(submit(fail(draft), { freshKey: 'key-2' }).attempt?.key).toBe('key-2')
-    const spent = nextDraft(submit(write({ amount: '5' })), { type: 'fail', isKeySpent: true })
-    expect(submit(spent, { freshKey: 'key-2' }).attempt?.key).toBe('key-2')
+    expect(submit(fail(draft), { newKey: 'key-2' }).attempt?.key).toBe('key-2')
+    const spent = tipReducer(submit(write({ amount: '5' })), { type: 'fail', isKeySpent: true })
+    expect(submit(spent, { newKey: 'key-2' }).attempt?.key).toBe('key-2')
   })
 })

@@ -1,9 +1,10 @@
 import { formats } from '@obole/contract/formats'
 import { supporterNameMax, tipCentsMax, tipCentsMin, tipConfirmAboveCents, tipMessageMax } from '@obole/contract/limits'
 import { centsFromText } from '@obole/contract/money'
+import { characterCount, tidyText } from '@obole/contract/text'
 
 /** What a supporter writes. */
-export interface TipWords {
+export interface TipContent {
   /** Digits only: whole dollars. */
   amount: string
   supporterName: string
@@ -11,7 +12,7 @@ export interface TipWords {
   isPrivate: boolean
 }
 
-/** One params and the key that it is sent under: a retry of the same params is the same tip. */
+/** The idempotency key of a content: sent again, the same content is the same tip. */
 export interface TipAttempt {
   key: string
   content: string
@@ -19,18 +20,18 @@ export interface TipAttempt {
   failures: number
 }
 
-export type TipProblem = 'amount' | 'supporterName' | 'message'
+export type TipErrorField = 'amount' | 'supporterName' | 'message'
 
-export interface TipDraft extends TipWords {
+export interface TipDraft extends TipContent {
   phase: 'writing' | 'confirming' | 'sending'
-  /** What kept it from being sent, told beside its field. */
-  problem: TipProblem | null
+  /** The field that keeps it from being sent. */
+  error: TipErrorField | null
   attempt: TipAttempt | null
 }
 
-export type TipAct =
-  | { type: 'write'; words: Partial<TipWords> }
-  | { type: 'submit'; language: string; freshKey: string; nowMs: number }
+export type TipAction =
+  | { type: 'write'; content: Partial<TipContent> }
+  | { type: 'submit'; language: string; newKey: string; nowMs: number }
   | { type: 'reconsider' }
   | { type: 'fail'; isKeySpent: boolean }
   | { type: 'stop' }
@@ -41,70 +42,76 @@ export const emptyDraft: TipDraft = {
   message: '',
   isPrivate: false,
   phase: 'writing',
-  problem: null,
+  error: null,
   attempt: null,
 }
 
-export function nextDraft(draft: TipDraft, act: TipAct): TipDraft {
-  switch (act.type) {
+export function tipReducer(draft: TipDraft, action: TipAction): TipDraft {
+  switch (action.type) {
     case 'write':
-      return draft.phase === 'sending' ? draft : { ...written(draft, act.words), phase: 'writing' }
+      return draft.phase === 'sending' ? draft : { ...written(draft, action.content), phase: 'writing' }
     case 'submit':
-      return submitted(draft, act)
+      return submitted(draft, action)
     case 'reconsider':
     case 'stop':
       return { ...draft, phase: 'writing' }
     case 'fail':
-      return { ...draft, phase: 'writing', attempt: act.isKeySpent ? null : afterFailure(draft.attempt) }
+      return { ...draft, phase: 'writing', attempt: action.isKeySpent ? null : afterFailure(draft.attempt) }
   }
 }
 
-/** Null when it is no amount that can be sent. */
-export function tipCents({ amount }: Pick<TipWords, 'amount'>): number | null {
+/** Null when the amount cannot be sent. */
+export function tipCents({ amount }: Pick<TipContent, 'amount'>): number | null {
   const cents = centsFromText(amount)
   return cents !== null && cents >= tipCentsMin && cents <= tipCentsMax ? cents : null
 }
 
-/** Whole dollars out of whatever was typed or pasted; a fraction is dropped, never read as more dollars. */
+/** Whole dollars out of what was typed or pasted; a fraction is dropped, never read as more dollars. */
 export function onlyDigits(text: string): string {
   const whole = /^(.*\d)\s*[.,]\d{1,2}\D*$/s.exec(text)?.[1] ?? text
   return whole.replace(/\D/g, '').slice(0, 7)
 }
 
-/** A checkout stays open for half an hour. */
-const keyLifeMs = 20 * 60_000
-/** A key under which nothing can be opened any more must not keep a supporter out. */
+/** Less than the half hour for which a checkout stays open. */
+const keyTtlMs = 20 * 60_000
+/** A key under which no checkout can be opened must not block a supporter for good. */
 const failuresMax = 3
 
-function written(draft: TipDraft, words: Partial<TipWords>): TipDraft {
-  const amount = words.amount === undefined ? draft.amount : onlyDigits(words.amount)
-  const next = { ...draft, ...words, amount }
-  const { problem } = next
-  return problem && words[problem] !== undefined ? { ...next, problem: null } : next
+function written(draft: TipDraft, content: Partial<TipContent>): TipDraft {
+  const amount = content.amount === undefined ? draft.amount : onlyDigits(content.amount)
+  const next = { ...draft, ...content, amount }
+  const { error } = next
+  return error && content[error] !== undefined ? { ...next, error: null } : next
 }
 
-function submitted(draft: TipDraft, act: Extract<TipAct, { type: 'submit' }>): TipDraft {
+function submitted(draft: TipDraft, action: Extract<TipAction, { type: 'submit' }>): TipDraft {
   if (draft.phase === 'sending') return draft
   const cents = tipCents(draft)
-  const problem = cents === null ? 'amount' : problemIn(draft)
-  if (problem || cents === null) return { ...draft, phase: 'writing', problem }
-  if (cents > tipConfirmAboveCents && draft.phase !== 'confirming') return { ...draft, phase: 'confirming', problem }
-  return { ...draft, phase: 'sending', problem, attempt: attemptFor(draft, act) }
+  const error = cents === null ? 'amount' : errorIn(draft)
+  if (error || cents === null) return { ...draft, phase: 'writing', error }
+  if (cents > tipConfirmAboveCents && draft.phase !== 'confirming') return { ...draft, phase: 'confirming', error }
+  return { ...draft, phase: 'sending', error, attempt: attemptFor(draft, action) }
 }
 
-function problemIn({ supporterName, message }: TipWords): TipProblem | null {
-  const name = supporterName.trim()
-  if (name.length > supporterNameMax || !formats.line(name)) return 'supporterName'
-  const text = message.trim()
-  return text.length > tipMessageMax || !formats.text(text) ? 'message' : null
+function errorIn({ supporterName, message }: TipContent): TipErrorField | null {
+  const name = tidyText(supporterName)
+  if (characterCount(name) > supporterNameMax || !formats.line(name)) return 'supporterName'
+  const text = tidyText(message)
+  return characterCount(text) > tipMessageMax || !formats.text(text) ? 'message' : null
 }
 
-function attemptFor(draft: TipDraft, act: Extract<TipAct, { type: 'submit' }>): TipAttempt {
+function attemptFor(draft: TipDraft, action: Extract<TipAction, { type: 'submit' }>): TipAttempt {
   const { amount, supporterName, message, isPrivate, attempt } = draft
-  const content = JSON.stringify([Number(amount), supporterName.trim(), message.trim(), isPrivate, act.language])
+  const content = JSON.stringify([
+    Number(amount),
+    tidyText(supporterName),
+    tidyText(message),
+    isPrivate,
+    action.language,
+  ])
   const isUsable =
-    attempt?.content === content && act.nowMs - attempt.madeAtMs < keyLifeMs && attempt.failures < failuresMax
-  return isUsable ? attempt : { key: act.freshKey, content, madeAtMs: act.nowMs, failures: 0 }
+    attempt?.content === content && action.nowMs - attempt.madeAtMs < keyTtlMs && attempt.failures < failuresMax
+  return isUsable ? attempt : { key: action.newKey, content, madeAtMs: action.nowMs, failures: 0 }
 }
 
 function afterFailure(attempt: TipAttempt | null): TipAttempt | null {

@@ -3,10 +3,10 @@ import type { Site } from '@obole/contract/site'
 import { tipForm } from '@obole/contract/tips'
 import { useSearch } from '@tanstack/react-router'
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
-import { useSession } from '../platform/session/session.ts'
+import { useIsOwner } from '../platform/session/owner.ts'
 import { PlainTipForm, plainFormId } from './plain-tip-form.tsx'
 
-interface TipPlaceState {
+interface TipContextValue {
   creator: Creator
   site: Site | null
   isOwner: boolean
@@ -17,18 +17,17 @@ interface TipPlaceState {
   preload: () => void
 }
 
-const PlaceContext = createContext<TipPlaceState | null>(null)
+const TipContext = createContext<TipContextValue | null>(null)
 
 const loadDialog = () => import('./tip-dialog.tsx')
 const TipDialog = lazy(async () => ({ default: (await loadDialog()).TipDialog }))
 
-/** Around a creator's page: whatever tip button stands inside opens one and the same dialog. */
+/** Around a creator's page: all tip buttons inside open the same dialog. */
 export function TipProvider({ creator, site, children }: { creator: Creator; site: Site | null; children: ReactNode }) {
   const [dialog, setDialog] = useState<'unseen' | 'opening' | 'open' | 'closed'>('unseen')
-  const { userId } = useSession()
   const formError = useFormError()
-  const isOwner = creator.id !== null && creator.id === userId
-  const place = useMemo(
+  const isOwner = useIsOwner(creator)
+  const context = useMemo(
     () => ({
       creator,
       site,
@@ -51,7 +50,7 @@ export function TipProvider({ creator, site, children }: { creator: Creator; sit
   )
   const canTip = creator.acceptDonation && !creator.isDeleted
   return (
-    <PlaceContext value={place}>
+    <TipContext value={context}>
       {children}
       {canTip && formError === null && <PlainTipForm creator={creator} site={site} />}
       {(dialog === 'open' || dialog === 'closed') && (
@@ -65,14 +64,14 @@ export function TipProvider({ creator, site, children }: { creator: Creator; sit
           />
         </Suspense>
       )}
-    </PlaceContext>
+    </TipContext>
   )
 }
 
-export function useTipProvider(): TipPlaceState {
-  const place = use(PlaceContext)
-  if (!place) throw new Error('A tip button stands outside of its place')
-  return place
+export function useTipProvider(): TipContextValue {
+  const context = use(TipContext)
+  if (!context) throw new Error('A tip button stands outside of its provider')
+  return context
 }
 
 function useFormError(): string | null {

@@ -1,18 +1,18 @@
 import { cancelTip } from '@obole/contract/tips'
 import { useEffect, useState } from 'react'
 import { api } from '../platform/api.ts'
-import { clearAttempt, clearDraft } from './stored-draft.ts'
+import { clearAttempt, storedDraft } from './stored-draft.ts'
 import { type Arrival, delayBeforeMs, findTip, type KnownTip, type Outcome, outcomeOf } from './tip-outcome.ts'
 
 interface Returned {
   tipId: string | undefined
   creatorId: string | null
   arrival: Arrival
-  /** What the page knew when it was made. */
+  /** What the loader read. */
   first: KnownTip
 }
 
-/** Follows a tip until the ledger has spoken; what a supporter came back without paying is closed. */
+/** Polls a tip until its payment is booked; one that the supporter came back from without paying is cancelled. */
 export function useKnownTip({ tipId, creatorId, arrival, first }: Returned): { tip: KnownTip; outcome: Outcome } {
   const [{ tip, asked }, setKnown] = useState({ tip: first, asked: 0 })
   const outcome = outcomeOf(tip, arrival, delayBeforeMs(asked) === null)
@@ -39,7 +39,7 @@ export function useKnownTip({ tipId, creatorId, arrival, first }: Returned): { t
       (status) => {
         if (!isLeft) setKnown({ tip: { kind: 'read', status }, asked: 0 })
       },
-      // It closes by itself in half an hour.
+      // It expires in half an hour.
       () => undefined,
     )
     return () => {
@@ -49,7 +49,7 @@ export function useKnownTip({ tipId, creatorId, arrival, first }: Returned): { t
 
   useEffect(() => {
     if (!creatorId) return
-    if (outcome === 'paid') clearDraft(creatorId)
+    if (outcome === 'paid') storedDraft(creatorId).store(null)
     else if (outcome !== 'confirming' && outcome !== 'late') clearAttempt(creatorId)
   }, [outcome, creatorId])
 

@@ -1,5 +1,5 @@
 import type { Creator } from '@obole/contract/creators'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import { m } from '../paraglide/messages.js'
 import { ApiProblem } from '../platform/http/call.ts'
@@ -8,14 +8,14 @@ import { refusalText } from '../platform/refusal-texts.ts'
 import { notify } from '../ui/notify.ts'
 import type { OwnSite } from './provider-url.ts'
 import { startCheckout } from './start-checkout.ts'
-import { keepDraft, readStoredDraft } from './stored-draft.ts'
-import { nextDraft, type TipAct, type TipDraft, type TipWords } from './tip-draft.ts'
+import { storedDraft } from './stored-draft.ts'
+import { emptyDraft, type TipAction, type TipContent, type TipDraft, tipReducer } from './tip-draft.ts'
 
 export interface TipController {
   draft: TipDraft
   /** Why the last sending failed, where a person can do something about it. */
-  reason: string | null
-  write: (words: Partial<TipWords>) => void
+  problem: string | null
+  write: (content: Partial<TipContent>) => void
   submit: () => Promise<void>
   reconsider: () => void
   /** Gives up a sending that is under way. */
@@ -24,10 +24,10 @@ export interface TipController {
 
 /** The draft of one supporter for one page, and its way to the checkout. */
 export function useTip(creator: Creator, site: OwnSite | null): TipController {
-  const creatorId = creator.id ?? ''
+  const stored = useMemo(() => storedDraft(creator.id ?? ''), [creator.id])
   const locale = useLocale()
-  const [draft, setDraft] = useState(() => readStoredDraft(creatorId))
-  const [reason, setReason] = useState<string | null>(null)
+  const [draft, setDraft] = useState(() => stored.read() ?? emptyDraft)
+  const [problem, setProblem] = useState<string | null>(null)
   // Two clicks of one moment must see the same draft.
   const latest = useRef(draft)
   const sending = useRef<AbortController | null>(null)
@@ -36,18 +36,18 @@ export function useTip(creator: Creator, site: OwnSite | null): TipController {
     latest.current = next
     setDraft(next)
   }
-  const act = (step: TipAct) => {
-    show(nextDraft(latest.current, step))
-    keepDraft(creatorId, latest.current)
+  const dispatch = (action: TipAction) => {
+    show(tipReducer(latest.current, action))
+    stored.store(latest.current)
     return latest.current
   }
-  useReturn(() => show(readStoredDraft(creatorId)))
+  useReturn(() => show(stored.read() ?? emptyDraft))
 
   const submit = async () => {
     if (latest.current.phase === 'sending') return
-    setReason(null)
-    const next = act({ type: 'submit', language: locale, freshKey: newKey(), nowMs: Date.now() })
-    if (next.problem === 'amount') notify('warning', m.tip_amount_invalid())
+    setProblem(null)
+    const next = dispatch({ type: 'submit', language: locale, newKey: newKey(), nowMs: Date.now() })
+    if (next.error === 'amount') notify('warning', m.tip_amount_invalid())
     if (next.phase !== 'sending') return
     const abort = new AbortController()
     sending.current = abort
@@ -56,23 +56,23 @@ export function useTip(creator: Creator, site: OwnSite | null): TipController {
       if (!abort.signal.aborted) location.assign(url)
     } catch (error) {
       if (abort.signal.aborted) return
-      act({ type: 'fail', isKeySpent: error instanceof ApiProblem && error.code === 'idempotency_mismatch' })
-      setReason(reasonFor(error))
+      dispatch({ type: 'fail', isKeySpent: error instanceof ApiProblem && error.code === 'idempotency_mismatch' })
+      setProblem(problemFor(error))
       notify('error', toastFor(error))
     }
   }
 
   const stop = () => {
     sending.current?.abort()
-    act({ type: 'stop' })
+    dispatch({ type: 'stop' })
   }
 
   return {
     draft,
-    reason,
-    write: (words) => act({ type: 'write', words }),
+    problem,
+    write: (content) => dispatch({ type: 'write', content }),
     submit,
-    reconsider: () => act({ type: 'reconsider' }),
+    reconsider: () => dispatch({ type: 'reconsider' }),
     stop,
   }
 }
@@ -84,11 +84,11 @@ function useReturn(onReturn: () => void): void {
     handler.current = onReturn
   })
   useEffect(() => {
-    const hear = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) handler.current()
     }
-    window.addEventListener('pageshow', hear)
-    return () => window.removeEventListener('pageshow', hear)
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [])
 }
 
@@ -98,7 +98,7 @@ function toastFor(error: unknown): string {
 }
 
 /** More than the toast says, when there is more to say. */
-const tellingCodes: ApiProblem['code'][] = [
+const explainedCodes: ApiProblem['code'][] = [
   'donations_closed',
   'creator_not_found',
   'invalid_request',
@@ -107,6 +107,6 @@ const tellingCodes: ApiProblem['code'][] = [
   'unreachable',
 ]
 
-function reasonFor(error: unknown): string | null {
-  return error instanceof ApiProblem && tellingCodes.includes(error.code) ? refusalText(error) : null
+function problemFor(error: unknown): string | null {
+  return error instanceof ApiProblem && explainedCodes.includes(error.code) ? refusalText(error) : null
 }

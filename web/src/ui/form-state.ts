@@ -1,4 +1,4 @@
-/** What went wrong, said beside fields or, when it is about no field, for the form as a whole. */
+/** What is wrong: beside fields or, when it is about no field, for the form as a whole. */
 export type FormErrors<Name extends string> =
   | { errors: Partial<Record<Name, string>>; problem?: undefined }
   | { errors?: undefined; problem: string }
@@ -7,36 +7,36 @@ export interface FormState<Name extends string> {
   isBusy: boolean
   errors: Partial<Record<Name, string>>
   problem: string | null
-  /** Grows with each failure: the focus moves to what is wrong. */
+  /** How often it could not be sent: the focus moves to what is wrong each time. */
   failures: number
-  /** Grows with each success: it is told. */
+  /** How often it was sent since it was last edited. */
   successes: number
 }
 
-export type FormEvent<Name extends string> =
-  | { kind: 'sent' }
-  | { kind: 'failed'; fault: FormErrors<Name> }
-  | { kind: 'succeeded' }
-  | { kind: 'edited'; name: Name }
+export type FormAction<Name extends string> =
+  | { type: 'sent' }
+  | { type: 'failed'; errors: FormErrors<Name> }
+  | { type: 'succeeded' }
+  | { type: 'edited'; name: Name }
 
-export function idleForm<Name extends string>(): FormState<Name> {
-  return { isBusy: false, errors: {}, problem: null, failures: 0, successes: 0 }
+export function idleForm<Name extends string>(problem: string | null = null): FormState<Name> {
+  return { isBusy: false, errors: {}, problem, failures: 0, successes: 0 }
 }
 
-export function nextForm<Name extends string>(state: FormState<Name>, event: FormEvent<Name>): FormState<Name> {
-  switch (event.kind) {
+export function formReducer<Name extends string>(state: FormState<Name>, action: FormAction<Name>): FormState<Name> {
+  switch (action.type) {
     case 'sent':
       return { ...state, isBusy: true, errors: {}, problem: null, successes: 0 }
     case 'failed': {
-      const { errors = {}, problem = null } = event.fault
+      const { errors = {}, problem = null } = action.errors
       return { ...state, isBusy: false, errors, problem, failures: state.failures + 1 }
     }
     case 'succeeded':
       return { ...state, isBusy: false, successes: state.successes + 1 }
     case 'edited':
-      return state.successes === 0 && state.errors[event.name] === undefined
+      return state.successes === 0 && state.errors[action.name] === undefined
         ? state
-        : { ...state, successes: 0, errors: { ...state.errors, [event.name]: undefined } }
+        : { ...state, successes: 0, errors: { ...state.errors, [action.name]: undefined } }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { type ControlProps, Field } from './field.tsx'
 import { Notice } from './notice.tsx'
 import { Spinner } from './spinner.tsx'
@@ -8,28 +9,39 @@ import type { FormHandle } from './use-form.ts'
 interface FormProps<Name extends string> {
   form: FormHandle<Name>
   children: ReactNode
-  /** What is wrong, with a way on, when the plain sentence is not enough. */
+  /** In place of the plain sentence: what is wrong, with a way on. */
   problem?: ReactNode
+  problemTitle?: string
   label?: string
+  /** For a submit button outside of the form. */
+  id?: string
+  className?: string
 }
 
-/** Never sent by the browser itself: were it sent before the page is alive, `post` keeps what was typed out of the address. */
-export function Form<Name extends string>({ form, children, problem, label }: FormProps<Name>) {
-  const { ref, onSubmit, onInput, state } = form
+/** `post` also without an action: were it sent before hydration, what was typed would stay out of the address. */
+export function Form<Name extends string>(props: FormProps<Name>) {
+  const { form, children, problem, problemTitle, label, id, className } = props
+  const { ref, onSubmit, onInput, state, action, isHydrated } = form
   return (
     <form
       ref={ref}
+      id={id}
       method="post"
-      noValidate
+      action={action}
+      noValidate={action === undefined || isHydrated}
       onSubmit={onSubmit}
       onInput={onInput}
       aria-label={label}
       // A field that gets the focus must not lie below the bar at the top.
-      className="grid gap-5 [&_:is(input,select,textarea)]:scroll-mt-28"
+      className={classNames('grid gap-5 [&_:is(input,select,textarea)]:scroll-mt-28', className)}
     >
       {state.problem !== null && (
         <div data-problem tabIndex={-1} className="scroll-mt-20 rounded-card outline-offset-4">
-          {problem || <Notice tone="bad">{state.problem}</Notice>}
+          {problem || (
+            <Notice tone="bad" {...(problemTitle && { title: problemTitle })}>
+              {state.problem}
+            </Notice>
+          )}
         </div>
       )}
       {children}
@@ -42,12 +54,14 @@ interface FormFieldProps<Name extends string> {
   name: Name
   label: string
   hint?: ReactNode
+  /** Known while it is typed; what sending found comes after it. */
+  error?: string | null | undefined
   children: (control: ControlProps & { name: Name }) => ReactNode
 }
 
-export function FormField<Name extends string>({ form, name, children, ...rest }: FormFieldProps<Name>) {
+export function FormField<Name extends string>({ form, name, error, children, ...rest }: FormFieldProps<Name>) {
   return (
-    <Field {...rest} error={form.state.errors[name] ?? null}>
+    <Field {...rest} error={error ?? form.state.errors[name] ?? null}>
       {(control) => children({ ...control, name })}
     </Field>
   )
@@ -58,17 +72,24 @@ interface SubmitButtonProps<Name extends string> {
   children: ReactNode
   variant?: ButtonVariant
   isWide?: boolean
+  disabled?: boolean
+  /** The id of its form, when it stands outside. */
+  formId?: string
+  className?: string
 }
 
-/** Stays focusable while it is busy: whoever pressed it by keyboard is not thrown to the top of the page. */
-export function SubmitButton<Name extends string>({ form, children, variant, isWide }: SubmitButtonProps<Name>) {
+/** Stays focusable while it is busy: someone who pressed it by keyboard is not thrown to the top of the page. */
+export function SubmitButton<Name extends string>(props: SubmitButtonProps<Name>) {
+  const { form, children, variant = 'primary', isWide = false, disabled = false, formId, className } = props
   const { isBusy } = form.state
   return (
     <Button
       type="submit"
-      variant={variant ?? 'primary'}
-      isWide={isWide ?? false}
-      disabled={!form.isAlive}
+      form={formId}
+      variant={variant}
+      isWide={isWide}
+      className={className}
+      disabled={disabled || (!form.isHydrated && form.action === undefined)}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
     >

@@ -1,10 +1,11 @@
+import { characterCount, tidyText } from '@obole/contract/text'
 import type { ComponentProps } from 'react'
 import { m } from '../paraglide/messages.js'
 import { classNames } from './class-names.ts'
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'maxLength' | 'value'> {
   value: string
-  /** Counted and shown, not enforced: what was pasted is never cut off behind a person's back. */
+  /** Counted and shown, not enforced: HTML's `maxlength` counts an emoji twice and cuts what was pasted without a word. */
   limit?: number
 }
 
@@ -12,7 +13,7 @@ export function TextArea({ className, limit, value, ...rest }: TextAreaProps) {
   return (
     <div className="grid gap-1">
       <textarea {...rest} value={value} className={classNames('input min-h-32 resize-y leading-relaxed', className)} />
-      {limit !== undefined && <Counter length={value.length} limit={limit} />}
+      {limit !== undefined && <Counter length={characterCount(tidyText(value))} limit={limit} />}
     </div>
   )
 }

@@ -1,33 +1,43 @@
 import { useHydrated } from '@tanstack/react-router'
-import { type FormEvent as ReactFormEvent, type RefObject, useEffect, useReducer, useRef } from 'react'
-import { type FormErrors, type FormState, hasErrors, idleForm, nextForm } from './form-state.ts'
+import { type FormEvent, type RefObject, useEffect, useReducer, useRef } from 'react'
+import { type FormErrors, type FormState, formReducer, hasErrors, idleForm } from './form-state.ts'
 
 type Values<Name extends string> = Record<Name, string>
 
-interface FormPlan<Name extends string> {
+interface FormOptions<Name extends string> {
+  /** The names of its controls. */
   fields: readonly Name[]
-  /** A sentence for each field that is not right. */
+  /** A sentence for each field that is not valid. */
   check?: (values: Values<Name>) => Partial<Record<Name, string | null>>
   submit: (values: Values<Name>) => Promise<void>
   /** What a failed submit means for the person. */
   explain: (error: unknown, values: Values<Name>) => FormErrors<Name>
+  /** Where the browser posts it without script; a form that has none cannot be sent before hydration. */
+  action?: string
+  /** Why the server sent back a form that was posted without script. */
+  initialProblem?: string | null
 }
 
 export interface FormHandle<Name extends string> {
   state: FormState<Name>
-  /** Before the page is alive a press would send the form by itself. */
-  isAlive: boolean
+  isHydrated: boolean
+  action: string | undefined
   ref: RefObject<HTMLFormElement | null>
-  onSubmit: (event: ReactFormEvent<HTMLFormElement>) => void
-  onInput: (event: ReactFormEvent<HTMLFormElement>) => void
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  onInput: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** The fields keep what is typed; the form reads it when it is sent. So nothing is lost by a failure, and what a password manager filled in before the page was alive counts. */
-export function useForm<Name extends string>({ fields, check, submit, explain }: FormPlan<Name>): FormHandle<Name> {
-  const [state, dispatch] = useReducer(nextForm<Name>, undefined, idleForm<Name>)
+/**
+ * The one way to send a form. The values are read from the controls when it is sent: nothing typed is lost by a failure,
+ * and what a password manager filled in before hydration counts. A form whose controls are drawn from a draft reads the
+ * draft instead of the values.
+ */
+export function useForm<Name extends string>(options: FormOptions<Name>): FormHandle<Name> {
+  const { fields, check, submit, explain, action, initialProblem = null } = options
+  const [state, dispatch] = useReducer(formReducer<Name>, initialProblem, idleForm<Name>)
   const ref = useRef<HTMLFormElement>(null)
+  // Two presses of one moment see the same state.
   const isSending = useRef(false)
-  const isAlive = useHydrated()
 
   useEffect(() => {
     if (state.failures > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus()
@@ -35,19 +45,20 @@ export function useForm<Name extends string>({ fields, check, submit, explain }:
 
   const send = async (values: Values<Name>): Promise<void> => {
     const errors = check?.(values) ?? {}
-    if (hasErrors(errors)) return dispatch({ kind: 'failed', fault: { errors: errors as Values<Name> } })
-    dispatch({ kind: 'sent' })
+    if (hasErrors(errors)) return dispatch({ type: 'failed', errors: { errors: errors as Values<Name> } })
+    dispatch({ type: 'sent' })
     try {
       await submit(values)
-      dispatch({ kind: 'succeeded' })
+      dispatch({ type: 'succeeded' })
     } catch (error) {
-      dispatch({ kind: 'failed', fault: explain(error, values) })
+      dispatch({ type: 'failed', errors: explain(error, values) })
     }
   }
 
   return {
     state,
-    isAlive,
+    isHydrated: useHydrated(),
+    action,
     ref,
     onSubmit: (event) => {
       event.preventDefault()
@@ -59,7 +70,7 @@ export function useForm<Name extends string>({ fields, check, submit, explain }:
     },
     onInput: ({ target }) => {
       const name = fields.find((field) => field === (target as HTMLInputElement).name)
-      if (name) dispatch({ kind: 'edited', name })
+      if (name) dispatch({ type: 'edited', name })
     },
   }
 }

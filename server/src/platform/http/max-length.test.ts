@@ -27,7 +27,9 @@ describe.each(texts)('a text of %s', (_, character, stored) => {
     const supporterName = character.repeat(supporterNameMax)
     const { status, body } = await tips.begin(payee, { message, supporterName })
     expect(status).toBe(201)
-    expect(await readTip(tips.platform.sql, String(body['tipId']))).toMatchObject({ message: stored.repeat(tipMessageMax) })
+    expect(await readTip(tips.platform.sql, String(body['tipId']))).toMatchObject({
+      message: stored.repeat(tipMessageMax),
+    })
     const refused = await tips.begin(payee, { message: message + character, supporterName })
     expect(refused.status).toBe(400)
     expect(refused.body.errors).toContainEqual(expect.objectContaining({ path: 'message', code: 'maxLength' }))

@@ -1,7 +1,7 @@
 import { readOwnCreator } from '@obole/contract/creators'
 import { readProfile } from '@obole/contract/profile'
 import { call } from '../http/call.ts'
-import { keepOwnCreator, keepProfile } from './member.ts'
+import { storeOwnCreator, storeProfile } from './member.ts'
 import { sendFromBrowser } from './send-from-browser.ts'
 import { readSession } from './session.ts'
 
@@ -21,7 +21,7 @@ export async function loadProfile(): Promise<void> {
   const { userId } = readSession()
   try {
     const profile = await call(sendFromBrowser, readProfile)
-    if (readSession().userId === userId) keepProfile(profile)
+    if (readSession().userId === userId) storeProfile(profile)
   } catch (error) {
     console.warn('The profile could not be fetched.', error)
   }
@@ -32,9 +32,9 @@ export async function loadOwnCreator(): Promise<void> {
   const { userId } = readSession()
   try {
     const creator = await call(sendFromBrowser, readOwnCreator)
-    if (readSession().userId === userId) keepOwnCreator(creator)
+    if (readSession().userId === userId) storeOwnCreator(creator)
   } catch (error) {
-    keepOwnCreator({})
+    storeOwnCreator({})
     console.warn('The own page could not be fetched.', error)
   }
 }

@@ -1,9 +1,9 @@
 import { createFileRoute, getRouteApi, Outlet } from '@tanstack/react-router'
 import { OwnerOnly } from '../../creators/owner-only.tsx'
 import { requireMember } from '../../platform/guards.ts'
-import { useSession } from '../../platform/session/session.ts'
+import { useIsOwner } from '../../platform/session/owner.ts'
 
-/** Screens of the page's owner. */
+/** Screens of a page's owner: a stranger is sent to sign in, another member reads that the page is not theirs. */
 export const Route = createFileRoute('/@{$creator}/_owner')({
   ssr: false,
   beforeLoad: requireMember,
@@ -14,6 +14,5 @@ const layout = getRouteApi('/@{$creator}')
 
 function OwnerPages() {
   const creator = layout.useLoaderData()
-  const { userId } = useSession()
-  return creator.id === userId ? <Outlet /> : <OwnerOnly slug={creator.slug} />
+  return useIsOwner(creator) ? <Outlet /> : <OwnerOnly slug={creator.slug} />
 }

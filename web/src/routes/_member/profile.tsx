@@ -4,11 +4,11 @@ import { ProfileScreen } from '../../accounts/profile-screen.tsx'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../../platform/api.ts'
 import { pageHead } from '../../platform/head.ts'
-import { keepProfile, useProfile } from '../../platform/session/member.ts'
+import { storeProfile, useProfile } from '../../platform/session/member.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 
 export const Route = createFileRoute('/_member/profile')({
-  loader: async () => keepProfile(await api(readProfile)),
+  loader: async () => storeProfile(await api(readProfile)),
   head: () => pageHead({ title: m.profile_title(), isPrivate: true }),
   component: Profile,
 })

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { type Crop, type CropEvent, type CropState, cropStep, noImage } from './crop-state.ts'
+import { type Crop, type CropAction, type CropState, cropReducer, noImage } from './crop-state.ts'
 
 const photo = new File(['x'], 'photo.jpg', { type: 'image/jpeg' })
 const text = new File(['x'], 'notes.txt', { type: 'text/plain' })
 const crop: Crop = { image: new Blob(['i']), preview: new Blob(['p']) }
 
-function after(...events: CropEvent[]): CropState {
-  return events.reduce(cropStep, noImage)
+function after(...actions: CropAction[]): CropState {
+  return actions.reduce(cropReducer, noImage)
 }
 
-const cropping: CropEvent[] = [{ type: 'chosen', file: photo }]
-const cropped: CropEvent[] = [...cropping, { type: 'ready' }, { type: 'applied', crop }]
-const uploading: CropEvent[] = [...cropped, { type: 'sent' }]
+const cropping: CropAction[] = [{ type: 'chosen', file: photo }]
+const cropped: CropAction[] = [...cropping, { type: 'ready' }, { type: 'applied', crop }]
+const uploading: CropAction[] = [...cropped, { type: 'sent' }]
 
 describe('choosing an image', () => {
   it('begins the cropping', () => {
@@ -64,7 +64,7 @@ describe('applying and saving', () => {
 
   it('is sent once: a second press changes nothing', () => {
     const state = after(...uploading, { type: 'progressed', percent: 40 })
-    expect(cropStep(state, { type: 'sent' })).toBe(state)
+    expect(cropReducer(state, { type: 'sent' })).toBe(state)
   })
 
   it('counts the progress', () => {

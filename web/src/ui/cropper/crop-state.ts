@@ -18,7 +18,7 @@ export interface CropError {
   reason: string | null
 }
 
-export type CropEvent =
+export type CropAction =
   | { type: 'chosen'; file: File }
   | { type: 'ready' }
   | { type: 'unreadable' }
@@ -31,18 +31,18 @@ export type CropEvent =
 
 export const noImage: CropState = { step: 'empty', error: null }
 
-export function cropStep(state: CropState, event: CropEvent): CropState {
-  switch (event.type) {
+export function cropReducer(state: CropState, action: CropAction): CropState {
+  switch (action.type) {
     case 'chosen':
-      if (state.step === 'uploading' || !isImage(event.file)) return state
-      return { step: 'cropping', source: event.file, isReady: false, error: null }
+      if (state.step === 'uploading' || !isImage(action.file)) return state
+      return { step: 'cropping', source: action.file, isReady: false, error: null }
     case 'ready':
       return state.step === 'cropping' ? { ...state, isReady: true } : state
     case 'unreadable':
       return state.step === 'cropping' ? { step: 'empty', error: { kind: 'unreadable', reason: null } } : state
     case 'applied':
       return state.step === 'cropping' && state.isReady
-        ? { step: 'cropped', source: state.source, crop: event.crop, error: null }
+        ? { step: 'cropped', source: state.source, crop: action.crop, error: null }
         : state
     case 'reopened':
       return state.step === 'cropped' ? { step: 'cropping', source: state.source, isReady: false, error: null } : state
@@ -51,10 +51,10 @@ export function cropStep(state: CropState, event: CropEvent): CropState {
         ? { step: 'uploading', source: state.source, crop: state.crop, percent: 0 }
         : state
     case 'progressed':
-      return state.step === 'uploading' ? { ...state, percent: event.percent } : state
+      return state.step === 'uploading' ? { ...state, percent: action.percent } : state
     case 'failed':
       return state.step === 'uploading'
-        ? { step: 'cropped', source: state.source, crop: state.crop, error: { kind: 'upload', reason: event.reason } }
+        ? { step: 'cropped', source: state.source, crop: state.crop, error: { kind: 'upload', reason: action.reason } }
         : state
     case 'reset':
       return noImage

@@ -12,7 +12,7 @@ import { useBlobUrl } from './blob-url.ts'
 import type { CropHandle } from './crop-area.tsx'
 import { CropPrimaryButton } from './crop-primary-button.tsx'
 import type { CropShape } from './crop-shapes.ts'
-import { cropStep, noImage } from './crop-state.ts'
+import { cropReducer, noImage } from './crop-state.ts'
 
 const CropArea = lazy(() => import('./crop-area.tsx').then((module) => ({ default: module.CropArea })))
 
@@ -33,7 +33,7 @@ interface ImageDialogProps {
 /** Choose, crop (Apply), send (Save): for a banner, a logo or a portrait. */
 export function ImageDialog(props: ImageDialogProps) {
   const { isOpen, onClose, title, description, shape, current, failureText, save } = props
-  const [state, dispatch] = useReducer(cropStep, noImage)
+  const [state, dispatch] = useReducer(cropReducer, noImage)
   const cropArea = useRef<CropHandle>(null)
   const sending = useRef<AbortController>(null)
   const source = useBlobUrl(state.step === 'cropping' ? state.source : null)

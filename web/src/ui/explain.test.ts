@@ -8,19 +8,19 @@ function refused(
   code: ApiProblem['code'],
   more: { errors?: [path: string, code: string][]; retryAfterS?: number } = {},
 ) {
-  const errors = more.errors?.map(([path, fault]) => ({ path, code: fault, message: '' }))
+  const errors = more.errors?.map(([path, fieldCode]) => ({ path, code: fieldCode, message: '' }))
   return new ApiProblem({ code, status: 400, detail: '', errors: errors ?? [], retryAfterS: more.retryAfterS })
 }
 
 describe('a refused call is explained', () => {
-  it('beside the field that is at fault, once', () => {
-    const fault = refused('invalid_request', {
+  it('beside the field that the server names, once', () => {
+    const problem = refused('invalid_request', {
       errors: [
         ['email', 'format'],
         ['email', 'maxLength'],
       ],
     })
-    expect(explain(fault)).toEqual({ errors: { email: 'Invalid email address' } })
+    expect(explain(problem)).toEqual({ errors: { email: 'Invalid email address' } })
   })
 
   it.each(['common', 'personal', 'repetitive', 'sequence', 'minLength', 'maxLength'])(

@@ -1,7 +1,7 @@
 import type { Creator } from '@obole/contract/creators'
-import { useSession } from '../platform/session/session.ts'
+import { useSession } from './session.ts'
 
-/** A page belongs to the person whose id it has. The server renders what a stranger sees: known once the page is alive. */
+/** A page has the id of its owner. False until hydration: the server renders what a visitor sees. */
 export function useIsOwner({ id }: Pick<Creator, 'id'>): boolean {
   const { userId } = useSession()
   return id !== null && id === userId

@@ -3,17 +3,16 @@ import { m } from '../paraglide/messages.js'
 import { ApiProblem } from '../platform/http/call.ts'
 import { currentLocale } from '../platform/locale.ts'
 import { refusalText } from '../platform/refusal-texts.ts'
-import type { FormErrors } from '../ui/form-state.ts'
+import type { FormErrors } from './form-state.ts'
 import { waitText } from './wait-text.ts'
 
-/** What a refused call means for a form with these fields: beside the field that is at fault, else for the form. */
+/** What a failed call means for a form with these fields: beside the field that the server names, else for the form. */
 export function explainFor<Name extends string>(...fields: Name[]) {
   return (error: unknown): FormErrors<Name> => {
-    const faults = error instanceof ApiProblem ? error.errors : []
     const errors: Partial<Record<Name, string>> = {}
-    for (const fault of faults) {
-      const name = fields.find((field) => field === fault.path)
-      if (name) errors[name] ??= faultText(fault)
+    for (const fieldError of error instanceof ApiProblem ? error.errors : []) {
+      const name = fields.find((field) => field === fieldError.path)
+      if (name) errors[name] ??= fieldErrorText(fieldError)
     }
     return Object.keys(errors).length > 0 ? { errors } : { problem: problemText(error) }
   }
@@ -26,7 +25,7 @@ export function problemText(error: unknown): string {
   return refusalText(error)
 }
 
-function faultText({ path, code }: FieldError): string {
+function fieldErrorText({ path, code }: FieldError): string {
   switch (code) {
     case 'required':
       return m.ui_field_required()
