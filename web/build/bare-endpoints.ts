@@ -1,6 +1,6 @@
 import type { ESTree, Plugin } from 'vite'
 
-/** What a caller needs of an endpoint at run time; its schemas are types to us, its summary and refusals documentation. */
+/** What a caller needs of an endpoint at run time; schemas, summary and refusals are not. */
 const needed = new Set(['method', 'path', 'upload'])
 
 /** Leaves the rest of the contract's endpoints out of the browser's scripts. */
@@ -36,7 +36,7 @@ function endpointIn(statement: ESTree.Statement | ESTree.ModuleDeclaration): EST
   })
 }
 
-/** Each needless property with the comma before the next one. */
+/** Each such property with its comma. */
 function needless({ properties, end }: ESTree.ObjectExpression): Cut[] {
   return properties.flatMap((property, index) => {
     if (property.type !== 'Property' || property.key.type !== 'Identifier' || needed.has(property.key.name)) return []

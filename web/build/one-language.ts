@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const choice = 'experimentalStaticLocale ?? options.locale ?? getLocale()'
 
-/** Settles the language of every text at build time: a visitor downloads the texts of one language, not of three. */
+/** Fixes the language of every text at build time: a visitor downloads the texts of one language, not of three. */
 export function oneLanguage(locale: string): Plugin {
   return {
     name: 'obole:one-language',

@@ -5,14 +5,14 @@ import type { Plugin, Rolldown } from 'vite'
 /** Script that a public page may load, as browsers load it: by brotli. */
 const budgetBytes = 120_000
 
-/** Pages that strangers open, with the route files that draw them. */
+/** Public pages with their route files. */
 const publicPages = {
   '/landing': ['landing.tsx'],
   '/@{creator}': ['@{$creator}/route.tsx', '@{$creator}/index.tsx'],
   '/documents/{document}': ['documents/route.tsx', 'documents/$document.tsx'],
 }
 
-/** Weighs the files that `precompress` wrote; fails the build when a public page grows too heavy. */
+/** Measures the files that `precompress` wrote; fails the build when a public page loads too much script. */
 export function scriptBudget(): Plugin {
   return {
     name: 'obole:script-budget',
@@ -35,7 +35,7 @@ export function scriptBudget(): Plugin {
   }
 }
 
-/** The entry, the chunks split off these routes, and all that they import before anything is drawn. */
+/** The entry, the chunks of these routes, and their static imports. */
 function loadedBy(files: string[], chunks: Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
   const isOfRoute = (id: string) => files.some((file) => id.split('?')[0]?.endsWith(`/routes/${file}`))
   const loaded = new Set<Rolldown.OutputChunk>()

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { CompilerOptions } from '@inlang/paraglide-js'
 
-/** How the message files become typed functions; the locale is told by `platform/locale`, never guessed by the runtime. */
+/** How the message files become typed functions. `platform/locale` sets the locale; the runtime does not guess it. */
 export const textOptions: CompilerOptions = {
   project: fileURLToPath(new URL('../project.inlang', import.meta.url)),
   outdir: fileURLToPath(new URL('../src/paraglide', import.meta.url)),

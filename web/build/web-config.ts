@@ -18,7 +18,7 @@ interface Scripts {
   folder: string
 }
 
-/** What many pages load is one file, not twenty: fewer journeys over a slow line, and it compresses better. */
+/** Shared code is one file, not twenty: fewer round trips, and it compresses better. */
 const chunkGroups: Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups'] = [
   { name: 'base', tags: ['$initial'] },
   {
@@ -75,7 +75,7 @@ export function webConfig(scripts: Scripts | null): UserConfig {
           generatedRouteTree: 'route-tree.gen.ts',
           quoteStyle: 'single',
           semicolons: false,
-          // One chunk a route: its states are loaded with it anyway. What is shown while waiting must not be waited for.
+          // One chunk per route, with its error and not-found states; the pending state must not wait for a chunk.
           codeSplittingOptions: { defaultBehavior: [['component', 'errorComponent', 'notFoundComponent']] },
         },
       }),

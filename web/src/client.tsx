@@ -6,7 +6,7 @@ import { getRouter } from './router.tsx'
 
 startLocale()
 
-// Start's own client entry brings the machinery of server functions (17 kB); we have none of them.
+// Start's own client entry includes server functions (17 kB), which we do not use.
 const router = getRouter()
 
 startTransition(() => {

@@ -8,12 +8,12 @@ import { scriptsLast } from './shell/scripts-last.ts'
 
 const handle = createStartHandler(
   defineHandlerCallback(async ({ router, responseHeaders }) => {
-    const html = await draw(router)
+    const html = await render(router)
     return renderSsrHtmlResponse({ router, responseHeaders, render: () => html })
   }),
 )
 
-/** Called by `server/src/pages.ts` with the address, the visitor's language and the API in process; nothing else of the request. */
+/** Called by `server/src/rendering` with the address, the language and the in-process API; nothing else of the request. */
 export async function renderPage(url: URL, context: Rendering) {
   const response = await rendering.run(context, () => handle(new Request(url)))
   const html = scriptsLast(inLanguage(context.locale, await response.text()))
@@ -27,21 +27,21 @@ function inLanguage(locale: Locale, html: string): string {
   return html.replaceAll(folder, folder.replace(defaultLocale, locale))
 }
 
-/** React hides what fails inside a Suspense boundary and leaves this mark: a page with a hole and status 200. */
+/** React swallows an error inside a Suspense boundary and leaves this comment: a page with a hole and status 200. */
 const brokenBoundary = '<!--$!-->'
 
-async function draw(router: AnyRouter): Promise<string> {
+async function render(router: AnyRouter): Promise<string> {
   const html = renderToString(<StartServer router={router} />)
   if (html.includes(brokenBoundary)) throw await causeOf(router)
   return html
 }
 
-/** Draws once more to learn what failed; the string renderer does not tell. */
+/** Renders again to find the error: the string renderer does not report it. */
 function causeOf(router: AnyRouter): Promise<unknown> {
   return new Promise((resolve) => {
     renderToPipeableStream(<StartServer router={router} />, {
       onError: resolve,
-      onAllReady: () => resolve(new Error('A part of the page was not ready to be drawn')),
+      onAllReady: () => resolve(new Error('A part of the page was not ready to be rendered')),
     })
   })
 }

@@ -23,7 +23,7 @@ export function AccountDeletion({ profile }: { profile: Profile }) {
     <div className="grid gap-3">
       <h3 className="text-lg">{m.profile_delete_title()}</h3>
       {profile.erasedAfter ? (
-        <Keep erasedAfter={profile.erasedAfter} />
+        <KeepAccount erasedAfter={profile.erasedAfter} />
       ) : (
         <>
           <p className="text-muted">{m.profile_delete_text({ days: erasureGraceDays })}</p>
@@ -64,7 +64,7 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Keep({ erasedAfter }: { erasedAfter: string }) {
+function KeepAccount({ erasedAfter }: { erasedAfter: string }) {
   const locale = useLocale()
   const form = useForm({
     fields: [],

@@ -7,11 +7,11 @@ interface AccountFrameProps {
   lead: string
   /** The form. */
   children?: ReactNode
-  /** Ways to the neighbouring screens. */
+  /** Links to related screens. */
   links?: ReactNode
 }
 
-/** The frame of the small account screens: one heading, one form, the ways out. */
+/** The frame of the small account screens: a heading, a form, links. */
 export function AccountFrame({ title, lead, children, links }: AccountFrameProps) {
   return (
     <PageFrame title={title} lead={lead} width="narrow">

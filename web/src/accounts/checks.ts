@@ -3,7 +3,7 @@ import { passwordMax, passwordMin } from '@obole/contract/limits'
 import { characterCount, tidyText } from '@obole/contract/text'
 import { m } from '../paraglide/messages.js'
 
-/** The rules that need no server. Each gives a sentence, or null when all is well. */
+/** Checks that need no server. Each returns an error text or null. */
 
 export function checkRequired(value: string): string | null {
   return value.trim() === '' ? m.ui_field_required() : null

@@ -13,7 +13,7 @@ import { isLinkUseless } from './link-useless.ts'
 import { clearMailLink } from './mail-link.ts'
 import { Outcome } from './outcome.tsx'
 
-/** One link confirms a new address, takes a change back or confirms a sign-in: the mail has said which. */
+/** The same form for three links: confirm a new address, undo a change, confirm a sign-in. The mail says which. */
 export function ConfirmForm({ token }: { token: string }) {
   const [step, setStep] = useState<'form' | 'done' | 'expired' | 'taken'>('form')
   const expire = () => {
@@ -66,7 +66,7 @@ export function ConfirmForm({ token }: { token: string }) {
   )
 }
 
-/** Only the profile can send another: the link alone does not say to whom. */
+/** Only the profile can send another link: this one does not contain the address. */
 export function ConfirmExpired() {
   return (
     <Outcome

@@ -13,7 +13,7 @@ import { EmailField } from './fields.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
 import { SettingForm } from './setting.tsx'
 
-/** The new address counts once its mailbox has confirmed it; until then it is shown as waiting. */
+/** A new address counts once it is confirmed by mail; until then it is shown as pending. */
 export function EmailForm({ profile, site }: { profile: Profile; site: Site | null }) {
   const reauthentication = useReauthentication()
   const form = useForm({

@@ -10,7 +10,7 @@ interface EmailFieldProps<Name extends string> {
   form: FormHandle<Name | 'email'>
   label?: string
   defaultValue?: string
-  /** `username` where it opens the account, so that password managers know what belongs together. */
+  /** `username` for signing in, so that password managers match it with the password. */
   autoComplete?: 'username' | 'email'
   enterKeyHint?: 'next' | 'send'
 }
@@ -51,11 +51,11 @@ export function CurrentPasswordField<Name extends string>({ form, name, label }:
 }
 
 interface NewPasswordFieldProps<Name extends string> extends PasswordFieldProps<Name> {
-  /** What others know of the person: the meter holds it against the password. */
+  /** Names and addresses, which make a password weak. */
   personal?: (string | null)[]
 }
 
-/** Apple's password manager reads this and proposes a password that fits. */
+/** For Apple's password manager, which proposes passwords by these rules. */
 const rules = { passwordrules: 'minlength: 12; maxlength: 128; allowed: ascii-printable;' }
 
 export function NewPasswordField<Name extends string>({
@@ -92,7 +92,7 @@ export function NewPasswordField<Name extends string>({
   )
 }
 
-/** What the same form says of the person: names and addresses, no passwords. */
+/** Names and addresses in the same form. */
 function typedBeside({ form }: HTMLInputElement): string[] {
   const inputs = [...(form?.querySelectorAll('input') ?? [])]
   return inputs

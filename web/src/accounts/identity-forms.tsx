@@ -97,7 +97,7 @@ export function BirthdateForm({ profile }: ProfileFormProps) {
   )
 }
 
-/** A field that is emptied removes what was there. */
+/** An empty field removes the value. */
 function filled(value: string): string | null {
   return value.trim() || null
 }

@@ -9,7 +9,7 @@ import { FormField } from '../ui/form.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { SettingForm } from './setting.tsx'
 
-/** In their own words: who needs to change the language may not read the present one. */
+/** Each in its own language, for people who cannot read the current one. */
 const names: Record<Locale, string> = { fr: 'Français', en: 'English', es: 'Español' }
 
 export function LanguageForm({ profile }: { profile: Profile }) {

@@ -22,7 +22,7 @@ interface LoginFormProps {
   onSignedIn: () => Promise<void>
 }
 
-/** A provider whose address belongs to an account already: it is connected once the password has shown whose it is. */
+/** A provider whose e-mail address belongs to an existing account: it is connected after a sign-in with the password. */
 interface Waiting {
   provider: ProviderName
   token: string
@@ -74,7 +74,7 @@ export function LoginForm({ site, onSignedIn }: LoginFormProps) {
   )
 }
 
-/** The person is signed in by now: that the provider could not be connected must not undo it. */
+/** After the sign-in: an error here must not undo it. */
 async function connect({ provider, token }: Waiting): Promise<void> {
   const title = providerTitles[provider]
   try {

@@ -8,11 +8,11 @@ interface MailSentProps {
   site: Site | null
   email: string
   text: string
-  /** What to do when nothing comes. */
+  /** What to do when no mail arrives. */
   children?: ReactNode
 }
 
-/** The next step is in the person's mailbox. */
+/** Asks to look into the mailbox. */
 export function MailSent({ site, email, text, children }: MailSentProps) {
   return (
     <Outcome

@@ -1,7 +1,7 @@
 import type { Site } from '@obole/contract/site'
 import { m } from '../paraglide/messages.js'
 
-/** While mail is played by the sandbox, it is read here and nowhere else. */
+/** With the sandbox, mails are delivered to this mailbox only. */
 export function MailboxLink({ site, email }: { site: Site | null; email: string }) {
   if (!site?.isSandbox) return null
   return (

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 interface OutcomeProps {
   title: string
   children: ReactNode
-  /** The ways on. */
+  /** Links and buttons. */
   actions?: ReactNode
 }
 
-/** What takes the place of a form that has done its work. The focus moves to it, so that it is read out. */
+/** Replaces a form that was sent. It takes the focus, so that it is read out. */
 export function Outcome({ title, children, actions }: OutcomeProps) {
   const id = useId()
   const ref = useRef<HTMLElement>(null)

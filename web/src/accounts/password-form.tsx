@@ -34,7 +34,7 @@ export function PasswordForm({ profile, onChanged }: { profile: Profile; onChang
       savedText={m.password_changed()}
       problem={reauthentication.problem}
     >
-      {/* Password managers keep the new password with the address that stands beside it. */}
+      {/* Password managers store the new password with this address. */}
       <input type="email" name="username" autoComplete="username" value={profile.email ?? ''} readOnly hidden />
       <NewPasswordField key={changes} form={form} name="newPassword" label={m.password_new()} personal={personal} />
       <ReauthenticationField form={form} reauthentication={reauthentication} />

@@ -15,6 +15,6 @@ it('what others know of the person does not count', () => {
   expect(checkPassword(password, ['marguerite.tremblay@example.com'])).not.toBe(strong)
 })
 
-it('of a very long one only the beginning is judged', () => {
+it('of a very long one only the beginning is checked', () => {
   expect(checkPassword(`${'a'.repeat(64)}sept chats sur un toit`, [])).toBe('weak')
 })

@@ -7,13 +7,13 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 export type Strength = 'weak' | 'fair' | 'good' | 'strong'
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
-/** Longer ones are strong anyway, and the estimate takes its time. */
-const judgedLength = 64
+/** Longer ones are strong anyway, and the estimate is slow. */
+const checkedLength = 64
 
 export function checkPassword(password: string, personal: string[]): Strength {
   const text = password.normalize('NFKC')
   if (characterCount(text) < passwordMin) return 'weak'
   const words = personal.flatMap((value) => [value, ...value.split(/[\s@._-]+/)]).filter((word) => word.length > 2)
-  const { score } = estimator.check(text.slice(0, judgedLength), [productName, ...words])
+  const { score } = estimator.check(text.slice(0, checkedLength), [productName, ...words])
   return score <= 1 ? 'weak' : score === 2 ? 'fair' : score === 3 ? 'good' : 'strong'
 }

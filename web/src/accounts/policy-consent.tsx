@@ -31,7 +31,7 @@ export function PolicyConsent<Name extends string>({ form }: { form: FormHandle<
   )
 }
 
-/** They open beside the form: what was typed stays. */
+/** In a new tab, so that the form is not lost. */
 export function PolicyLinks() {
   return (
     <ul className="flex flex-wrap gap-x-5 text-sm">

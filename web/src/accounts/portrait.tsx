@@ -40,11 +40,11 @@ export function Portrait({ profile }: { profile: Profile }) {
             shape="circle"
             title={m.profile_portrait_edit()}
             description={m.profile_portrait_text()}
-            failureText={m.ui_image_failed()}
+            errorText={m.ui_image_failed()}
             current={<Avatar url={profile.portraitUrl} alt="" sizePx={176} />}
             save={async (file, progress) => {
               const { blobUrl } = await upload(savePortrait, { file, ...progress })
-              // No cache may answer with the portrait before.
+              // Avoids the cached old portrait.
               storeProfile({ ...profile, portraitUrl: `${blobUrl}?t=${Date.now()}` })
             }}
           />

@@ -17,7 +17,7 @@ import { Portrait } from './portrait.tsx'
 import { Sessions } from './sessions.tsx'
 import { SettingGroup } from './setting.tsx'
 
-/** Everything that a person tells us of themself, each part saved on its own. */
+/** The member's own data, each part saved on its own. */
 export function ProfileScreen({ profile, site }: { profile: Profile; site: Site | null }) {
   const [passwordChanges, setPasswordChanges] = useState(0)
   const locale = useLocale()

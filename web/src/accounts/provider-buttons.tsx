@@ -14,11 +14,11 @@ import { providerTitles } from './provider-titles.ts'
 interface ProviderButtonsProps {
   site: Site
   onSignedIn: () => Promise<void>
-  /** The provider's address belongs to an account that must be opened with its password first. */
+  /** The provider's e-mail address belongs to an account that needs a sign-in with its password first. */
   onLinkRequired: (waiting: { provider: ProviderName; token: string }) => void
 }
 
-/** Nothing of the providers is fetched before one of the buttons is pressed. */
+/** The providers' scripts are fetched when a button is pressed, not before. */
 export function ProviderButtons({ site, onSignedIn, onLinkRequired }: ProviderButtonsProps) {
   const [busy, setBusy] = useState<ProviderName | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -100,7 +100,7 @@ function isLinkRequired(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'account_link_required'
 }
 
-/** Who closed the window knows it: nothing is said. */
+/** Null when the person closed the window. */
 function providerProblemText(error: unknown, provider: ProviderName): string | null {
   if (!(error instanceof ProviderError)) return problemText(error)
   const title = providerTitles[provider]
@@ -108,7 +108,7 @@ function providerProblemText(error: unknown, provider: ProviderName): string | n
   return error.kind === 'unavailable' ? m.login_provider_unavailable({ provider: title }) : null
 }
 
-/** Plain letters: the providers' marks are recognised, not copied. */
+/** Drawn for this site; the providers' own logos are not copied. */
 function GoogleMark() {
   return (
     <svg

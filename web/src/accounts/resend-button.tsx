@@ -7,7 +7,7 @@ import { problemText } from '../ui/explain.ts'
 
 type Sending = { kind: 'idle' | 'busy' | 'sent' } | { kind: 'failed'; text: string }
 
-/** Sends the verification mail once more. Whether the address is known, the answer does not say. */
+/** Sends the verification mail again. The answer does not reveal whether the address is known. */
 export function ResendButton({ email }: { email: string }) {
   const [sending, setSending] = useState<Sending>({ kind: 'idle' })
 

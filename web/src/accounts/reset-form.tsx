@@ -12,7 +12,7 @@ import { isLinkUseless } from './link-useless.ts'
 import { clearMailLink } from './mail-link.ts'
 import { Outcome } from './outcome.tsx'
 
-/** With the link from the mail: a new password, or why the link is of no use any more. */
+/** Opened by the link in the mail. */
 export function ResetForm({ email, token }: { email: string; token: string }) {
   const [step, setStep] = useState<'form' | 'done' | 'expired'>('form')
   const expire = () => {
@@ -37,7 +37,7 @@ export function ResetForm({ email, token }: { email: string; token: string }) {
   if (step === 'expired') return <LinkExpired />
   return (
     <Form form={form}>
-      {/* Password managers keep the new password with the address that stands beside it. */}
+      {/* Password managers store the new password with this address. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <p className="wrap-anywhere text-muted">{m.reset_for({ email })}</p>
       <NewPasswordField form={form} name="newPassword" label={m.password_new()} personal={[email]} />

@@ -12,7 +12,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { dateText } from './date-text.ts'
 
-/** Where the account is signed in; each one can be ended, or all at once. `round` grows when the list may have changed. */
+/** The sessions of the account. A new `round` loads the list again. */
 export function Sessions({ round }: { round: number }) {
   const router = useRouter()
   const [sessions, setSessions] = useState<Session[] | null>(null)

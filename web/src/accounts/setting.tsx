@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js'
 import { Form, SubmitButton } from '../ui/form.tsx'
 import type { FormHandle } from '../ui/use-form.ts'
 
-/** A part of the profile: what it is about on one side, its forms on the other. */
+/** A section of the profile: its title on one side, its forms on the other. */
 export function SettingGroup({
   id,
   title,
@@ -33,7 +33,7 @@ export function SettingGroup({
 
 interface SettingFormProps<Name extends string> {
   form: FormHandle<Name>
-  /** Names the form for those who jump from form to form. */
+  /** The accessible name of the form. */
   label: string
   children: ReactNode
   submitText?: string
@@ -41,7 +41,7 @@ interface SettingFormProps<Name extends string> {
   problem?: ReactNode
 }
 
-/** One thing that is saved by itself. */
+/** A setting that is saved on its own. */
 export function SettingForm<Name extends string>(props: SettingFormProps<Name>) {
   const { form, label, children, submitText, savedText, problem } = props
   return (

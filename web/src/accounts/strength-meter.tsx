@@ -10,7 +10,7 @@ const levels: Record<Strength, { text: () => string; share: string; color: strin
   strong: { text: m.password_strong, share: 'w-full', color: 'bg-evergreen' },
 }
 
-/** Its place is kept from the start: nothing moves when the first character is typed. */
+/** Takes its space from the start: no layout shift when the first character is typed. */
 export function StrengthMeter({ password, personal }: { password: string; personal: (string | null)[] }) {
   const strength = useStrength(password, personal)
   const level = strength && levels[strength]
@@ -34,23 +34,23 @@ export function StrengthMeter({ password, personal }: { password: string; person
   )
 }
 
-/** The estimator weighs more than the page: it is fetched with the first character. */
+/** The estimator is larger than the page: it is fetched on the first character. */
 function useStrength(password: string, personal: (string | null)[]): Strength | null {
-  const judged = useDeferredValue(password)
+  const deferred = useDeferredValue(password)
   const known = personal.filter(Boolean).join('\n')
   const [strength, setStrength] = useState<Strength | null>(null)
   useEffect(() => {
-    if (judged === '') return setStrength(null)
+    if (deferred === '') return setStrength(null)
     let isCurrent = true
     import('./password-strength.ts').then(
       ({ checkPassword }) => {
-        if (isCurrent) setStrength(checkPassword(judged, known.split('\n')))
+        if (isCurrent) setStrength(checkPassword(deferred, known.split('\n')))
       },
       () => undefined,
     )
     return () => {
       isCurrent = false
     }
-  }, [judged, known])
+  }, [deferred, known])
   return strength
 }

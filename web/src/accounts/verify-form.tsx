@@ -14,7 +14,7 @@ import { clearMailLink } from './mail-link.ts'
 import { MailboxLink } from './mailbox-link.tsx'
 import { Outcome } from './outcome.tsx'
 
-/** A person presses the button: programs that open links in mails beforehand spend nothing. */
+/** Needs a press of the button: mail programs that open links in advance do not use the token up. */
 export function VerifyForm({ email, token, site }: { email: string; token: string; site: Site | null }) {
   const [step, setStep] = useState<'form' | 'done' | 'expired'>('form')
   const expire = () => {
@@ -72,7 +72,7 @@ function VerifyExpired({ email, site }: { email: string; site: Site | null }) {
   )
 }
 
-/** Sends the mail again, to the address that is typed. */
+/** Sends the mail again, to a typed address. */
 export function AskVerification({ email, site }: { email?: string; site: Site | null }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({

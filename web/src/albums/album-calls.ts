@@ -15,7 +15,7 @@ interface AlbumOfPage {
   albumId: string | null
 }
 
-/** The calls over the network. A line that is down for a moment is tried again: the same photo id makes that safe. */
+/** The calls over the network, with retries: the photo's id makes an upload idempotent. */
 export function albumCalls({ creatorId, creatorName, albumId }: AlbumOfPage, signal: AbortSignal): AlbumCalls {
   const read = () => api(readAlbum, { params: { creatorId } })
   return {
@@ -58,7 +58,7 @@ async function withRetries<T>(signal: AbortSignal, act: () => Promise<T>): Promi
     try {
       return await act()
     } catch (problem) {
-      if (!isPassing(problem) || signal.aborted) throw problem
+      if (!isTransient(problem) || signal.aborted) throw problem
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
       signal.throwIfAborted()
     }
@@ -66,7 +66,7 @@ async function withRetries<T>(signal: AbortSignal, act: () => Promise<T>): Promi
   return act()
 }
 
-function isPassing(problem: unknown): boolean {
+function isTransient(problem: unknown): boolean {
   return (
     problem instanceof ApiProblem && (problem.code === 'unreachable' || [429, 502, 503, 504].includes(problem.status))
   )

@@ -47,7 +47,7 @@ describe('adding', () => {
     expect(after(draft, processed).items[3]).toMatchObject({ state: 'ready', previewUrl: 'blob:n' })
   })
 
-  it('takes images only and says what it left out', () => {
+  it('adds images only and says what it left out', () => {
     const draft = after(saved, {
       type: 'added',
       files: [
@@ -59,13 +59,13 @@ describe('adding', () => {
     expect(draft.leftOut).toEqual({ count: 1, because: 'not images' })
   })
 
-  it('takes a photo that the browser cannot show: the server judges it', () => {
+  it('adds a photo that the browser cannot show: the server decides', () => {
     const draft = after(saved, addition, { type: 'processed', id: 'n', previewUrl: null })
     expect(draft.items[3]?.state).toBe('ready')
     expect(canSaveAlbum(draft)).toBe(true)
   })
 
-  it('keeps the album at its limit and says how many were left out', () => {
+  it('adds no more than the limit and says how many were left out', () => {
     const many = Array.from({ length: albumPhotosMax }, (_, index) => ({ id: `n${index}`, file: file('n.jpg') }))
     const draft = after(saved, { type: 'added', files: many })
     expect(draft.items).toHaveLength(albumPhotosMax)
@@ -92,7 +92,7 @@ describe('ordering and deleting', () => {
     expect(ids(after(saved, { type: 'placed', id, index }))).toBe(order)
   })
 
-  it('remembers which saved photos are to go, and forgets new ones', () => {
+  it('deletes saved photos on save, and new ones at once', () => {
     const draft = after(saved, addition, { type: 'deleted', id: 'n' }, { type: 'deleted', id: 'b' })
     expect(ids(draft)).toBe('ac')
     expect(draft.removed).toEqual(['b'])
@@ -130,14 +130,14 @@ describe('saving', () => {
       uploading,
       { type: 'erased', id: 'a' },
       { type: 'uploaded', id: 'n', photo: photo('n') },
-      { type: 'ended', failure: null },
+      { type: 'ended', error: null },
     )
     expect(wantedIds(done)).toEqual(['b', 'c', 'n'])
     expect(isDirty(done)).toBe(false)
   })
 
   it('keeps a photo that failed, with its file and the reason, for another try', () => {
-    const failed = after(saving, { type: 'refused', id: 'n', reason: 'offline' }, { type: 'ended', failure: null })
+    const failed = after(saving, { type: 'refused', id: 'n', reason: 'offline' }, { type: 'ended', error: null })
     expect(failed.items[2]).toMatchObject({ state: 'failed', reason: 'offline' })
     expect(countFailed(failed)).toBe(1)
     expect(unsent(failed).map(({ id }) => id)).toEqual(['n'])
@@ -150,7 +150,7 @@ describe('saving', () => {
   })
 
   it('that is stopped leaves the rest ready', () => {
-    const stopped = after(saving, { type: 'uploading', id: 'n', percent: 40 }, { type: 'ended', failure: null })
+    const stopped = after(saving, { type: 'uploading', id: 'n', percent: 40 }, { type: 'ended', error: null })
     expect(stopped.items[2]?.state).toBe('ready')
     expect(isDirty(stopped)).toBe(true)
   })

@@ -4,14 +4,14 @@ import { albumPhotosMax, uploadBytesMax } from '@obole/contract/limits'
 /** The album as its owner is changing it; nothing is sent before Save. */
 export interface AlbumDraft {
   items: AlbumItem[]
-  /** Saved photos that are to go. */
+  /** Saved photos to delete. */
   removed: string[]
-  /** The ids as the server has them. */
+  /** The ids in the server's order. */
   savedIds: string[]
   isSaving: boolean
   /** Why the album as a whole could not be saved. */
-  failure: string | null
-  /** What was chosen but not taken. */
+  error: string | null
+  /** Files that were chosen but not added. */
   leftOut: { count: number; because: 'full' | 'not images' } | null
 }
 
@@ -25,7 +25,7 @@ export interface AlbumItem {
   previewUrl: string | null
   state: 'processing' | 'ready' | 'waiting' | 'uploading' | 'failed'
   percent: number
-  /** Why it failed; `too large` is known before anything is sent. */
+  /** Why it failed; null for a file that is too large, which is not sent at all. */
   reason: string | null
 }
 
@@ -40,11 +40,11 @@ export type AlbumAction =
   | { type: 'refused'; id: string; reason: string }
   | { type: 'erased'; id: string }
   | { type: 'ordered'; ids: string[] }
-  | { type: 'ended'; failure: string | null }
+  | { type: 'ended'; error: string | null }
 
 export function openAlbum(photos: Photo[]): AlbumDraft {
   const items = photos.map((photo): AlbumItem => ({ ...newItem(photo.id), photo, state: 'ready' }))
-  return { items, removed: [], savedIds: idsOf(items), isSaving: false, failure: null, leftOut: null }
+  return { items, removed: [], savedIds: idsOf(items), isSaving: false, error: null, leftOut: null }
 }
 
 export function albumReducer(draft: AlbumDraft, action: AlbumAction): AlbumDraft {
@@ -61,7 +61,7 @@ export function albumReducer(draft: AlbumDraft, action: AlbumAction): AlbumDraft
     case 'deleted':
       return draft.isSaving ? draft : deleted(draft, action.id)
     case 'saving':
-      return { ...draft, isSaving: true, failure: null, leftOut: null, items: draft.items.map(queued) }
+      return { ...draft, isSaving: true, error: null, leftOut: null, items: draft.items.map(queued) }
     case 'uploading':
       return changed(draft, action.id, () => ({ state: 'uploading', percent: action.percent }))
     case 'uploaded':
@@ -80,7 +80,7 @@ export function albumReducer(draft: AlbumDraft, action: AlbumAction): AlbumDraft
     case 'ordered':
       return { ...draft, savedIds: action.ids }
     case 'ended':
-      return { ...draft, isSaving: false, failure: action.failure, items: draft.items.map(unqueued) }
+      return { ...draft, isSaving: false, error: action.error, items: draft.items.map(unqueued) }
   }
 }
 
@@ -94,7 +94,7 @@ export function savedPhotos({ items, savedIds }: AlbumDraft): Photo[] {
   return savedIds.flatMap((id) => items.find((item) => item.id === id)?.photo ?? [])
 }
 
-/** What still has to be sent; a file that is too large never is. */
+/** What still has to be uploaded; a file that is too large never is. */
 export function unsent({ items }: AlbumDraft): (AlbumItem & { file: File })[] {
   return items.filter((item): item is AlbumItem & { file: File } => item.file !== null && !isTooLarge(item.file))
 }
@@ -106,7 +106,7 @@ export function countFailed({ items }: AlbumDraft): number {
 export function isDirty(draft: AlbumDraft): boolean {
   if (draft.removed.length > 0 || draft.items.some(({ file }) => file)) return true
   const wanted = wantedIds(draft)
-  // What another tab has added or deleted meanwhile is no change of ours.
+  // Photos that another tab has added or deleted are not changes of this draft.
   const common = wanted.filter((id) => draft.savedIds.includes(id))
   return common.join() !== draft.savedIds.filter((id) => wanted.includes(id)).join()
 }

@@ -26,19 +26,19 @@ interface AlbumEditorProps {
   creatorId: string
   creatorName: string
   album: Album
-  /** What the album is now, also when not everything could be saved. */
+  /** The album as it is now, also when not everything could be saved. */
   onSaved: (album: Album) => void
   onClose: () => void
 }
 
-/** Photos are added, ordered and deleted here; Save sends it all. Loaded when the owner opens it. */
+/** Adds, orders and deletes photos; nothing is sent before Save. Loaded when the owner opens it. */
 export function AlbumEditor({ creatorId, creatorName, album, onSaved, onClose }: AlbumEditorProps) {
   const [draft, dispatch] = useReducer(albumReducer, album.photos, openAlbum)
   const saving = useRef<AbortController>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => () => saving.current?.abort(), [])
-  useGivenBackPreviews(draft)
+  useRevokedPreviews(draft)
 
   const add = (files: File[]) => {
     const named = files.map((file) => ({ id: newId(), file }))
@@ -55,7 +55,7 @@ export function AlbumEditor({ creatorId, creatorName, album, onSaved, onClose }:
     const calls = albumCalls({ creatorId, creatorName, albumId: album.albumId }, abort.signal)
     const after = await saveAlbum(calls, { draft, dispatch, signal: abort.signal })
     onSaved({ ...album, photos: savedPhotos(after) })
-    if (isDirty(after) || after.failure) return
+    if (isDirty(after) || after.error) return
     void notify('success', m.settings_saved())
     onClose()
   }
@@ -81,7 +81,7 @@ export function AlbumEditor({ creatorId, creatorName, album, onSaved, onClose }:
           onRetry={save}
         />
       )}
-      <Failures draft={draft} />
+      <AlbumErrors draft={draft} />
       <footer className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-paper/95 px-5 py-4 sm:-mx-8 sm:px-8">
         <SavingProgress draft={draft} />
         <Button onClick={draft.isSaving ? () => saving.current?.abort() : onClose}>
@@ -105,12 +105,12 @@ function LeftOut({ leftOut }: Pick<AlbumDraft, 'leftOut'>) {
   )
 }
 
-function Failures({ draft }: { draft: AlbumDraft }) {
+function AlbumErrors({ draft }: { draft: AlbumDraft }) {
   if (draft.isSaving) return null
-  if (draft.failure) {
+  if (draft.error) {
     return (
       <Notice tone="bad" title={m.album_failed()}>
-        {draft.failure}
+        {draft.error}
       </Notice>
     )
   }
@@ -128,8 +128,8 @@ function SavingProgress({ draft }: { draft: AlbumDraft }) {
   )
 }
 
-/** The browser holds a preview's bytes until it is told that nobody looks at it any more. */
-function useGivenBackPreviews({ items }: AlbumDraft): void {
+/** Revokes the object URLs of the previews on unmount: until then the browser holds their bytes. */
+function useRevokedPreviews({ items }: AlbumDraft): void {
   const urls = useRef(new Set<string>())
   for (const { previewUrl } of items) if (previewUrl) urls.current.add(previewUrl)
   useEffect(() => {

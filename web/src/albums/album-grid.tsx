@@ -22,7 +22,7 @@ interface AlbumGridProps {
   onRetry: () => void
 }
 
-/** Reordered with mouse, finger (after a short press, so that a swipe still scrolls) and keyboard. */
+/** Reordered by mouse, touch (after a short press, so that a swipe still scrolls) and keyboard. */
 export function AlbumGrid({ draft, onPlace, onDelete, onRetry }: AlbumGridProps) {
   const { items, isSaving } = draft
   const id = useId()

@@ -16,7 +16,7 @@ interface AlbumTileProps {
   onRetry: () => void
 }
 
-/** One photo of the album being edited: the picture is dragged, the buttons do the same without dragging. */
+/** A photo of the album being edited: drag the picture, or use the buttons without dragging. */
 export function AlbumTile({ item, index, total, isLocked, onPlace, onDelete, onRetry }: AlbumTileProps) {
   const number = index + 1
   const sortable = useSortable({

@@ -5,13 +5,13 @@ import { type Places, placesOf } from './mosaic.ts'
 
 interface AlbumViewProps {
   photos: Photo[]
-  /** Told the place of the photo that was pressed. */
+  /** With the index of the photo. */
   onOpen: (index: number) => void
-  /** Someone is about to press one. */
+  /** Hover or focus: a click is likely to follow. */
   onApproach: () => void
 }
 
-/** The first five photos on wide screens, four on tablets, three on phones; the last one tells how many more there are. */
+/** The first five photos on wide screens, four on tablets, three on phones; the last one shows how many more there are. */
 export function AlbumView({ photos, onOpen, onApproach }: AlbumViewProps) {
   const shown = photos.slice(0, 5)
   return (
@@ -54,7 +54,7 @@ function PhotoTile({ photo, index, sizes }: { photo: Photo; index: number; sizes
   )
 }
 
-/** One mark for each width: the server does not know how wide the screen is. */
+/** One for each width: the server does not know the width of the screen. */
 function MoreMarks({ more }: { more: Places['more'] }) {
   return more.map(({ count, className }) => (
     <span

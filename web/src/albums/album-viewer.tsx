@@ -13,7 +13,7 @@ interface AlbumViewerProps {
   onClose: () => void
 }
 
-/** All photos, one at a time, over the whole screen: arrow keys, swipe, Escape and a click outside work. Loaded when one is opened. */
+/** The photos one at a time over the whole screen. Loaded when the first is opened. */
 export function AlbumViewer({ photos, index, isOpen, onClose }: AlbumViewerProps) {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
@@ -45,7 +45,7 @@ export function AlbumViewer({ photos, index, isOpen, onClose }: AlbumViewerProps
   )
 }
 
-/** On phones it lies on the photo, which may be as light as the arrow. */
+/** On phones the arrow is over the photo, which may be as light as the arrow. */
 const arrow = { margin: '0 8px', padding: 8, borderRadius: 999, background: 'oklch(14% 0.01 70 / 0.6)' }
 
 function slideOf(photo: Photo, index: number) {

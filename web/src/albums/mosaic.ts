@@ -1,9 +1,9 @@
-/** How a photo stands in the mosaic at each width. */
+/** The place of a photo in the mosaic at each width. */
 export interface Places {
   className: string
-  /** For the browser's choice among the sizes of the image. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** On the last photo that a width shows: how many follow it. */
+  /** On the last photo that a width shows: how many more there are. */
   more: { count: number; className: string }[]
 }
 
@@ -16,7 +16,7 @@ const widths = [
 
 type Width = (typeof widths)[number]['name']
 
-/** The first is the largest, the others stand beside it; fewer photos share the same room. */
+/** The first is the largest, the others are beside it; fewer photos share the same space. */
 export function placesOf(index: number, total: number): Places {
   const className = widths.map(({ name, shows }) =>
     index < shows ? tile(name, index, Math.min(total, shows)) : hidden[name],

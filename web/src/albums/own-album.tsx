@@ -17,9 +17,9 @@ interface OwnAlbumProps {
   onSaved: () => void
 }
 
-/** The album of one's own page: seen as others see it, edited in place. */
+/** The album on the member's own page, edited in place. */
 export function OwnAlbum({ creatorId, creatorName, album: loaded, onSaved }: OwnAlbumProps) {
-  const [album, keepAlbum] = useOptimistic(loaded)
+  const [album, showAlbum] = useOptimistic(loaded)
   const [isEditing, setIsEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -37,7 +37,7 @@ export function OwnAlbum({ creatorId, creatorName, album: loaded, onSaved }: Own
           creatorName={creatorName}
           album={album}
           onSaved={(saved) => {
-            keepAlbum(saved)
+            showAlbum(saved)
             onSaved()
           }}
           onClose={() => setIsEditing(false)}

@@ -9,11 +9,11 @@ interface PageAlbumProps {
   creatorName: string
   album: Album
   isOwner: boolean
-  /** The page must be loaded anew. */
+  /** The page must be loaded again. */
   onSaved: () => void
 }
 
-/** The album of a page, which its owner edits in place. Strangers load nothing of the editing. */
+/** The album of a page, which its owner edits in place. Visitors do not load the editor. */
 export function PageAlbum({ isOwner, ...own }: PageAlbumProps) {
   const view = <AlbumSection album={own.album} />
   if (!isOwner) return view

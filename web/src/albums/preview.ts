@@ -2,7 +2,7 @@ const previewPxMax = 480
 
 let queue: Promise<unknown> = Promise.resolve()
 
-/** A small picture of a file, one after the other: sixty photos of a phone at once would fill its memory. Null when the browser cannot read it. */
+/** A small preview of a file; null when the browser cannot decode it. One at a time: sixty photos at once would fill a phone's memory. */
 export function previewOf(file: File): Promise<string | null> {
   const made = queue.then(() => smallPicture(file).catch(() => null))
   queue = made

@@ -8,7 +8,7 @@ function photo(id: string): Photo {
   return { id, originalUrl: url, mediumUrl: url, thumbnailUrl: url, width: 3, height: 2, color: '#aabbcc' }
 }
 
-/** A server that keeps an album, refuses what it is told to refuse, and counts uploads under way. */
+/** A server with an album that refuses the given photos and counts concurrent uploads. */
 function albumServer(ids: string[], refused: string[] = []) {
   const server = { ids: [...ids], uploadsAtOnceMax: 0, underWay: 0, log: [] as string[] }
   const calls: AlbumCalls = {
@@ -55,7 +55,7 @@ async function save(calls: AlbumCalls, draft: AlbumDraft, signal = new AbortCont
   }
   const after = await saveAlbum(calls, { draft, dispatch, signal })
   expect(after).toEqual(current)
-  return { isComplete: !isDirty(after) && after.failure === null, draft: after }
+  return { isComplete: !isDirty(after) && after.error === null, draft: after }
 }
 
 describe('saving an album', () => {
@@ -113,7 +113,7 @@ describe('saving an album', () => {
     const broken = { ...calls, openAlbum: () => Promise.reject(new Error('gone')) }
     const { isComplete, draft: after } = await save(broken, draft)
     expect(isComplete).toBe(false)
-    expect(after).toMatchObject({ isSaving: false, failure: 'gone' })
+    expect(after).toMatchObject({ isSaving: false, error: 'gone' })
     expect(after.items[0]?.state).toBe('ready')
   })
 

@@ -3,14 +3,14 @@ import { type AlbumAction, type AlbumDraft, albumReducer, unsent, wantedIds } fr
 
 /** The calls that saving an album makes. */
 export interface AlbumCalls {
-  /** The id of the album, which is opened when there is none yet. */
+  /** The id of the album, which is created when there is none yet. */
   openAlbum(): Promise<string>
   addPhoto(albumId: string, photoId: string, file: File, onProgress: (percent: number) => void): Promise<Photo>
   deletePhoto(albumId: string, photoId: string): Promise<void>
-  /** False when the album is not the one we know: another tab has changed it. */
+  /** False when another tab has changed the album. */
   orderPhotos(albumId: string, photoIds: string[]): Promise<boolean>
   listPhotoIds(): Promise<string[]>
-  /** What a person reads when a call failed. */
+  /** The text for a call that failed. */
   reasonOf(error: unknown): string
 }
 
@@ -23,8 +23,8 @@ interface Saving {
 const uploadsAtOnce = 3
 
 /**
- * Brings the server to what the draft says: what goes first, then what comes, then the order. Whatever has succeeded
- * stays; a photo that fails is told and keeps nothing else from being saved. Gives the draft as it is then.
+ * Saves a draft: deletions, then uploads, then the order. A photo that fails does not stop the others. Resolves with the
+ * draft as it is then.
  */
 export async function saveAlbum(calls: AlbumCalls, { draft, dispatch, signal }: Saving): Promise<AlbumDraft> {
   let current = draft
@@ -43,9 +43,9 @@ export async function saveAlbum(calls: AlbumCalls, { draft, dispatch, signal }: 
       if (!signal.aborted) await send(calls, albumId, { id, file }, { note, signal })
     })
     note({ type: 'ordered', ids: await order(calls, albumId, current) })
-    note({ type: 'ended', failure: null })
+    note({ type: 'ended', error: null })
   } catch (error) {
-    note({ type: 'ended', failure: calls.reasonOf(error) })
+    note({ type: 'ended', error: calls.reasonOf(error) })
   }
   return current
 }
@@ -65,7 +65,7 @@ async function send(
   }
 }
 
-/** Gives the ids as the server now has them. */
+/** Resolves with the ids in the server's order. */
 async function order(calls: AlbumCalls, albumId: string, draft: AlbumDraft): Promise<string[]> {
   const wanted = wantedIds(draft)
   if (wanted.join() === draft.savedIds.join()) return wanted

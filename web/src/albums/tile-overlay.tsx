@@ -3,7 +3,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { type AlbumItem, isTooLarge } from './album-draft.ts'
 
-/** What is going on with a photo, over its picture. */
+/** The state of a photo, over its picture. */
 export function TileOverlay({ item }: { item: AlbumItem }) {
   switch (item.state) {
     case 'ready':

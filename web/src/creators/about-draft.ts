@@ -52,7 +52,7 @@ export function canSave(draft: AboutDraft): boolean {
   return descriptionError(draft) === null && isVideoValid(draft)
 }
 
-/** As the call takes it. */
+/** The body of the call. */
 export function presentationOf({ description, video }: AboutDraft): { description: string; videoUrl: string | null } {
   return { description: tidyText(description), videoUrl: video.trim() || null }
 }

@@ -1,9 +1,9 @@
-/** Blank lines part paragraphs, a line break stays one: set like a page of a book. */
+/** Blank lines separate paragraphs; single line breaks are preserved. */
 export function AboutText({ text }: { text: string }) {
   return (
     <div className="grid gap-[1.1em] text-[1.125rem] leading-[1.7] [hyphens:auto] [overflow-wrap:anywhere]">
       {text.split(/\n\s*\n/).map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name, and are drawn anew together
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id and are rendered together
         <p key={index} dir="auto" className="whitespace-pre-line text-pretty">
           {paragraph}
         </p>

@@ -7,13 +7,13 @@ const OwnAbout = lazy(() => import('./own-about.tsx').then((module) => ({ defaul
 interface AboutProps {
   creator: Creator
   isOwner: boolean
-  /** The page must be loaded anew. */
+  /** The page must be loaded again. */
   onSaved: () => void
   /** The photo album. */
   children?: ReactNode
 }
 
-/** The About section, which its owner edits in place. Strangers load nothing of the editing. */
+/** The About section, which its owner edits in place. Visitors do not load the editor. */
 export function About({ creator, isOwner, onSaved, children }: AboutProps) {
   const view = <AboutSection creator={creator}>{children}</AboutSection>
   if (!isOwner || creator.id === null) return view

@@ -4,7 +4,7 @@ import { hueOf, tone } from './page-hue.ts'
 
 interface BannerProps {
   creator: Creator
-  /** Laid over it: the owner's edit control. */
+  /** Over it: the owner's edit control. */
   children?: ReactNode
 }
 
@@ -38,7 +38,7 @@ export function BannerPicture({ creator }: { creator: Creator }) {
   )
 }
 
-/** The two circles of the mark, large, in a hue of the page's own. */
+/** The circles of the product's mark in the page's hue. */
 function BannerPlaceholder({ slug }: { slug: string }) {
   const hue = hueOf(slug)
   return (

@@ -28,7 +28,7 @@ export function createReducer(draft: CreateDraft, action: CreateAction): CreateD
   }
 }
 
-/** As the call takes it. */
+/** The body of the call. */
 export function newCreatorOf({ name, title, slug }: CreateDraft) {
   return { name: name.trim(), slug, title: title.trim() || null }
 }

@@ -18,7 +18,7 @@ interface CreateFormProps {
   onCreated: (page: OwnCreator) => void
 }
 
-/** Three fields, and beside them the page as it will be. */
+/** Three fields, and a preview of the page beside them. */
 export function CreateForm({ host, onCreated }: CreateFormProps) {
   const [draft, dispatch] = useReducer(createReducer, emptyDraft)
   const slugCheck = useSlugCheck(draft.slug)
@@ -36,7 +36,7 @@ export function CreateForm({ host, onCreated }: CreateFormProps) {
     },
     explain: explainFor('name', 'slug', 'title'),
   })
-  // A field that was not filled yet is no error before the form was sent.
+  // An empty field is no error before the form was sent.
   const isTouched = form.state.failures > 0
 
   return (

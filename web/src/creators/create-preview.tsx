@@ -2,7 +2,7 @@ import { m } from '../paraglide/messages.js'
 import { type CreateDraft, previewOf } from './create-draft.ts'
 import { CreatorHeader } from './creator-header.tsx'
 
-/** The page as it will be, in a window of its own. Said to nobody: it only repeats the form. */
+/** A preview of the page. Hidden from screen readers: it only repeats the form. */
 export function CreatePreview({ draft, host }: { draft: CreateDraft; host: string }) {
   const creator = previewOf(draft, { name: m.create_preview_name(), title: m.create_preview_title() })
   return (

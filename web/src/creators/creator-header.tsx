@@ -7,7 +7,7 @@ import { SocialBar } from './social-bar.tsx'
 
 interface CreatorHeaderProps {
   creator: Creator
-  /** Laid over the banner and the logo: the owner's edit controls. */
+  /** Over the banner and the logo: the owner's edit controls. */
   bannerOverlay?: ReactNode
   logoOverlay?: ReactNode
   /** At the right of the social bar on larger screens: the tip button. */

@@ -1,3 +1,4 @@
+import { characterCount, firstCharacters } from '@obole/contract/text'
 import { m } from '../paraglide/messages.js'
 import { useOwnCreator } from '../platform/session/member.ts'
 import { BackButton } from '../ui/back-button.tsx'
@@ -34,7 +35,7 @@ export function CreatorFailed() {
   )
 }
 
-/** Nobody else sees the page; its owner is told why and where to ask. */
+/** Only the owner of a suspended page sees this. */
 function OwnSuspended() {
   return (
     <MessagePage title={m.creator_suspended_title()} message={m.creator_suspended()}>
@@ -45,7 +46,7 @@ function OwnSuspended() {
   )
 }
 
-/** An address may be anything; the message stays a message. */
+/** An address may be of any length. */
 function shortened(slug: string): string {
-  return slug.length > 60 ? `${slug.slice(0, 60)}…` : slug
+  return characterCount(slug) > 60 ? `${firstCharacters(slug, 60)}…` : slug
 }

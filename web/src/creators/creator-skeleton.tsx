@@ -2,7 +2,7 @@ import { m } from '../paraglide/messages.js'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** A page on its way, in its final sizes. */
+/** A page that loads, in its final sizes. */
 export function CreatorSkeleton() {
   return (
     <div>

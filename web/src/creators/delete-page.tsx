@@ -20,7 +20,7 @@ interface DeletePageProps {
   onDeleted: () => Promise<void>
 }
 
-/** Taken down at once, erased for good after the grace period; confirmed by typing the address. */
+/** Taken down at once, erased after the grace period; confirmed by typing the address. */
 export function DeletePage({ page, onDeleted }: DeletePageProps) {
   const locale = useLocale()
   const formId = useId()

@@ -8,7 +8,7 @@ interface EditOverlayProps {
   shape: 'banner' | 'circle'
 }
 
-/** Lies over an image of the owner's page: shown on hover and focus; where nothing hovers, a small pencil is always there. */
+/** Over an image of the owner's page: shown on hover and focus; a small pencil on devices without hover. */
 export function EditOverlay({ label, onEdit, onApproach, shape }: EditOverlayProps) {
   return (
     <button

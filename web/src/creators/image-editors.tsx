@@ -11,7 +11,7 @@ const ImageDialog = lazy(() => loadDialog().then((module) => ({ default: module.
 
 interface ImageEditorProps {
   creator: Creator
-  /** Told the address of the new image. */
+  /** With the address of the new image. */
   onSaved: (blobUrl: string) => void
 }
 
@@ -25,7 +25,7 @@ export function BannerEditor({ creator, onSaved }: ImageEditorProps) {
       editText={m.banner_edit()}
       title={m.banner_title()}
       description={m.banner_description()}
-      failureText={m.banner_failed()}
+      errorText={m.banner_failed()}
       current={
         <span className="block aspect-[4/1] w-full overflow-hidden rounded-sm">
           <BannerPicture creator={creator} />
@@ -45,7 +45,7 @@ export function LogoEditor({ creator, onSaved }: ImageEditorProps) {
       editText={m.logo_edit()}
       title={m.logo_title()}
       description={m.logo_description()}
-      failureText={m.ui_image_failed()}
+      errorText={m.ui_image_failed()}
       current={<Avatar url={creator.portraitUrl} smallUrl={creator.portraitSmallUrl} alt="" sizePx={176} />}
     />
   )
@@ -57,13 +57,13 @@ interface ImageKind {
   editText: string
   title: string
   description: string
-  failureText: string
+  errorText: string
   current: ReactNode
 }
 
-/** The control over the image and the dialog it opens, which is loaded when someone comes near. */
+/** The control over the image and its dialog, which is loaded on hover or focus. */
 function ImageEditor(props: ImageEditorProps & ImageKind) {
-  const { creator, onSaved, endpoint, shape, editText, title, description, failureText, current } = props
+  const { creator, onSaved, endpoint, shape, editText, title, description, errorText, current } = props
   const [dialog, setDialog] = useState<'unseen' | 'open' | 'closed'>('unseen')
   const id = creator.id
   if (id === null) return null
@@ -78,7 +78,7 @@ function ImageEditor(props: ImageEditorProps & ImageKind) {
             shape={shape}
             title={title}
             description={description}
-            failureText={failureText}
+            errorText={errorText}
             current={current}
             save={async (file, progress) => {
               const { blobUrl } = await upload(endpoint, { params: { id }, file, ...progress })

@@ -7,13 +7,17 @@ interface OptimisticImages {
   portraitUrl: string | null
 }
 
-/** The page with the images that its owner has just saved, until it is loaded anew. */
+/** The page with the images that its owner has just saved, until it is loaded again. */
 export function useOptimisticImages(creator: Creator) {
-  const [fresh, setOptimistic] = useState<OptimisticImages>({ creatorId: null, bannerUrl: null, portraitUrl: null })
-  const own = fresh.creatorId === creator.id ? fresh : { bannerUrl: null, portraitUrl: null }
-  const keep = (field: 'bannerUrl' | 'portraitUrl') => (blobUrl: string) =>
+  const [optimistic, setOptimistic] = useState<OptimisticImages>({
+    creatorId: null,
+    bannerUrl: null,
+    portraitUrl: null,
+  })
+  const own = optimistic.creatorId === creator.id ? optimistic : { bannerUrl: null, portraitUrl: null }
+  const show = (field: 'bannerUrl' | 'portraitUrl') => (blobUrl: string) =>
     setOptimistic({ ...own, creatorId: creator.id, [field]: stamped(blobUrl) })
-  return { shown: withImages(creator, own), keepBanner: keep('bannerUrl'), keepLogo: keep('portraitUrl') }
+  return { shown: withImages(creator, own), showBanner: show('bannerUrl'), showLogo: show('portraitUrl') }
 }
 
 function withImages(creator: Creator, { bannerUrl, portraitUrl }: Omit<OptimisticImages, 'creatorId'>): Creator {
@@ -24,7 +28,7 @@ function withImages(creator: Creator, { bannerUrl, portraitUrl }: Omit<Optimisti
   }
 }
 
-/** No cache may answer with the image before. */
+/** Avoids the cached old image. */
 function stamped(blobUrl: string): string {
   return `${blobUrl}?t=${Date.now()}`
 }

@@ -29,7 +29,7 @@ interface OwnAboutProps {
   children?: ReactNode
 }
 
-/** The About section of one's own page: seen as others see it, edited in place. */
+/** The About section on the member's own page, edited in place. */
 export function OwnAbout({ creator, id, onSaved, children }: OwnAboutProps) {
   const [state, dispatch] = useReducer(aboutReducer, aboutView)
   const [presentation, showPresentation] = useOptimistic(creator.presentation)

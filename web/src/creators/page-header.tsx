@@ -13,10 +13,10 @@ interface PageHeaderProps {
   action?: ReactNode
 }
 
-/** The header of a page; the owner's tools lie over it and move nothing. Strangers load none of them. */
+/** The header of a page, with the owner's tools over it. Visitors do not load them. */
 export function PageHeader({ creator, action }: PageHeaderProps) {
   const isOwner = useIsOwner(creator)
-  const { shown, keepBanner, keepLogo } = useOptimisticImages(creator)
+  const { shown, showBanner, showLogo } = useOptimisticImages(creator)
   return (
     <CreatorHeader
       creator={shown}
@@ -24,14 +24,14 @@ export function PageHeader({ creator, action }: PageHeaderProps) {
       bannerOverlay={
         isOwner && (
           <Suspense>
-            <BannerTools creator={shown} onSaved={keepBanner} />
+            <BannerTools creator={shown} onSaved={showBanner} />
           </Suspense>
         )
       }
       logoOverlay={
         isOwner && (
           <Suspense>
-            <LogoTools creator={shown} onSaved={keepLogo} />
+            <LogoTools creator={shown} onSaved={showLogo} />
           </Suspense>
         )
       }

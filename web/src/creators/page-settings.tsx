@@ -9,7 +9,7 @@ import { TipsSetting } from './tips-setting.tsx'
 interface PageSettingsProps {
   page: OwnCreator
   host: string
-  /** The page must be loaded anew; its address may have changed. */
+  /** The page must be loaded again; its address may have changed. */
   onSaved: (page: OwnCreator) => Promise<void>
   onDeleted: () => Promise<void>
 }

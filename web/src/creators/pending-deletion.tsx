@@ -9,10 +9,10 @@ import { Icon } from '../ui/icon.tsx'
 
 const RestorePage = lazy(() => import('./restore-page.tsx').then((module) => ({ default: module.RestorePage })))
 
-/** Stands in for the page's header. Its owner, and nobody else, reads when it will be erased and can bring it back. */
+/** In place of the page's header. Only its owner sees when it will be erased and can restore it. */
 export function PendingDeletion({ creator }: { creator: Creator }) {
   const isOwner = useIsOwner(creator)
-  useLookAsMember(creator)
+  useReloadAsMember(creator)
   return (
     <div className="grid grid-cols-1 gap-8 px-5 py-8 sm:px-8">
       <div
@@ -29,15 +29,15 @@ export function PendingDeletion({ creator }: { creator: Creator }) {
       </div>
       <div className="grid justify-items-start gap-4">
         <h1 className="text-2xl [overflow-wrap:anywhere]">@{creator.slug}</h1>
-        {!isOwner && <p className="max-w-[52ch] text-lg text-muted">{m.creator_deleted_stranger()}</p>}
+        {!isOwner && <p className="max-w-[52ch] text-lg text-muted">{m.creator_deleted_visitor()}</p>}
         {!isOwner && <ButtonLink to="/landing">{m.go_home()}</ButtonLink>}
       </div>
     </div>
   )
 }
 
-/** The server answered as to a stranger: someone who is signed in may be the owner and asks again. */
-function useLookAsMember({ id, slug }: Creator): void {
+/** The server rendered it for a visitor: a member may be the owner, so the loader runs again. */
+function useReloadAsMember({ id, slug }: Creator): void {
   const router = useRouter()
   const { isAuthenticated } = useSession()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page

@@ -10,7 +10,7 @@ import { storeOwnCreator } from '../platform/session/member.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
 
-/** When the page will be erased, and the way back. */
+/** When the page will be erased, and a button to restore it. */
 export function RestorePage({ creator }: { creator: Creator }) {
   const router = useRouter()
   const locale = useLocale()

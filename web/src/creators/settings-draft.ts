@@ -49,7 +49,7 @@ export function settingsOf({ name, title, slug, socials, presentation }: OwnCrea
   }
 }
 
-/** What differs from the saved page, as the call takes it; null when nothing does. */
+/** The body of the call: what differs from the saved page, or null when nothing does. */
 export function changesOf(page: OwnCreator, draft: SettingsDraft): BodyOf<typeof saveCreator> | null {
   const saved = settingsOf(page)
   const socials = Object.fromEntries(
@@ -81,7 +81,7 @@ export const settingsFields: readonly SettingsField[] = [
   ...networks.map(({ field }) => field),
 ]
 
-/** Known while it is typed; whether an address is free is asked separately. */
+/** Checked while typing; whether a slug is free is checked separately. */
 export function errorsOf(draft: SettingsDraft): SettingsErrors {
   const errors: Partial<Record<SettingsField, string | null>> = {
     name: nameErrorText(draft.name),

@@ -13,7 +13,7 @@ interface SlugFieldProps<Name extends string> {
   slug: string
   check: SlugCheck
   onChange: (slug: string) => void
-  /** Where the address stands: `obole.example`. */
+  /** The site's host, shown before the slug. */
   host: string
   /** Below the field, instead of the rules. */
   hint?: ReactNode

@@ -2,7 +2,7 @@ import { type Creator, networks } from '@obole/contract/creators'
 import { m } from '../paraglide/messages.js'
 import { NetworkIcon } from '../ui/network-icon.tsx'
 
-/** One link for each network that the creator has named. */
+/** One link for each network of the creator. */
 export function SocialBar({ creator }: { creator: Creator }) {
   const present = networks.flatMap(({ field, name }) => {
     const url = creator.socials[field]

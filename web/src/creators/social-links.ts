@@ -2,7 +2,7 @@ import { isSocialUrl, type SocialField } from '@obole/contract/creators'
 import { socialUrlMax } from '@obole/contract/limits'
 import { characterCount } from '@obole/contract/text'
 
-/** Where a person's page stands on each network: what a bare handle is short for. */
+/** The address of a profile on each network, for a bare handle. */
 const homes: Record<SocialField, string | null> = {
   facebookUrl: 'https://www.facebook.com/',
   instagramUrl: 'https://www.instagram.com/',

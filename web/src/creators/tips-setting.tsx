@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** A switch acts at once. When money cannot be received yet, it says so kindly and shows the way. */
+/** Saved at once. While payouts are not set up, a notice leads to them. */
 export function TipsSetting({ page, onSaved }: { page: OwnCreator; onSaved: (page: OwnCreator) => Promise<void> }) {
   const [wanted, setWanted] = useState<boolean | null>(null)
   const [problem, setProblem] = useState<unknown>(null)

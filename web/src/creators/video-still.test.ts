@@ -27,6 +27,6 @@ it('XSS-3: what people write stays text', () => {
   expect(html).not.toContain('"onerror=')
 })
 
-it('draws a still of its own for a page without a banner', () => {
+it('draws a placeholder for a page without a banner', () => {
   expect(videoStill({ ...still, bannerUrl: null })).not.toContain('<img')
 })

@@ -8,12 +8,12 @@ import { type DirectoryPage, readDirectory } from './directory-page.ts'
 import { SearchField } from './search-field.tsx'
 
 interface DirectoryProps {
-  /** Null when the pages could not be read. */
+  /** Null when the directory could not be read. */
   page: DirectoryPage | null
   query: string
-  /** All of the page at once; otherwise only its first few. */
+  /** Shows the whole page at once instead of its first few creators. */
   isWhole: boolean
-  /** Not the first page: reached by a link, without script. */
+  /** Not the first page: reached by the link without script. */
   isLater: boolean
 }
 
@@ -49,7 +49,7 @@ export function Directory({ page, query, isWhole, isLater }: DirectoryProps) {
         {query !== '' && m.discover_found({ count: creators.length })}
       </p>
       {page === null && <p className="text-muted">{m.discover_failed()}</p>}
-      {page !== null && shown.length === 0 && <Nobody isSearch={query !== ''} />}
+      {page !== null && shown.length === 0 && <NoCreators isSearch={query !== ''} />}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((creator) => (
           <li key={creator.slug}>
@@ -84,7 +84,7 @@ export function Directory({ page, query, isWhole, isLater }: DirectoryProps) {
   )
 }
 
-function Nobody({ isSearch }: { isSearch: boolean }) {
+function NoCreators({ isSearch }: { isSearch: boolean }) {
   return isSearch ? (
     <EmptyState title={m.discover_none_title()}>{m.discover_none()}</EmptyState>
   ) : (

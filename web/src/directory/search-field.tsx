@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 
 const typingPauseMs = 200
 
-/** A form of the browser's own; with script it searches as one types. */
+/** A plain form; with script it searches while typing. */
 export function SearchField({ query }: { query: string }) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
@@ -18,9 +18,9 @@ export function SearchField({ query }: { query: string }) {
     const isFirst = shown.current === null
     shown.current = query
     if (!field) return
-    // What was typed before the page was alive is searched for now.
+    // Typed before hydration.
     if (isFirst && field.value.trim() !== query) field.form?.requestSubmit()
-    // Going back changes the query; a person who is typing knows better.
+    // The back button changes the query; a field that is being typed into stays as it is.
     if (!isFirst && field !== document.activeElement) field.value = query
   }, [query])
 

@@ -2,7 +2,7 @@ import { productName } from '@obole/contract/names'
 import { m } from '../paraglide/messages.js'
 import type { DocumentName } from '../platform/document-names.ts'
 
-/** What a document is about, in one sentence. */
+/** A sentence about each document. */
 export const documentLeads: Record<DocumentName, () => string> = {
   helpandcontact: m.document_helpandcontact_lead,
   faq: m.document_faq_lead,

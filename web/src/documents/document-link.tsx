@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 
-/** A link of a text: an address of this site as it was written, followed without loading the page anew. */
+/** A link in a document: internal ones are followed by the router. */
 export function DocumentLink({ href, children }: { href: string; children: ReactNode }) {
   const router = useRouter()
   const follow = (event: MouseEvent) => {

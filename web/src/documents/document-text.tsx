@@ -4,7 +4,7 @@ import type { Block, Inline } from './document.ts'
 import { DocumentLink } from './document-link.tsx'
 import { fill, type Values } from './variables.ts'
 
-/** Draws a document set like a page of a book. A text never changes while it is shown: its parts are known by their place. */
+/** A document never changes while it is shown: the index is a good key. */
 export function DocumentText({ blocks, values }: { blocks: Block[]; values: Values }) {
   return (
     <div className="document grid max-w-[68ch] grid-cols-[minmax(0,1fr)] gap-4 leading-relaxed [overflow-wrap:anywhere]">

@@ -1,4 +1,4 @@
-/** A document as the build makes it of its Markdown: what a page needs to draw it, and nothing that could be markup. */
+/** A document as the build parses it from Markdown. It contains no HTML. */
 export interface Document {
   title: string
   description: string

@@ -1,7 +1,7 @@
 import type { Inline } from './document.ts'
 import { fill, type Values } from './variables.ts'
 
-/** The words alone. */
+/** The plain text. */
 export function inlineText(content: Inline[], values: Values): string {
   return content.map((part) => wordsOf(part, values)).join('')
 }

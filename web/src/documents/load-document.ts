@@ -2,7 +2,7 @@ import type { Locale } from '@obole/contract/names'
 import type { DocumentName } from '../platform/document-names.ts'
 import type { Document } from './document.ts'
 
-/** Each text is a file of its own: a visitor loads the one document that they read, in their language. */
+/** One chunk for each document and language: a visitor loads only what they read. */
 const texts = import.meta.glob<Document>('./*/*.md', { import: 'document' })
 
 export async function loadDocument(name: DocumentName, locale: Locale): Promise<Document> {

@@ -2,7 +2,7 @@ import { Lexer, type Token, type Tokens } from 'marked'
 import type { Block, Document, Inline } from './document.ts'
 import { isVariableName } from './variables.ts'
 
-/** Runs in the build only. The little Markdown that our documents use; anything else is a mistake and stops the build. */
+/** Runs in the build only. Supports the Markdown that our documents use; anything else fails the build. */
 export function parseDocument(markdown: string): Document {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown) ?? []
   return {

@@ -35,7 +35,7 @@ export function isVariableName(name: string): name is VariableName {
   return names.some((known) => known === name)
 }
 
-/** What the variables stand for on this site, in this language. Without a site the page is still worth reading. */
+/** The values of the variables for this site and language. */
 export function valuesOf(site: Site | null, locale: Locale): Values {
   const feePercent = site?.platformFeePercent ?? 0
   const feeCents = platformFeeCents(exampleTipCents, feePercent)

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js'
 import { ButtonLink } from '../ui/button.tsx'
 import { SamplePage } from './sample-page.tsx'
 
-/** What it is, for whoever has ten seconds; one action stands out. */
+/** What the product is, and the main action. */
 export function Hero() {
   return (
     <section className="grid items-center gap-10 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem]">

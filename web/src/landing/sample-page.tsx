@@ -4,7 +4,7 @@ import { useLocale } from '../platform/locale.ts'
 
 const sampleTipCents = 1000
 
-/** A creator's page and a tip on its way, drawn: what the sentences beside it say. */
+/** An illustration: a creator's page and a tip. */
 export function SamplePage() {
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-88 select-none pb-16">

@@ -34,7 +34,7 @@ describe.each(locales)('the texts in %s', (locale) => {
   })
 })
 
-/** One word for two things: a document and a part of a page; a number of tips and the settings for them. */
+/** The same word for two things: a document and a section of a page; a number of tips and their settings. */
 const homonyms = ['creator_about', 'settings_tips']
 
 it('no two keys say the same in every language', () => {
@@ -49,10 +49,10 @@ it('every key is used by the code', () => {
 })
 
 it('French has its narrow no-break spaces, its quotes and its apostrophes', () => {
-  const faulty = Object.entries(texts['fr'] ?? {}).filter(([, text]) =>
+  const wrong = Object.entries(texts['fr'] ?? {}).filter(([, text]) =>
     /[^\u202f][;!?»:](?!\/\/)|«[^\u202f]|'|"/.test(text),
   )
-  expect(faulty).toEqual([])
+  expect(wrong).toEqual([])
 })
 
 it('French speaks of « pourboire » and « soutien », never of « donation » or « don »', () => {

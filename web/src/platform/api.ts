@@ -4,7 +4,7 @@ import { type CallArguments, call, type SendCall } from './http/call.ts'
 import { rendering } from './rendering.server.ts'
 import { sendFromBrowser } from './session/send-from-browser.ts'
 
-/** Makes one call of the contract, in the browser and while rendering alike. Throws `ApiProblem`. */
+/** Makes a call of the contract, in the browser or while rendering on the server. Throws `ApiProblem`. */
 export function api<E extends AnyEndpoint>(endpoint: E, ...input: CallArguments<E>): Promise<ReplyOf<E>> {
   return call(sender(), endpoint, ...input)
 }

@@ -3,11 +3,11 @@ import { productName } from '@obole/contract/names'
 interface PageHead {
   title: string
   description?: string
-  /** For pages that mean something to one person only. */
+  /** Not for search engines. */
   isPrivate?: boolean
 }
 
-/** The head of a page: every page has a title of its own. */
+/** The head of a page. */
 export function pageHead({ title, description, isPrivate }: PageHead) {
   return {
     meta: [

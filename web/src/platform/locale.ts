@@ -4,24 +4,24 @@ import { localStore } from './storage/storage.ts'
 
 const yearS = 31_536_000
 
-/** The language of this rendering, or of this page for as long as it lives: its scripts hold the texts of one language. */
+/** The language of this rendering or page. Its scripts contain the texts of one language, so it never changes. */
 export function currentLocale(): Locale {
   return getLocale()
 }
 
-/** For components; a page never changes its language under them. */
+/** For components. */
 export const useLocale = currentLocale
 
-/** In the browser, before anything is drawn: the first drawing must speak the language of the server's. */
+/** In the browser, before hydration: it must use the language that the server rendered. */
 export function startLocale(): void {
-  const drawn = document.documentElement.lang
-  const locale = isLocale(drawn) ? drawn : defaultLocale
+  const rendered = document.documentElement.lang
+  const locale = isLocale(rendered) ? rendered : defaultLocale
   overwriteGetLocale(() => locale)
-  if (askedLocale()) forgetAskedLocale()
+  if (askedLocale()) storeAskedLocale()
   else followStoredLocale()
 }
 
-/** Draws the page anew in another language. */
+/** Reloads the page in another language. */
 export function changeLocale(locale: Locale): void {
   remember(locale)
   location.reload()
@@ -38,19 +38,19 @@ function askedLocale(): Locale | null {
   return isLocale(asked) ? asked : null
 }
 
-/** The choice is kept, the address is not: a reload or a shared link must not bring it back. */
-function forgetAskedLocale(): void {
+/** Stores the choice and removes it from the address, so that a reload or a shared link does not repeat it. */
+function storeAskedLocale(): void {
   remember(currentLocale())
   const url = new URL(location.href)
   url.searchParams.delete('lang')
   history.replaceState(history.state, '', url)
 }
 
-/** Local storage holds the preference, the cookie is its mirror for the server: when that was lost, the page is drawn anew. */
+/** Local storage has the preference, the cookie a copy for the server. When the cookie was lost, the page is loaded again. */
 function followStoredLocale(): void {
   const stored = localStore.read(localeKey)
   if (!isLocale(stored) || stored === getLocale()) return
   remember(stored)
-  // Where cookies are refused the server would never learn it, and the page would be drawn anew for ever.
+  // With cookies blocked the server never learns the preference: reloading would loop.
   if (document.cookie.includes(`${localeKey}=${stored}`)) location.reload()
 }

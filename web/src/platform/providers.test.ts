@@ -1,7 +1,7 @@
 import type { Site } from '@obole/contract/site'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** The browser as far as the providers' scripts see it: what is appended to the head is loaded at once, or not at all. */
+/** A browser whose head loads an appended script at once, or not at all. */
 let appended: string[]
 let isReachable: boolean
 
@@ -37,7 +37,7 @@ function playGoogle(act: (settings: GoogleSettings) => void) {
 }
 
 describe('Google', () => {
-  it('hands over its token', async () => {
+  it('resolves with its token', async () => {
     playGoogle(({ state, callback }) => callback({ access_token: 'ya29.x', state }))
     const { askGoogle } = await import('./providers.ts')
     await expect(askGoogle(google)).resolves.toBe('ya29.x')
@@ -77,7 +77,7 @@ describe('Facebook', () => {
     vi.stubGlobal('window', { FB: { init: vi.fn(), login } })
   }
 
-  it('hands over its answer', async () => {
+  it('resolves with its answer', async () => {
     playFacebook({ accessToken: 'EAA' })
     const { askFacebook } = await import('./providers.ts')
     await expect(askFacebook(facebook)).resolves.toEqual({ accessToken: 'EAA' })

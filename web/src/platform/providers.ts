@@ -3,7 +3,7 @@ import type { FacebookAnswer } from './session/sign-in.ts'
 
 export type ProviderName = 'google' | 'facebook'
 
-/** `blocked`: the browser opened no window. `cancelled`: the person closed it or said no. `unavailable`: the script did not come. */
+/** `blocked`: the browser opened no window. `cancelled`: the person closed it or declined. `unavailable`: the script did not load. */
 export class ProviderError extends Error {
   readonly kind: 'blocked' | 'cancelled' | 'unavailable'
 
@@ -14,7 +14,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Opens Google's window and gives the access token that it hands over. The script is fetched by the first use. */
+/** Opens Google's window; resolves with the access token. The script is fetched on first use. */
 export async function askGoogle({ clientId, scriptUrl }: NonNullable<Site['google']>): Promise<string> {
   await loadScript(scriptUrl)
   const oauth2 = window.google?.accounts.oauth2
@@ -28,7 +28,7 @@ export async function askGoogle({ clientId, scriptUrl }: NonNullable<Site['googl
       prompt: 'select_account',
       state,
       callback: (answer) => {
-        // An answer to another question than ours is none.
+        // The answer to another request.
         if (answer.error || answer.state !== state) return reject(new ProviderError('cancelled'))
         resolve(answer.access_token ?? '')
       },
@@ -39,7 +39,7 @@ export async function askGoogle({ clientId, scriptUrl }: NonNullable<Site['googl
   return promise
 }
 
-/** Opens Facebook's window and gives what it hands over. */
+/** Opens Facebook's window; resolves with its answer. */
 export async function askFacebook({ appId, scriptUrl }: NonNullable<Site['facebook']>): Promise<FacebookAnswer> {
   await loadScript(scriptUrl)
   const { FB } = window
@@ -52,7 +52,7 @@ export async function askFacebook({ appId, scriptUrl }: NonNullable<Site['facebo
   return promise
 }
 
-/** A page's rules for scripts are those of the address it was loaded at: only some addresses let the providers in. */
+/** The policy of a page is that of the address it was loaded from: only some allow the providers' scripts. */
 export function mayLoadProviders(site: Site): boolean {
   const isForeign = [site.google, site.facebook].some((provider) => provider && !provider.scriptUrl.startsWith('/'))
   if (!isForeign) return true

@@ -18,7 +18,7 @@ describe('the head of a public page', () => {
     expect(canonical()).toBe('https://obole.example/@zoe?lang=en')
   })
 
-  it('names itself in every language, and the one for whoever has none', () => {
+  it('links to itself in every language and to the default one', () => {
     const alternates = publicHead(page).links.filter(({ rel }) => rel === 'alternate')
     expect(alternates.map((link) => 'hrefLang' in link && `${link.hrefLang} ${link.href}`)).toEqual([
       'fr https://obole.example/@zoe',

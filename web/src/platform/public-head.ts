@@ -16,7 +16,7 @@ interface PublicHead {
   facts?: Record<string, unknown>
 }
 
-/** The head of a page that strangers open, share and search for. */
+/** The head of a public page: for search engines and link previews. */
 export function publicHead({ site, path, title, description, image, kind = 'website', facts }: PublicHead) {
   const head = pageHead({ title, description })
   if (!site) return { ...head, links: [], scripts: [] }
@@ -56,12 +56,12 @@ export function siteIn(matches: readonly { loaderData?: unknown }[]): Site | nul
 
 const openGraphLocales: Record<Locale, string> = { fr: 'fr_CA', en: 'en_CA', es: 'es_ES' }
 
-/** A bare address speaks the default language to whoever comes without a choice, search engines among them. */
+/** An address without `lang` is in the default language for visitors without a preference, such as search engines. */
 function addressIn(locale: Locale, { publicUrl }: Site, path: string): string {
   return `${publicUrl}${path}${locale === defaultLocale ? '' : `?lang=${locale}`}`
 }
 
-/** What people wrote stands in it: no text may end the script. */
+/** Contains user text: `</script>` in it must not end the script. */
 function factsScript(facts: Record<string, unknown>) {
   return { type: 'application/ld+json', children: JSON.stringify(facts).replaceAll('<', '\\u003c') }
 }

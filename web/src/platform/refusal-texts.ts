@@ -1,13 +1,13 @@
 import { m } from '../paraglide/messages.js'
 import { ApiProblem } from './http/call.ts'
 
-/** What a person reads when a call was refused: by its code, else what the server said. */
+/** The text for a refusal by its code, else the server's own. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof ApiProblem)) return m.refusal_unexpected()
   return texts[error.code]?.() ?? (error.message || m.refusal_unexpected())
 }
 
-/** A newer server may know codes that this page does not. */
+/** Undefined for the codes of a newer server. */
 const texts: Record<ApiProblem['code'], (() => string) | undefined> = {
   invalid_request: m.refusal_invalid_request,
   invalid_return_url: m.refusal_invalid_return_url,

@@ -3,13 +3,13 @@ import { defaultLocale, type Locale } from '@obole/contract/names'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
 import type { SendCall } from './http/call.ts'
 
-/** What one rendering on the server knows of its visitor. */
+/** The context of one rendering on the server. */
 export interface Rendering {
   locale: Locale
   callApi: SendCall
 }
 
-/** Several visitors are rendered at once, each in their language. */
+/** Renderings run concurrently, each in its own language. */
 export const rendering = new AsyncLocalStorage<Rendering>()
 
 overwriteGetLocale(() => rendering.getStore()?.locale ?? defaultLocale)

@@ -1,4 +1,4 @@
-/** Addresses carry plain texts: the router's own reading would turn `?tip=1` into a number and write it back in quotes. */
+/** Plain strings: the router's own parser would turn `?tip=1` into a number and write it back with quotes. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
@@ -9,7 +9,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** Reads these parameters; whatever else an address carries is not ours. */
+/** Reads these parameters and drops all others. */
 export function textsIn<Name extends string>(...names: Name[]) {
   return (search: Record<string, unknown>): Partial<Record<Name, string>> => {
     const texts: Partial<Record<Name, string>> = {}

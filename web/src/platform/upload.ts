@@ -9,7 +9,7 @@ export interface UploadOptions {
   signal?: AbortSignal
 }
 
-/** Sends one image and tells how far it has come: `fetch` cannot. Throws `ApiProblem`, or an `AbortError` when cancelled. */
+/** Uploads an image by XMLHttpRequest: `fetch` reports no progress. Throws `ApiProblem`, or an `AbortError` when cancelled. */
 export function upload<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> & UploadOptions): Promise<ReplyOf<E>> {
   const { onProgress, ...rest } = input
   const send: SendCall = (path, init) =>

@@ -12,7 +12,7 @@ import { FailedPage, MissingPage } from '../shell/problem-page.tsx'
 import { Shell } from '../shell/shell.tsx'
 
 export const Route = createRootRoute({
-  // A page is worth showing without its footer links.
+  // A page is shown without its footer links rather than not at all.
   loader: () => api(readSite).catch(() => null),
   staleTime: Number.POSITIVE_INFINITY,
   head: rootHead,
@@ -53,7 +53,7 @@ function Root() {
   }, [router])
 
   const signOut = async () => {
-    // Who is offline signs out all the same.
+    // Offline the script may be missing: the tokens are cleared all the same.
     const session = await import('../platform/session/sign-out.ts').catch(() => null)
     if (session) session.signOut()
     else clearTokens()

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/landing')({
   validateSearch: searched,
   loaderDeps: ({ search: { q = '', after } }) => ({ query: firstCharacters(q, queryMax), after }),
   loader: ({ deps, abortController }) => readDirectoryIfPossible(deps, abortController.signal),
-  // A skeleton would take the field from whoever is typing in it.
+  // A skeleton would replace the search field while someone types.
   pendingMs: Number.POSITIVE_INFINITY,
   head: ({ matches }) => {
     const site = siteIn(matches)

@@ -6,7 +6,7 @@ import { classNames } from '../ui/class-names.ts'
 
 const copiedMs = 3000
 
-/** The address to read and select; with script a button copies it. */
+/** The address to select; with script a button copies it. */
 export function CopyLink({ address }: { address: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setIsCopied] = useState(false)
@@ -23,7 +23,7 @@ export function CopyLink({ address }: { address: string }) {
       await navigator.clipboard.writeText(address)
       setIsCopied(true)
     } catch {
-      // Refused, or a site without TLS: selected, it is one key away.
+      // Refused, or no clipboard without TLS: the selected text can be copied by hand.
       field.current?.select()
     }
   }
@@ -37,7 +37,7 @@ export function CopyLink({ address }: { address: string }) {
         aria-label={m.create_slug()}
         className="input min-w-0 rounded-capsule text-sm sm:max-w-80"
       />
-      {/* Its place is kept from the first drawing on: nothing moves when the script comes. */}
+      {/* Invisible until hydration, so that nothing moves. */}
       <Button onClick={copy} className={classNames('shrink-0 text-sm', !isHydrated && 'invisible')}>
         {isCopied ? m.ui_link_copied() : m.share_copy()}
       </Button>

@@ -6,7 +6,7 @@ import { currentLocale } from '../platform/locale.ts'
 import { publicHead, siteIn } from '../platform/public-head.ts'
 import { excerpt, imageVersion } from './share-texts.ts'
 
-/** How a creator's page shows itself to search engines, chats and networks. */
+/** The head of a creator's page, for search engines and link previews. */
 export function creatorHead(matches: Matches) {
   const creator = matches.find(({ routeId }) => routeId === '/@{$creator}')?.loaderData as Creator | undefined
   return creator?.name ? headOf(creator, siteIn(matches)) : {}

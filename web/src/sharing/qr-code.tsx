@@ -1,7 +1,7 @@
 import { m } from '../paraglide/messages.js'
 import { Icon } from '../ui/icon.tsx'
 
-/** Folded: the browser fetches the image when someone opens it. */
+/** Folded: the image is fetched when it is opened. */
 export function QrCode({ slug, name }: { slug: string; name: string }) {
   const file = `/share/@${slug}/qr`
   return (

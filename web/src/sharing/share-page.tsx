@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { QrCode } from './qr-code.tsx'
 
-/** The foot of a creator's page: pass it on, or tell us what is wrong with it. */
+/** The end of a creator's page: share or report it. */
 export function SharePage({ creator, site }: { creator: Creator; site: Site | null }) {
   const isHydrated = useHydrated()
   const { slug } = creator
@@ -16,7 +16,7 @@ export function SharePage({ creator, site }: { creator: Creator; site: Site | nu
   const address = `${site?.publicUrl ?? ''}/@${slug}`
   const share = () => {
     const shared = { url: address, title: m.share_text({ name, product: productName }) }
-    // Whoever closes the sheet has changed their mind: no failure.
+    // Closing the share sheet rejects too.
     navigator.share(shared).catch(() => undefined)
   }
   return (

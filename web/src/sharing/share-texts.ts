@@ -2,7 +2,7 @@ import type { Creator } from '@obole/contract/creators'
 
 const excerptMax = 155
 
-/** The beginning of a text, in one line and whole words: as much as search engines show. */
+/** The beginning of a text, in one line and whole words, as long as search engines show it. */
 export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= excerptMax) return line
@@ -10,7 +10,7 @@ export function excerpt(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), excerptMax - 30))}…`
 }
 
-/** Another one when the image is: networks keep what they have once fetched. */
+/** Changes with the image: networks cache an image by its address. */
 export function imageVersion({ name, title, verified, acceptDonation, bannerUrl, portraitUrl }: Creator): string {
   let hash = 0x811c9dc5
   for (const char of [name, title, verified, acceptDonation, bannerUrl, portraitUrl].join('\n'))

@@ -2,7 +2,7 @@ import font from '@fontsource-variable/bricolage-grotesque/files/bricolage-grote
 import { productName } from '@obole/contract/names'
 import styles from '../styles.css?url'
 
-/** What every page's head has; a page puts its own title in place. */
+/** The head of every page; a page overrides the title. */
 export function rootHead() {
   return {
     meta: [

@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Cycles fr, en, es and shows the code of the present one. A plain link: the server draws the page in the next language. */
+/** Cycles fr, en, es and shows the current code. A plain link: the server renders the page in the next language. */
 export function LanguageLink() {
   const locale = useLocale()
   const { pathname, searchStr } = useLocation()

@@ -16,7 +16,7 @@ export function MemberLinks({ member, onSignOut }: { member: ShellMember | null;
 const entry =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 font-semibold text-sm hover:bg-line/60 aria-[current=page]:bg-line/60'
 
-/** Loads the page anew: its policy alone lets the providers' scripts in. */
+/** A full load: only the policy of that page allows the providers' scripts. */
 function SignedOut() {
   return (
     <Link to="/login" reloadDocument className="button button-quiet text-sm">

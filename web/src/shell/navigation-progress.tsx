@@ -1,10 +1,10 @@
 import { useHydrated, useRouterState } from '@tanstack/react-router'
 import { m } from '../paraglide/messages.js'
 
-/** A thin line at the top while the next page is on its way; quick ones never show it. */
+/** A thin line at the top while the next page loads; not shown for quick loads. */
 export function NavigationProgress() {
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' })
-  // A page that only the browser can draw is loading already while it hydrates.
+  // A page with `ssr: false` is already loading during hydration.
   const isHydrated = useHydrated()
   if (!isLoading || !isHydrated) return null
   return (

@@ -1,26 +1,26 @@
 declare global {
   interface Window {
-    /** Set by the script below, until the page is alive: ends the keeping and hands over what was kept. */
+    /** Set by the script below until hydration: stops recording and returns the clicked buttons. */
     stopRecordingClicks?: () => Set<HTMLElement>
   }
 }
 
-/** Stands in the head: a button that is pressed before the page is alive is kept, and pressed again once it is. */
-export const recordPreHydrationClicks = `{const kept=new Set,keep=event=>{
-const button=event.target.closest('button[type=button]:not([popovertarget])');button&&kept.add(button)};
-addEventListener('click',keep,true);window.stopRecordingClicks=()=>{removeEventListener('click',keep,true);return kept}}`
+/** Inline in the head: records buttons that are clicked before hydration, to click them again after it. */
+export const recordPreHydrationClicks = `{const clicked=new Set,record=event=>{
+const button=event.target.closest('button[type=button]:not([popovertarget])');button&&clicked.add(button)};
+addEventListener('click',record,true);window.stopRecordingClicks=()=>{removeEventListener('click',record,true);return clicked}}`
 
-/** From its first drawing on, React takes care of a press itself: one that is kept as well would be done twice. */
+/** From its first render React replays clicks itself: a recorded one would run twice. */
 export function stopRecording(): void {
   if (typeof window !== 'undefined') window.stopRecordingClicks?.()
 }
 
-/** The shell is alive before what stands in it: the rest follows as soon as the browser has nothing else to do. */
+/** The shell is hydrated before its content: the clicks wait until the browser is idle. */
 export function replayPreHydrationClicks(): void {
-  const kept = window.stopRecordingClicks?.()
+  const clicked = window.stopRecordingClicks?.()
   delete window.stopRecordingClicks
   whenIdle(() => {
-    for (const button of kept ?? []) if (button.isConnected) button.click()
+    for (const button of clicked ?? []) if (button.isConnected) button.click()
   })
 }
 

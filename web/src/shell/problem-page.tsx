@@ -3,7 +3,7 @@ import { BackButton } from '../ui/back-button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 
-/** An address that leads nowhere. */
+/** The general 404. */
 export function MissingPage() {
   return (
     <MessagePage code="404" title={m.missing_title()} message={m.missing_message()}>
@@ -15,7 +15,7 @@ export function MissingPage() {
   )
 }
 
-/** A page that broke; nothing of the failure is shown. */
+/** The general error page; it shows no details of the error. */
 export function FailedPage() {
   return (
     <MessagePage title={m.failed_title()} message={m.failed_message()}>

@@ -1,13 +1,13 @@
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const entry = /<script type="module" async="" src="([^"]+)"><\/script>/
 
-/** Has the scripts fetched once the page is on screen: until then line and processor belong to what is seen. */
+/** Fetches the scripts after the first paint: until then the network and the processor are for what is seen. */
 export function scriptsLast(html: string): string {
   const hrefs = [...html.matchAll(preload)].map(([, href]) => href)
   return html.replaceAll(preload, '').replace(entry, (_, src) => `<script>${fetchAfterPaint(hrefs, src)}</script>`)
 }
 
-/** The second frame begins when the first is on screen. A tab in the background draws none that could be waited for. */
+/** The second frame starts after the first was painted. A background tab paints none: it fetches at once. */
 function fetchAfterPaint(hrefs: (string | undefined)[], src: string): string {
   return `{const add=(tag,to)=>document.head.append(Object.assign(document.createElement(tag),to)),
 go=()=>{for(const href of ${JSON.stringify(hrefs)})add('link',{rel:'modulepreload',href});

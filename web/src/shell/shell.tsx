@@ -29,7 +29,7 @@ export function Shell({ site, member, onSignOut, children }: ShellProps) {
       <SideBar member={member} isSandbox={isSandbox} onSignOut={onSignOut} />
       <TopBar member={member} isSandbox={isSandbox} onSignOut={onSignOut} />
       <div>
-        {/* As tall as the screen: whatever a page still has to load, the footer below does not move. */}
+        {/* As tall as the screen: the footer does not move while the page loads. */}
         <main
           id="content"
           tabIndex={-1}

@@ -10,7 +10,7 @@ interface BarProps {
   onSignOut: () => void
 }
 
-/** Wide screens. What depends on the session stands last in its column part: nothing moves when it becomes known. */
+/** On wide screens. What depends on the session comes last, so that nothing moves when the session is known. */
 export function SideBar({ member, isSandbox, onSignOut }: BarProps) {
   return (
     <header className="hidden border-line border-e bg-sunken lg:block">

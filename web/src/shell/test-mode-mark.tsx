@@ -1,7 +1,7 @@
 import { m } from '../paraglide/messages.js'
 import { Icon } from '../ui/icon.tsx'
 
-/** Worn while outside services are played by the sandbox. */
+/** Shown while the sandbox stands in for Stripe, Google, Facebook and mail. */
 export function TestModeMark() {
   return (
     <p

@@ -14,13 +14,13 @@ interface BarProps {
   onSignOut: () => void
 }
 
-/** Narrow screens: a slim bar, and a sheet at the thumb. The browser's own popover opens it, also without script. */
+/** On narrow screens: a bar, and a menu sheet that the browser opens as a popover, also without script. */
 export function TopBar({ member, isSandbox, onSignOut }: BarProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const path = useLocation({ select: (location) => location.pathname })
   const shownPath = useRef(path)
   useEffect(() => {
-    // A new page closes the sheet; one that comes alive leaves it open.
+    // Navigation closes the menu; hydration leaves it open.
     if (shownPath.current !== path) sheet.current?.hidePopover()
     shownPath.current = path
   }, [path])

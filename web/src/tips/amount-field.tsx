@@ -11,12 +11,12 @@ interface AmountFieldProps {
   isDisabled: boolean
 }
 
-/** Chips that fill the field, and the field. Only digits get in, whichever way they come. */
+/** The field and the chips that fill it. Only digits are accepted, typed or pasted. */
 export function AmountField({ field, amount, onChange, isInvalid, isDisabled }: AmountFieldProps) {
   useEffect(() => {
     // On a phone the keyboard would cover the chips.
     if (!window.matchMedia('(pointer: fine)').matches) return
-    // The dialog first takes the focus itself, and notes whom to give it back to.
+    // After the dialog has taken the focus and stored where to return it.
     const timer = setTimeout(() => field.current?.focus(), 50)
     return () => clearTimeout(timer)
   }, [field])
@@ -34,7 +34,7 @@ export function AmountField({ field, amount, onChange, isInvalid, isDisabled }: 
               name="amount"
               value={amount}
               onChange={(event) => onChange(event.target.value)}
-              onBeforeInput={keepDigits}
+              onBeforeInput={rejectLetters}
               disabled={isDisabled}
               type="text"
               inputMode="numeric"
@@ -78,8 +78,8 @@ export function AmountField({ field, amount, onChange, isInvalid, isDisabled }: 
   )
 }
 
-/** A typed letter changes nothing, not even the caret's place. Pasted text is cleaned when it arrives. */
-function keepDigits(event: FormEvent<HTMLInputElement>): void {
+/** Rejects a typed letter before it moves the caret; pasted text is cleaned by `onChange`. */
+function rejectLetters(event: FormEvent<HTMLInputElement>): void {
   const typed = (event.nativeEvent as Event & { data?: string | null }).data
   if (typed?.length === 1 && /\D/.test(typed)) event.preventDefault()
 }

@@ -1,2 +1,2 @@
-/** In dollars; nothing is chosen beforehand. */
+/** In dollars; none is preselected. */
 export const chipAmounts = ['5', '10', '20', '50'] as const

@@ -2,7 +2,7 @@ import { pathOf } from '@obole/contract/endpoint'
 import { exportTips } from '@obole/contract/tips'
 import { sendSignedIn } from '../platform/session/requests.ts'
 
-/** A link could not carry the token: the file is fetched, then handed to the browser. */
+/** A plain link would not carry the token: the file is fetched and then downloaded from memory. */
 export async function downloadTips(creatorId: string, fileName: string): Promise<void> {
   const url = URL.createObjectURL(await fetchTips(creatorId))
   const link = document.createElement('a')
@@ -12,7 +12,7 @@ export async function downloadTips(creatorId: string, fileName: string): Promise
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** As bytes: the byte order mark stays, and a long list need not become one long text. */
+/** As bytes: decoding to text would drop the byte order mark. */
 async function fetchTips(creatorId: string): Promise<Blob> {
   const path = pathOf(exportTips, { params: { id: creatorId } })
   const files: Blob[] = []

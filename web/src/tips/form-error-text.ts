@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js'
 
-/** What the plain form says when it comes back. The few that a visitor can meet: all texts would weigh on every page. */
+/** Why the plain form was sent back. Only the codes that it can get: all texts would weigh on every public page. */
 export function formErrorText(code: string): string {
   switch (code) {
     case 'invalid_request':

@@ -1,4 +1,4 @@
-/** What the creator got in a month, in cents. */
+/** What the creator received in a month, in cents. */
 export interface MonthBar {
   /** `2026-11`. */
   month: string
@@ -7,7 +7,7 @@ export interface MonthBar {
 
 const barsShown = 12
 
-/** The last twelve months up to now, oldest first; a month without tips is there all the same. */
+/** The last twelve months up to now, oldest first, also those without tips. */
 export function monthlySeries(months: { month: string; netAmount: number }[], now: Date): MonthBar[] {
   const byMonth = new Map(months.map(({ month, netAmount }) => [month, netAmount]))
   return Array.from({ length: barsShown }, (_, index) => {

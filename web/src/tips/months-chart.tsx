@@ -8,7 +8,7 @@ import { type MonthBar, monthName } from './monthly-series.ts'
 
 const heightPx = 200
 
-/** Bars for the last months; the table beside it says the same in numbers. */
+/** Bars of the last months; the table below has the same numbers. */
 export function MonthsChart({ bars, label }: { bars: MonthBar[]; label: string }) {
   const locale = useLocale()
   const place = useRef<HTMLDivElement>(null)
@@ -16,7 +16,7 @@ export function MonthsChart({ bars, label }: { bars: MonthBar[]; label: string }
   const scheme = useColorScheme()
   const shown = bars[pointed ?? bars.length - 1]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another colour scheme is another drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colour scheme changes the drawing
   useEffect(() => {
     const element = place.current
     if (!element) return
@@ -99,15 +99,15 @@ function optionsFor(element: HTMLElement, { onPoint, nameOf, moneyOf }: Reading)
   }
 }
 
-/** A drawing keeps the colours it was made with. */
+/** A canvas does not follow the colour scheme by itself. */
 function useColorScheme(): boolean {
   const [isDark, setIsDark] = useState(false)
   useEffect(() => {
     const query = window.matchMedia('(prefers-color-scheme: dark)')
-    const hear = () => setIsDark(query.matches)
-    hear()
-    query.addEventListener('change', hear)
-    return () => query.removeEventListener('change', hear)
+    const update = () => setIsDark(query.matches)
+    update()
+    query.addEventListener('change', update)
+    return () => query.removeEventListener('change', update)
   }, [])
   return isDark
 }

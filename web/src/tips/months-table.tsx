@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { monthName } from './monthly-series.ts'
 
-/** The chart in numbers: every month that had tips. */
+/** The chart in numbers: every month with tips. */
 export function MonthsTable({ months }: { months: ReplyOf<typeof summarizeTips>['months'] }) {
   const locale = useLocale()
   return (

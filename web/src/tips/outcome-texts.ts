@@ -1,13 +1,13 @@
 import { m } from '../paraglide/messages.js'
 import type { Outcome } from './tip-outcome.ts'
 
-interface Words {
+interface OutcomeParams {
   name: string
-  /** Empty as long as it is not known. */
+  /** Empty until it is known. */
   amount: string
 }
 
-export const outcomeTexts: Record<Outcome, { title: () => string; message: (words: Words) => string }> = {
+export const outcomeTexts: Record<Outcome, { title: () => string; message: (params: OutcomeParams) => string }> = {
   neutral: { title: m.tip_paid_title, message: m.tip_completed_message },
   'not-sent': { title: m.tip_cancelled_title, message: m.tip_unpaid_message },
   cancelled: { title: m.tip_cancelled_title, message: m.tip_unpaid_message },
@@ -21,7 +21,7 @@ export const outcomeTexts: Record<Outcome, { title: () => string; message: (word
   disputed: { title: m.tip_disputed_title, message: m.tip_disputed_message },
 }
 
-/** Nothing was paid: it can be tried again. */
+/** Nothing was paid. */
 export function canTryAgain(outcome: Outcome): boolean {
   return outcome === 'not-sent' || outcome === 'cancelled' || outcome === 'failed' || outcome === 'expired'
 }

@@ -21,7 +21,7 @@ interface OwnerTipsProps {
   onChanged: () => void
 }
 
-/** What a page's owner sees of the tips that came in. */
+/** The owner's view of the received tips. */
 export function OwnerTips({ creator, site, summary, first, onChanged }: OwnerTipsProps) {
   const creatorId = creator.id ?? ''
   const isEmpty = first.tips.length === 0

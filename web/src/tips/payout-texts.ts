@@ -1,7 +1,7 @@
 import type { Payouts } from '@obole/contract/tips'
 import { m } from '../paraglide/messages.js'
 
-/** What the provider still asks for, in words. */
+/** What the provider still requires. */
 export const missingTexts: Record<Payouts['details'][number], () => string> = {
   identity: m.payouts_missing_identity,
   birth_date: m.payouts_missing_birth_date,

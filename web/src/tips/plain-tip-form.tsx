@@ -7,10 +7,10 @@ import { chipAmounts } from './chip-amounts.ts'
 import { feeText } from './fee-text.ts'
 import { formErrorText } from './form-error-text.ts'
 
-/** The server sends a refused form back to this place of the page. */
+/** The anchor that the server redirects a refused form to. */
 export const plainFormId = 'tip'
 
-/** The dialog's fields as a form of the browser's own: it works before the script has come, and without any. */
+/** The dialog's fields as a plain form: it works before hydration and without script. */
 export function PlainTipForm({ creator, site, error }: { creator: Creator; site: Site | null; error?: string }) {
   const locale = useLocale()
   const name = creator.name ?? creator.slug

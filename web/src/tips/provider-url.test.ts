@@ -17,7 +17,7 @@ describe('RED-5: an address is followed', () => {
   })
 
   it.each(['http://127.0.0.1:3000/sandbox/checkout/cs_1', 'http://localhost:3000/sandbox/checkout/cs_1'])(
-    'when the sandbox of this very site plays it: %s',
+    'when it is the sandbox of this site: %s',
     (url) => {
       expect(isProviderUrl(url, 'checkout', sandbox, here)).toBe(true)
       expect(isProviderUrl(url, 'checkout', { ...sandbox, isSandbox: false }, here)).toBe(false)

@@ -5,7 +5,7 @@ export type OwnSite = Pick<Site, 'isSandbox' | 'publicUrl'>
 const providerHosts = { checkout: 'checkout.stripe.com', onboarding: 'connect.stripe.com' }
 export type ProviderPage = keyof typeof providerHosts
 
-/** The only addresses that we ever leave our site for: the payment provider's own pages, or those that play them here. */
+/** The only addresses that we redirect to: the payment provider's pages, or those of the sandbox. */
 export function isProviderUrl(url: unknown, page: ProviderPage, site: OwnSite | null, ownOrigin: string): boolean {
   const parsed = typeof url === 'string' ? URL.parse(url) : null
   if (!parsed || parsed.username || parsed.password) return false

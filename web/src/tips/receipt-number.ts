@@ -1,4 +1,4 @@
-/** The last part of the id: enough to find a tip by, and what the mail says. */
+/** The end of the tip's id, as in the mail. */
 export function receiptNumber(tipId: string): string {
   return tipId.slice(-12).toUpperCase()
 }

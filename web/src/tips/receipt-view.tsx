@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/mark.tsx'
 import { receiptNumber } from './receipt-number.ts'
 
-/** What a supporter keeps of a tip. It is made to be printed. */
+/** The receipt of a tip, also for printing. */
 export function ReceiptView({ receipt, site }: { receipt: Receipt; site: string | null }) {
   const locale = useLocale()
   const money = (cents: number) => formatCents(cents, locale)
@@ -101,12 +101,12 @@ function RefundMark({ receipt: { state } }: { receipt: Receipt }) {
   )
 }
 
-/** Needs the script that prints; without it the browser's own menu does. */
+/** Only with script. */
 function PrintButton() {
   return <Button onClick={() => window.print()}>{m.receipt_print()}</Button>
 }
 
-/** The zone is fixed: the paper must say the same as the mail. */
+/** In a fixed time zone: the receipt must have the date of the mail. */
 function longDate(instant: string, locale: Locale): string {
   const format = new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone: 'America/Toronto' })
   return format.format(new Date(instant))

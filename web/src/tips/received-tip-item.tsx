@@ -8,7 +8,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { refundableCents } from './received-tips.ts'
 
-/** One gesture of support, with its words. */
+/** One received tip with its message. */
 export function ReceivedTipItem({ tip, onRefund }: { tip: ReceivedTip; onRefund: () => void }) {
   const locale = useLocale()
   const at = new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,6 +1,6 @@
 import type { ReceivedTip } from '@obole/contract/tips'
 
-/** What can still be given back, in cents; a disputed tip is the bank's to decide. */
+/** What can still be refunded, in cents; nothing of a disputed tip, which the bank decides about. */
 export function refundableCents({ amount, refundedAmount, state }: ReceivedTip): number {
   return state === 'paid' || state === 'partially_refunded' ? amount - refundedAmount : 0
 }

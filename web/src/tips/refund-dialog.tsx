@@ -28,7 +28,7 @@ export function RefundDialog({ tip, onClose, onRefunded }: RefundDialogProps) {
   const [draft, setDraft] = useState(fullRefund)
   const reauthentication = useReauthentication()
   const cents = refundCents(leftCents, draft)
-  // The same amount sent again is the same refund, whatever became of the first answer.
+  // A retry of the same amount has the same idempotency key.
   const attempt = useRef({ cents: 0, key: '' })
   const form = useForm({
     fields: ['amount', 'currentPassword'],

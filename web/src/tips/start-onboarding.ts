@@ -2,7 +2,7 @@ import { startPayouts } from '@obole/contract/tips'
 import { api } from '../platform/api.ts'
 import { type OwnSite, requireProviderUrl } from './provider-url.ts'
 
-/** Where the owner tells the provider who they are: an address that may be followed. */
+/** Resolves with the address of the provider's onboarding, checked to be the provider's. */
 export async function startOnboarding(
   creatorId: string,
   site: OwnSite | null,

@@ -16,7 +16,7 @@ interface TipActionsProps {
 
 export function TipActions({ tip, formId, isOwner, onCancel, onReconsider }: TipActionsProps) {
   const { phase } = tip.draft
-  if (phase === 'confirming') return <OnceMore tip={tip} onReconsider={onReconsider} />
+  if (phase === 'confirming') return <ConfirmAmount tip={tip} onReconsider={onReconsider} />
   const isSending = phase === 'sending'
   return (
     <>
@@ -28,11 +28,11 @@ export function TipActions({ tip, formId, isOwner, onCancel, onReconsider }: Tip
   )
 }
 
-/** A large amount is asked for once more. */
-function OnceMore({ tip, onReconsider }: Pick<TipActionsProps, 'tip' | 'onReconsider'>) {
+/** Asks to confirm a large amount. */
+function ConfirmAmount({ tip, onReconsider }: Pick<TipActionsProps, 'tip' | 'onReconsider'>) {
   const locale = useLocale()
   const question = useRef<HTMLParagraphElement>(null)
-  // Not the button: a second press of Enter must not be the answer.
+  // Not on the button: a second press of Enter would confirm.
   useEffect(() => question.current?.focus(), [])
   const amount = formatCents(tipCents(tip.draft) ?? 0, locale)
   return (

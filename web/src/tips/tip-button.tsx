@@ -6,7 +6,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { PlainTipForm, plainFormId } from './plain-tip-form.tsx'
 import { useTipProvider } from './tip-provider.tsx'
 
-/** The one accent of a creator's page. Before or without script it opens the plain form, or leads to it. */
+/** The main action of a creator's page. Before hydration or without script it opens the plain form, or links to it. */
 export function TipButton({ label, className }: { label?: string; className?: string }) {
   const { creator, formError, isOpening, open, preload } = useTipProvider()
   if (!creator.acceptDonation) return null
@@ -37,7 +37,7 @@ export function TipButton({ label, className }: { label?: string; className?: st
   )
 }
 
-/** At the right of the social bar on larger screens; who comes back from the checkout finds another one. */
+/** At the right of the social bar on larger screens; not on the return pages, which have a button of their own. */
 export function TipHeaderSlot() {
   const isReturn = useLocation({ select: ({ pathname }) => /\/tip-(completed|cancelled)$/.test(pathname) })
   if (isReturn) return null
@@ -49,7 +49,7 @@ export function TipHeaderSlot() {
   )
 }
 
-/** Under the name on phones, spanning the width; and, on any screen, the plain form that was sent back. */
+/** Under the name on phones, full width; on any screen, the plain form that was sent back. */
 export function TipHomeSlot() {
   const { creator, site, formError } = useTipProvider()
   return (

@@ -12,7 +12,7 @@ function submit(draft: TipDraft, { newKey = 'key-1', language = 'fr', nowMs = 0 
 }
 
 function fail(draft: TipDraft): TipDraft {
-  return tipReducer(draft, { type: 'fail', isKeySpent: false })
+  return tipReducer(draft, { type: 'fail', isKeyRefused: false })
 }
 
 describe('the amount', () => {
@@ -117,7 +117,7 @@ describe('the key', () => {
     for (let time = 0; time < 2; time += 1) draft = submit(fail(draft), { newKey: 'key-2' })
     expect(draft.attempt?.key).toBe('key-1')
     expect(submit(fail(draft), { newKey: 'key-2' }).attempt?.key).toBe('key-2')
-    const spent = tipReducer(submit(write({ amount: '5' })), { type: 'fail', isKeySpent: true })
+    const spent = tipReducer(submit(write({ amount: '5' })), { type: 'fail', isKeyRefused: true })
     expect(submit(spent, { newKey: 'key-2' }).attempt?.key).toBe('key-2')
   })
 })

@@ -24,7 +24,7 @@ export type TipErrorField = 'amount' | 'supporterName' | 'message'
 
 export interface TipDraft extends TipContent {
   phase: 'writing' | 'confirming' | 'sending'
-  /** The field that keeps it from being sent. */
+  /** The field that is not valid. */
   error: TipErrorField | null
   attempt: TipAttempt | null
 }
@@ -33,7 +33,7 @@ export type TipAction =
   | { type: 'write'; content: Partial<TipContent> }
   | { type: 'submit'; language: string; newKey: string; nowMs: number }
   | { type: 'reconsider' }
-  | { type: 'fail'; isKeySpent: boolean }
+  | { type: 'fail'; isKeyRefused: boolean }
   | { type: 'stop' }
 
 export const emptyDraft: TipDraft = {
@@ -56,7 +56,7 @@ export function tipReducer(draft: TipDraft, action: TipAction): TipDraft {
     case 'stop':
       return { ...draft, phase: 'writing' }
     case 'fail':
-      return { ...draft, phase: 'writing', attempt: action.isKeySpent ? null : afterFailure(draft.attempt) }
+      return { ...draft, phase: 'writing', attempt: action.isKeyRefused ? null : afterFailure(draft.attempt) }
   }
 }
 

@@ -29,10 +29,13 @@ describe('back from the checkout', () => {
     expect(outcomeOf({ kind: 'unknown' }, 'cancelled', false)).toBe('not-sent')
   })
 
-  it.each(tipStates.filter((state) => state !== 'pending'))('%s is told as it is, whichever way one came', (state) => {
-    expect(outcomeOf(read(state), 'completed', false)).toBe(state)
-    expect(outcomeOf(read(state), 'cancelled', true)).toBe(state)
-  })
+  it.each(tipStates.filter((state) => state !== 'pending'))(
+    '%s is shown as it is, from both return addresses',
+    (state) => {
+      expect(outcomeOf(read(state), 'completed', false)).toBe(state)
+      expect(outcomeOf(read(state), 'cancelled', true)).toBe(state)
+    },
+  )
 })
 
 it('the page asks less and less often, for about a minute', () => {

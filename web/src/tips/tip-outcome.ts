@@ -2,15 +2,15 @@ import { readTipStatus, type TipStatus } from '@obole/contract/tips'
 import { api } from '../platform/api.ts'
 import { ApiProblem } from '../platform/http/call.ts'
 
-/** What is known of the tip that an address names: nothing at all, nothing yet, or what the ledger says. */
+/** The tip of a return address: unknown to the server, not read yet, or read. */
 export type KnownTip = { kind: 'unknown' } | { kind: 'unread' } | { kind: 'read'; status: TipStatus }
 
-/** Where the checkout sent the supporter back to. */
+/** Which return address the checkout used. */
 export type Arrival = 'completed' | 'cancelled'
 
 export type Outcome = 'neutral' | 'not-sent' | 'confirming' | 'late' | Exclude<TipStatus['state'], 'pending'>
 
-/** What the page may say: never more than the ledger has said. */
+/** What the page shows: it claims no payment that is not booked. */
 export function outcomeOf(tip: KnownTip, arrival: Arrival, hasWaitedEnough: boolean): Outcome {
   const state = tip.kind === 'read' ? tip.status.state : 'pending'
   if (state !== 'pending') return state
@@ -21,12 +21,12 @@ export function outcomeOf(tip: KnownTip, arrival: Arrival, hasWaitedEnough: bool
 
 const delaysMs = [1000, 1000, 1500, 2000, 3000, 4000, 5000, 6000, 8000, 9000, 10_000, 10_000]
 
-/** How long to wait before asking for the nth time; null when it is time to leave it to the mail. */
+/** The delay before the nth poll; null when polling ends and the mail will tell the supporter. */
 export function delayBeforeMs(attempt: number): number | null {
   return delaysMs[attempt] ?? null
 }
 
-/** The provider's return address carries the tip. */
+/** The return address contains the tip's id. */
 export function tipInSearch(search: Record<string, unknown>): { tip?: string } {
   return typeof search['tip'] === 'string' ? { tip: search['tip'] } : {}
 }

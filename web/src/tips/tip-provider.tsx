@@ -70,7 +70,7 @@ export function TipProvider({ creator, site, children }: { creator: Creator; sit
 
 export function useTipProvider(): TipContextValue {
   const context = use(TipContext)
-  if (!context) throw new Error('A tip button stands outside of its provider')
+  if (!context) throw new Error('A tip button is outside of its provider')
   return context
 }
 
@@ -80,7 +80,7 @@ function useFormError(): string | null {
   return typeof code === 'string' ? code : null
 }
 
-/** The dialog could not be loaded: the form that needs no script is on the page already. */
+/** When the dialog could not be loaded: the plain form is already on the page. */
 function openPlainForm(): void {
   document.getElementById(plainFormId)?.showPopover()
 }

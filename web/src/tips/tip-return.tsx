@@ -18,11 +18,11 @@ interface TipReturnProps {
   tipId: string | undefined
   arrival: Arrival
   first: KnownTip
-  /** Offered to those who have paid: a way to tell others. */
+  /** A share button, shown after a payment. */
   share?: ReactNode
 }
 
-/** Where the checkout brings a supporter back to. */
+/** The page that the checkout returns a supporter to. */
 export function TipReturn({ creator, tipId, arrival, first, share }: TipReturnProps) {
   const locale = useLocale()
   const { tip, outcome } = useKnownTip({ tipId, creatorId: creator.id, arrival, first })

@@ -5,7 +5,7 @@ import { feeText } from './fee-text.ts'
 
 interface TipSplitProps {
   name: string
-  /** Null until an amount is written. */
+  /** Null until an amount is typed. */
   cents: number | null
   /** Null when it is not known. */
   feePercent: number | null

@@ -13,7 +13,7 @@ const MonthsChart = lazy(async () => ({ default: (await import('./months-chart.t
 
 type Summary = ReplyOf<typeof summarizeTips>
 
-/** All that came in, and how it came in over the months. */
+/** Totals, and the months as a chart and a table. */
 export function TipsSummary({ summary }: { summary: Summary }) {
   const locale = useLocale()
   const bars = useMemo(() => monthlySeries(summary.months, new Date()), [summary.months])

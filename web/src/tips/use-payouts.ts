@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api } from '../platform/api.ts'
 
-/** After the onboarding the provider needs a moment: the state is read again so much later each time. */
+/** After onboarding the provider needs a moment: the delays between reads of the state. */
 const delaysMs = [1000, 2000, 4000, 8000, 15_000]
 
 export function usePayouts(creatorId: string): { payouts: Payouts | null; hasFailed: boolean; readAgain: () => void } {

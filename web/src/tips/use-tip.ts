@@ -18,17 +18,17 @@ export interface TipController {
   write: (content: Partial<TipContent>) => void
   submit: () => Promise<void>
   reconsider: () => void
-  /** Gives up a sending that is under way. */
+  /** Aborts a request that is under way. */
   stop: () => void
 }
 
-/** The draft of one supporter for one page, and its way to the checkout. */
+/** The draft of a tip for one page, and sending it. */
 export function useTip(creator: Creator, site: OwnSite | null): TipController {
   const stored = useMemo(() => storedDraft(creator.id ?? ''), [creator.id])
   const locale = useLocale()
   const [draft, setDraft] = useState(() => stored.read() ?? emptyDraft)
   const [problem, setProblem] = useState<string | null>(null)
-  // Two clicks of one moment must see the same draft.
+  // State is updated after a render: a second click before it must see that the draft is being sent.
   const latest = useRef(draft)
   const sending = useRef<AbortController | null>(null)
 
@@ -56,7 +56,7 @@ export function useTip(creator: Creator, site: OwnSite | null): TipController {
       if (!abort.signal.aborted) location.assign(url)
     } catch (error) {
       if (abort.signal.aborted) return
-      dispatch({ type: 'fail', isKeySpent: error instanceof ApiProblem && error.code === 'idempotency_mismatch' })
+      dispatch({ type: 'fail', isKeyRefused: error instanceof ApiProblem && error.code === 'idempotency_mismatch' })
       setProblem(problemFor(error))
       notify('error', toastFor(error))
     }
@@ -77,7 +77,7 @@ export function useTip(creator: Creator, site: OwnSite | null): TipController {
   }
 }
 
-/** The browser shows the page as it was left when a supporter steps back from the checkout. */
+/** When a supporter goes back from the checkout, the browser may restore the page with its old state. */
 function useReturn(onReturn: () => void): void {
   const handler = useRef(onReturn)
   useEffect(() => {
@@ -97,7 +97,7 @@ function toastFor(error: unknown): string {
   return m.tip_failed()
 }
 
-/** More than the toast says, when there is more to say. */
+/** Codes whose text says more than the toast. */
 const explainedCodes: ApiProblem['code'][] = [
   'donations_closed',
   'creator_not_found',

@@ -5,7 +5,7 @@ interface AvatarProps {
   url: string | null
   /** 220 px wide. */
   smallUrl?: string | null
-  /** Empty when the name stands beside it. */
+  /** Empty when the name is beside it. */
   alt: string
   sizePx: number
   isEager?: boolean

@@ -2,7 +2,7 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { m } from '../paraglide/messages.js'
 import { Button } from './button.tsx'
 
-/** One step back; someone who came straight here goes home. */
+/** One step back in the history, or home without one. */
 export function BackButton() {
   const router = useRouter()
   const canGoBack = useCanGoBack()

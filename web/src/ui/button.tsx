@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
-/** `primary` is the one accent of a screen (tip, save, send); everything else is `quiet`. */
+/** `primary` is the main action of a screen (tip, save, send); all others are `quiet`. */
 export type ButtonVariant = 'primary' | 'quiet' | 'danger'
 
 interface Looks {
@@ -39,7 +39,7 @@ function Anchor({ variant = 'quiet', isWide, className, ...rest }: ComponentProp
   return <a {...rest} className={buttonClass({ variant, isWide }, className)} />
 }
 
-/** A page of this site, looking like a button. */
+/** A link of this site that looks like a button. */
 export const ButtonLink = createLink(Anchor)
 
 function buttonClass({ variant, isWide }: Looks, className: string | undefined): string {

@@ -5,18 +5,18 @@ import { m } from '../paraglide/messages.js'
 
 interface DialogProps {
   isOpen: boolean
-  /** Called for Escape, the close button and a press outside alike. */
+  /** For Escape, the close button and a press outside. */
   onClose: () => void
   title: string
   description?: ReactNode
   children: ReactNode
-  /** The buttons, in reading order; the one that matters last. */
+  /** The buttons in reading order, the main one last. */
   actions?: ReactNode
-  /** While something runs that must not be lost, only the actions close it. */
+  /** While something runs that must not be interrupted, only the actions close it. */
   isLocked?: boolean
 }
 
-/** At most 800 px wide; a sheet on phones. Focus is kept inside and given back. */
+/** At most 800 px wide; a sheet on phones. The focus stays inside and returns on close. */
 export function Dialog({ isOpen, onClose, title, description, children, actions, isLocked }: DialogProps) {
   return (
     <BaseDialog.Root

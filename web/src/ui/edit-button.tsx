@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js'
 import { Button } from './button.tsx'
 import { PencilIcon } from './pencil-icon.tsx'
 
-/** Seen while its `group/editable` is hovered or has the focus, and always where nothing hovers. */
+/** Shown while its `group/editable` is hovered or focused, and always on devices without hover. */
 export function EditButton({
   label,
   ...rest

@@ -10,7 +10,7 @@ export interface ControlProps {
 interface FieldProps {
   label: string
   hint?: ReactNode
-  /** In words, beside the field; announced when it appears. */
+  /** Announced when it appears. */
   error?: string | null
   children: (control: ControlProps) => ReactNode
 }

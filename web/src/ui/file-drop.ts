@@ -3,11 +3,11 @@ import { type DragEvent, useEffect, useState } from 'react'
 /** Files dragged onto an element. Give `dropProps` to it; `isOver` while they hover. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [depth, setDepth] = useState(0)
-  useEffect(keepPage, [])
+  useEffect(ignoreStrayDrops, [])
   return {
     isOver: depth > 0,
     dropProps: {
-      // Entering a child comes before leaving its parent: only a count tells when the drag has left for good.
+      // A child is entered before its parent is left: only a count knows when the drag has left the element.
       onDragEnter: () => setDepth((value) => value + 1),
       onDragLeave: () => setDepth((value) => Math.max(0, value - 1)),
       onDrop: (event: DragEvent) => {
@@ -18,8 +18,8 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
   }
 }
 
-/** A file dropped beside the element must not open in place of the page, with all that was typed on it. */
-function keepPage(): () => void {
+/** By default the browser opens a file that is dropped beside the element, and the page with its unsaved input is gone. */
+function ignoreStrayDrops(): () => void {
   const stop = (event: globalThis.DragEvent) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
   }

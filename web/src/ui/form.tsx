@@ -9,7 +9,7 @@ import type { FormHandle } from './use-form.ts'
 interface FormProps<Name extends string> {
   form: FormHandle<Name>
   children: ReactNode
-  /** In place of the plain sentence: what is wrong, with a way on. */
+  /** In place of the plain sentence: what is wrong, with an action. */
   problem?: ReactNode
   problemTitle?: string
   label?: string
@@ -32,7 +32,7 @@ export function Form<Name extends string>(props: FormProps<Name>) {
       onSubmit={onSubmit}
       onInput={onInput}
       aria-label={label}
-      // A field that gets the focus must not lie below the bar at the top.
+      // A focused field must not be hidden by the top bar.
       className={classNames('grid gap-5 [&_:is(input,select,textarea)]:scroll-mt-28', className)}
     >
       {state.problem !== null && (
@@ -54,7 +54,7 @@ interface FormFieldProps<Name extends string> {
   name: Name
   label: string
   hint?: ReactNode
-  /** Known while it is typed; what sending found comes after it. */
+  /** Checked while it is typed; takes precedence over what sending found. */
   error?: string | null | undefined
   children: (control: ControlProps & { name: Name }) => ReactNode
 }
@@ -73,12 +73,12 @@ interface SubmitButtonProps<Name extends string> {
   variant?: ButtonVariant
   isWide?: boolean
   disabled?: boolean
-  /** The id of its form, when it stands outside. */
+  /** The id of its form, for a button outside of it. */
   formId?: string
   className?: string
 }
 
-/** Stays focusable while it is busy: someone who pressed it by keyboard is not thrown to the top of the page. */
+/** Not disabled while it is busy: a disabled button would lose the keyboard focus. */
 export function SubmitButton<Name extends string>(props: SubmitButtonProps<Name>) {
   const { form, children, variant = 'primary', isWide = false, disabled = false, formId, className } = props
   const { isBusy } = form.state

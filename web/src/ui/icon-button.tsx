@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Shows an icon, says its label. */
+/** Its label is read by screen readers and shown as a tooltip. */
 export function IconButton({
   label,
   title = label,

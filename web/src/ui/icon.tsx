@@ -4,7 +4,7 @@ interface IconProps {
   className?: string
 }
 
-/** The few icons of the shell and of public pages, as bare strokes: a library's machinery would weigh more than they do. */
+/** The few icons of the shell and of public pages: lighter than the icon library. */
 export function Icon({ name, sizePx = 20, className }: IconProps) {
   return (
     <svg

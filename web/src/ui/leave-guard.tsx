@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before unsaved changes are left behind: by a link, by the back button, or by closing the tab. */
+/** Asks before unsaved changes are lost by a link, the back button or closing the tab. */
 export function LeaveGuard({ isDirty, message }: { isDirty: boolean; message: string }) {
   const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true })
   const isAsking = blocker.status === 'blocked'

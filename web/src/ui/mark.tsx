@@ -1,7 +1,7 @@
 import { productName } from '@obole/contract/names'
 import { classNames } from './class-names.ts'
 
-/** A coin, an “o”: two circles, one inside the other and a little off centre. */
+/** A coin and an “o”: two circles, the inner one off centre. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className={classNames('shrink-0', className)}>
@@ -15,7 +15,7 @@ export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5">
       <Mark className="size-8" />
-      {/* A fixed width: what stands beside it stays when the font arrives. */}
+      {/* A fixed width: no layout shift when the font arrives. */}
       <span className="w-17 font-bold font-display text-[1.625rem] leading-none tracking-[-0.03em]">
         {productName.toLowerCase()}
       </span>

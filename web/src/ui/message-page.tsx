@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { Mark } from './mark.tsx'
 
 interface MessagePageProps {
-  /** An HTTP status that people know. */
+  /** An HTTP status. */
   code?: string
   title: string
   message: string
-  /** The ways on. */
+  /** Links and buttons. */
   children: ReactNode
 }
 
-/** A whole page that says one thing and shows a way on. */
+/** A page for one message and its actions. */
 export function MessagePage({ code, title, message, children }: MessagePageProps) {
   return (
     <div className="mx-auto grid max-w-[40rem] justify-items-start gap-5 px-5 py-16 sm:px-8 sm:py-24">

@@ -31,7 +31,7 @@ it('a page that could not be loaded loses nothing and can be asked for again', (
   expect(moreReducer(more, loading).phase).toBe('loading')
 })
 
-it('a replaced item stands in its place', () => {
+it('a replaced item is shown in its place', () => {
   const more = after({ type: 'replaced', listId: 'list', id: 'a', item: { id: 'a', state: 'refunded' } })
   expect(itemsOf(page('ba'), more, idOf)).toEqual([{ id: 'b' }, { id: 'a', state: 'refunded' }])
 })

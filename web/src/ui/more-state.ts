@@ -23,14 +23,14 @@ export function noMore<Item>(listId: unknown): MoreState<Item> {
   return { listId, pages: [], phase: 'ready', replaced: new Map() }
 }
 
-/** An action of another list than the last one begins anew. */
+/** An action of another list starts from nothing. */
 export function moreReducer<Item>(state: MoreState<Item>, action: MoreAction<Item>): MoreState<Item> {
   const current = state.listId === action.listId ? state : noMore<Item>(action.listId)
   switch (action.type) {
     case 'loading':
       return { ...current, phase: 'loading' }
     case 'loaded':
-      // The answer for a list that was left meanwhile.
+      // An answer for a list that is no longer shown is dropped.
       return current.phase === 'loading'
         ? { ...current, phase: 'ready', pages: [...current.pages, action.page] }
         : state

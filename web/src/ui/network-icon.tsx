@@ -1,7 +1,7 @@
 import type { SocialField } from '@obole/contract/creators'
 import type { ReactNode } from 'react'
 
-/** Our own plain drawings: the networks' marks are recognised, not copied. */
+/** Drawn for this site; the networks' own logos are not copied. */
 export function NetworkIcon({ field }: { field: SocialField }) {
   return (
     <svg

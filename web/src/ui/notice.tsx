@@ -15,7 +15,7 @@ interface NoticeProps {
   action?: ReactNode
 }
 
-/** Something to know, in its place on the page. A bad one is read out at once. */
+/** A message inside the page. A bad one is announced at once. */
 export function Notice({ tone = 'neutral', title, children, action }: NoticeProps) {
   const { look, icon: Icon, ink } = tones[tone]
   return (

@@ -9,7 +9,7 @@ interface PageFrameProps {
   width?: 'narrow' | 'wide'
 }
 
-/** The frame of a screen with one heading: what it is, in a sentence, then its content. */
+/** A screen with one heading, a sentence that says what it is for, and its content. */
 export function PageFrame({ title, lead, children, width = 'wide' }: PageFrameProps) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { m } from '../paraglide/messages.js'
 import { Skeleton } from './skeleton.tsx'
 
-/** Holds the place of a page that only the browser can draw. */
+/** A placeholder while a page loads. */
 export function PageSkeleton() {
   return (
     <div className="grid content-start gap-8 px-5 py-10 sm:px-8 sm:py-14">

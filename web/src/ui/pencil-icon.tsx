@@ -1,4 +1,4 @@
-/** The sign of an edit button on a public page, as a bare stroke. */
+/** For edit buttons on public pages: lighter than the icon library. */
 export function PencilIcon({ sizePx = 18 }: { sizePx?: number }) {
   return (
     <svg

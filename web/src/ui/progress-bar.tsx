@@ -1,4 +1,4 @@
-/** How far something has come, in percent; without a value it is under way for an unknown time. */
+/** Without a percentage the progress is indeterminate. */
 export function ProgressBar({ label, percent }: { label: string; percent?: number }) {
   return (
     <div

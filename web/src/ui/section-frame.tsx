@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A screen below a page's own header: the page's name is the first heading, this is the second. */
+/** A screen below a page's header: the page's name is its `h1`, this title its `h2`. */
 export function SectionFrame({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-8 px-5 pt-10 sm:px-8">

@@ -9,7 +9,7 @@ export function ShareButton({ url, text, label }: { url: string; text: string; l
   const [isCopied, setIsCopied] = useState(false)
   const share = async () => {
     if (typeof navigator.share === 'function') {
-      // A person who closes the sheet has not failed.
+      // Closing the share sheet rejects too.
       await navigator.share({ url, text }).catch(() => undefined)
       return
     }
@@ -17,7 +17,7 @@ export function ShareButton({ url, text, label }: { url: string; text: string; l
       await navigator.clipboard.writeText(url)
       setIsCopied(true)
     } catch {
-      // Without a secure connection there is no clipboard: the address can at least be read.
+      // There is no clipboard without TLS: the address can at least be read.
       notify('info', url)
     }
   }

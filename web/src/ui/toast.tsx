@@ -14,7 +14,7 @@ export function showToast(kind: ToastKind, text: string): void {
   toast[kind](text)
 }
 
-/** The region's own colours, in our tokens. */
+/** Sonner's colours, from our tokens. */
 const paint = {
   '--normal-bg': 'var(--color-raised)',
   '--normal-bg-hover': 'var(--color-sunken)',

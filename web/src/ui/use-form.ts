@@ -29,14 +29,14 @@ export interface FormHandle<Name extends string> {
 
 /**
  * The one way to send a form. The values are read from the controls when it is sent: nothing typed is lost by a failure,
- * and what a password manager filled in before hydration counts. A form whose controls are drawn from a draft reads the
+ * and what a password manager filled in before hydration counts. A form whose controls show a draft reads the
  * draft instead of the values.
  */
 export function useForm<Name extends string>(options: FormOptions<Name>): FormHandle<Name> {
   const { fields, check, submit, explain, action, initialProblem = null } = options
   const [state, dispatch] = useReducer(formReducer<Name>, initialProblem, idleForm<Name>)
   const ref = useRef<HTMLFormElement>(null)
-  // Two presses of one moment see the same state.
+  // State is updated after a render: a second press before it must see that a request is under way.
   const isSending = useRef(false)
 
   useEffect(() => {

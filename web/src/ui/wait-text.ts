@@ -1,6 +1,6 @@
 import { intlTags, type Locale } from '@obole/contract/names'
 
-/** How long to wait, in the unit that people would use, rounded up: nobody comes back too early. */
+/** How long to wait, in the unit that people would use, rounded up so that waiting that long is enough. */
 export function waitText(seconds: number, locale: Locale): string {
   const [amount, unit] =
     seconds < 90

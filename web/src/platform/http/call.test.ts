@@ -49,7 +49,7 @@ describe('a call', () => {
     await expect(failed).rejects.toBeInstanceOf(ApiProblem)
   })
 
-  it('tells an unreachable server from one that says no', async () => {
+  it('distinguishes an unreachable server from a refusal', async () => {
     const unreachable = call(() => Promise.reject(new TypeError('Failed to fetch')), readSite)
     await expect(unreachable).rejects.toMatchObject({ code: 'unreachable', status: 0 })
   })

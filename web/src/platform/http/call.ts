@@ -1,7 +1,7 @@
 import { type AnyEndpoint, type CallInput, pathOf, type ReplyOf } from '@obole/contract/endpoint'
 import type { FieldError, Problem, RefusalCode } from '@obole/contract/refusals'
 
-/** Carries one call to the server: over the network in the browser, in process while rendering. */
+/** The transport of a call: over the network in the browser, in process while rendering on the server. */
 export type SendCall = (
   path: string,
   init: {
@@ -17,7 +17,7 @@ export type SendCall = (
 export interface Answer {
   status: number
   text: string
-  /** How long the server asks to wait, in seconds. */
+  /** The `Retry-After` header. */
   retryAfterS?: number
 }
 
@@ -32,7 +32,7 @@ export interface CallOptions {
 export type CallArguments<E> =
   unknown extends CallInput<E> ? [input?: CallOptions] : [input: CallInput<E> & CallOptions]
 
-/** A no of the server, or no answer at all (`unreachable`). */
+/** A refusal of the server as it came over the wire, or no answer at all (`unreachable`). */
 export class ApiProblem extends Error {
   readonly code: RefusalCode | 'unreachable'
   readonly status: number
@@ -68,7 +68,7 @@ export async function call<E extends AnyEndpoint>(
     ...(body !== undefined && { body }),
     ...(parts.signal && { signal: parts.signal }),
   }).catch((error: unknown) => {
-    // `fetch` rejects with nothing else when it finds no server; a session that could not be kept says so itself.
+    // `fetch` rejects with a TypeError when the server cannot be reached; other errors are not about the network.
     if (!(error instanceof TypeError) || parts.signal?.aborted) throw error
     throw new ApiProblem({ code: 'unreachable', status: 0, detail: String(error) })
   })
@@ -89,7 +89,7 @@ function encoded(parts: { body?: unknown } & CallOptions): {
   return { body: JSON.stringify(parts.body), headers: { 'content-type': 'application/json' } }
 }
 
-/** A proxy in between may answer with something that is no problem of ours. */
+/** A proxy may answer with something that is not a problem document. */
 function problemIn({ status, text, retryAfterS }: Answer): ApiProblem {
   const problem = parsed(text)
   const code = problem?.code ?? (status >= 500 ? 'unavailable' : 'unexpected')

@@ -1,6 +1,6 @@
 import type { SendCall } from './call.ts'
 
-/** One request as it is: no token, no second try. */
+/** One request without token and without retry. */
 export const sendPlainly: SendCall = async (path, init) => {
   const response = await fetch(path, init)
   const retryAfterS = Number(response.headers.get('retry-after'))

@@ -7,7 +7,7 @@ import { readSession } from './session.ts'
 
 let underWay: Promise<void> | null = null
 
-/** Fetches the person's profile and page. Failures are logged: what a page needs of them, it asks for itself. */
+/** Loads the member's profile and page. Errors are only logged: a page that needs one of them loads it itself. */
 export function loadMember(): Promise<void> {
   underWay ??= Promise.all([loadProfile(), loadOwnCreator()])
     .then(() => undefined)
@@ -27,7 +27,7 @@ export async function loadProfile(): Promise<void> {
   }
 }
 
-/** A page that cannot be fetched counts as none. */
+/** A page that cannot be loaded counts as none. */
 export async function loadOwnCreator(): Promise<void> {
   const { userId } = readSession()
   try {

@@ -25,7 +25,7 @@ export function clearMember(): void {
   creator.store(null)
 }
 
-/** As the side bar shows a person; null for a stranger. */
+/** What the side bar shows of a member; null for a visitor. */
 export function useMember(): { alias: string; portraitUrl: string | null; pageSlug: string | null } | null {
   const { isAuthenticated } = useSession()
   const person = useProfile()

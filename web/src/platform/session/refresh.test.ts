@@ -88,7 +88,7 @@ describe('a request', () => {
     expect(tab.fetched).toMatchObject([{ headers: { authorization: `Bearer ${accessToken()}` } }])
   })
 
-  it('of a stranger carries none', async () => {
+  it('of a visitor carries none', async () => {
     tab.answers = { [profilePath]: { status: 200, body: {} } }
     await read()
     expect(tab.fetched[0]?.headers).not.toHaveProperty('authorization')

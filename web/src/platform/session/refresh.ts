@@ -10,7 +10,7 @@ import { tokensFrom } from './tokens.ts'
 const lockName = 'obole-refresh'
 const retryMs = 1000
 
-/** Missing, without an end, or with less than two minutes left. */
+/** Missing, without expiry, or with less than two minutes left. */
 export function isExpiringSoon(): boolean {
   const endsAtS = readClaims()?.exp
   if (accessToken() === null || endsAtS === undefined) return true
@@ -19,7 +19,7 @@ export function isExpiringSoon(): boolean {
 
 let underWay: Promise<void> | null = null
 
-/** However many ask, one refresh runs. When it fails the session is over: tokens are cleared, and the person signs in anew. */
+/** One refresh at a time. When it fails the session is over: the tokens are cleared and the member signs in again. */
 export function refreshTokens(): Promise<void> {
   underWay ??= refreshOnce().finally(() => {
     underWay = null
@@ -33,11 +33,11 @@ async function refreshOnce(): Promise<void> {
     const refused = accessToken()
     await withinTimeLimit((signal) => alone(signal, () => replaceTokens(refused, signal)))
     setRefreshing(false)
-    // Signed out meanwhile: what was held back during the refresh is cleared now.
+    // Signed out during the refresh.
     if (accessToken() === null) clearTokens()
   } catch (error) {
     setRefreshing(false)
-    // Told first: the other tabs know the session by the claims that are about to go.
+    // Before the claims are cleared: they name the session for the other tabs.
     if (error instanceof ApiProblem && error.status === 401) broadcastSignOut()
     clearTokens()
     loseSession()
@@ -45,35 +45,35 @@ async function refreshOnce(): Promise<void> {
   }
 }
 
-/** While this tab waited for its turn another one may have done it. */
+/** Another tab may have refreshed while this one waited for the lock. */
 async function replaceTokens(refused: string | null, signal: AbortSignal): Promise<void> {
   if (refreshToken() === null) throw new Error('No refresh token available')
-  // A tab that slept, or that the browser brought back, may hold a token that was replaced long ago: to use it would end the session everywhere.
+  // A tab that slept may have a refresh token that was replaced long ago: using it would end the session everywhere.
   if (accessToken() === refused) await askTabs()
   if (accessToken() !== refused && !isExpiringSoon()) return
   const spent = refreshToken()
   if (spent === null) return
   const tokens = await tokensFrom(requestTokens(spent, signal), 'Invalid refresh response')
-  // Signed out meanwhile, here or in another tab: what came too late must not sign in again.
+  // Signed out meanwhile: a late answer must not sign in again.
   if (refreshToken() !== spent) return
   storeTokens(tokens)
   shareTokens()
 }
 
-/** A line that is down for a moment must not cost the session: asked again until the time is up. The server answers a repeated token with the same successor. */
+/** Retries while the network is down, until the timeout. The server answers a repeated token with the same successor. */
 async function requestTokens(spent: string, signal: AbortSignal): Promise<unknown> {
   for (;;) {
     try {
       return await call(sendPlainly, refresh, { body: { refreshToken: spent }, signal })
     } catch (error) {
-      if (!isPassing(error)) throw error
+      if (!isTransient(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, retryMs))
       signal.throwIfAborted()
     }
   }
 }
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return error instanceof ApiProblem && (error.code === 'unreachable' || [502, 503, 504].includes(error.status))
 }
 
@@ -92,7 +92,7 @@ async function withinTimeLimit(act: (signal: AbortSignal) => Promise<void>): Pro
   }
 }
 
-/** No two tabs refresh at once. Who gets the lock after the time is up has nothing left to do. */
+/** Only one tab refreshes at a time. */
 async function alone(signal: AbortSignal, act: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return act()
   await navigator.locks.request(lockName, async () => {

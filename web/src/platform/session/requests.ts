@@ -3,16 +3,16 @@ import type { Answer } from '../http/call.ts'
 import { isExpiringSoon, refreshTokens } from './refresh.ts'
 import { accessToken } from './session.ts'
 
-/** One try of a request, with the header that says who asks. */
+/** One attempt of a request, with its authorization header. */
 export type Attempt = (headers: Record<string, string>) => Promise<Answer>
 
-/** Refreshes first when the token is about to end, and once more, with a second try, when the server refuses it. */
+/** Refreshes a token that expires soon first; when the server refuses the token, refreshes and retries once. */
 export async function sendSignedIn(attempt: Attempt): Promise<Answer> {
   if (isExpiringSoon()) await refreshTokens()
   const used = accessToken()
   const answer = await attempt(bearer(used))
   if (used === null || !isRefusedToken(answer)) return answer
-  // Another call, or another tab, may have refreshed while this one was under way.
+  // Another call or tab may have refreshed meanwhile.
   if (accessToken() === used) await refreshTokens()
   return attempt(bearer(accessToken()))
 }
@@ -21,7 +21,7 @@ function bearer(token: string | null): Record<string, string> {
   return token === null ? {} : { authorization: `Bearer ${token}` }
 }
 
-/** A wrong password is a 401 too: another token would not mend it, and a second try would count as a second guess. */
+/** A 401 for a wrong password: a retry with a new token would count as a second guess. */
 const notAboutTheToken: RefusalCode[] = ['invalid_credentials', 'reauthentication_required', 'invalid_provider_token']
 
 function isRefusedToken({ status, text }: Answer): boolean {

@@ -20,7 +20,7 @@ it('on the server everyone is signed out', () => {
   expect(readSession()).toEqual({ userId: null, isAuthenticated: false })
 })
 
-it('stored tokens are kept until they are cleared', () => {
+it('stored tokens stay until they are cleared', () => {
   storeTokens({ accessToken: token, refreshToken: 'r' })
   expect(readClaims()).toMatchObject({ sub: claims.sub })
   clearTokens()

@@ -27,7 +27,7 @@ const signedOut: Session = { userId: null, isAuthenticated: false }
 const listeners = new Set<() => void>()
 let current: Session | null = null
 
-/** The server renders what a stranger sees; the session is known once the page is alive. */
+/** Signed out until hydration: the server renders what a visitor sees. */
 export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, readSession, () => signedOut)
 }
@@ -52,12 +52,12 @@ export function readClaims(): TokenClaims | null {
   return parsed(sessionStore.read(claimsKey))
 }
 
-/** A browser whose clock is wrong by hours counts a token's life by the server's clock all the same. */
+/** Expiry is counted by the server's clock: a browser's clock may be wrong by hours. */
 export function clockOffsetMs(): number {
   return Number(sessionStore.read(clockOffsetKey)) || 0
 }
 
-/** Fresh tokens tell the server's time; those that another tab hands over come with the offset that it found. */
+/** New tokens carry the server's time; those of another tab come with the offset that it computed. */
 export function storeTokens(tokens: Tokens, offsetMs?: number): void {
   const claims = decodeClaims(tokens.accessToken)
   const offset = offsetMs ?? (claims?.iat === undefined ? 0 : claims.iat * 1000 - Date.now())
@@ -73,7 +73,7 @@ export function clearTokens(): void {
   announce()
 }
 
-/** Null when it cannot be read: the server judges tokens, the browser only looks inside. */
+/** Null when it cannot be decoded. The browser does not verify tokens, the server does. */
 export function decodeClaims(token: string): TokenClaims | null {
   try {
     const payload = token.split('.')[1] ?? ''

@@ -10,7 +10,7 @@ import { clearTokens, readSession, storeTokens } from './session.ts'
 import { shareTokens } from './tabs.ts'
 import { tokensFrom } from './tokens.ts'
 
-/** What the Facebook script hands over. */
+/** The answer of Facebook's script. */
 export interface FacebookAnswer {
   accessToken?: string
 }
@@ -38,7 +38,7 @@ export function signInWithFacebook(answer: FacebookAnswer | null): Promise<void>
   })
 }
 
-/** Signed in already, and the provider is to open the same account from now on. The server answers with a new session. */
+/** Links the provider to the signed-in account. The server answers with a new session. */
 export async function connectProvider(provider: 'google' | 'facebook', token: string): Promise<void> {
   const endpoint = provider === 'google' ? loginWithGoogle : loginWithFacebook
   keepTokens(await tokensFrom(call(sendFromBrowser, endpoint, { body: { token } }), 'Invalid login response'))
@@ -50,7 +50,7 @@ export async function changePassword(given: { newPassword: string; currentPasswo
   await call(sendFromBrowser, setPassword, { body: given })
 }
 
-/** Where a person goes who has just signed in: where they wanted to, if that is a page of this site, else to their page, else home. */
+/** After sign-in: the page that was asked for if it is of this site, else the member's own page, else home. */
 export async function placeAfterSignIn(returnUrl: unknown): Promise<string> {
   const wanted = safeReturnUrl(returnUrl)
   if (wanted) return wanted
@@ -59,7 +59,7 @@ export async function placeAfterSignIn(returnUrl: unknown): Promise<string> {
   return creator?.name ? `/@${creator.slug}` : '/'
 }
 
-/** Whatever fails on the way clears the tokens that were there. */
+/** Clears the tokens when anything fails. */
 async function openSession(otherwise: string, request: () => Promise<unknown>): Promise<void> {
   try {
     keepTokens(await tokensFrom(request(), otherwise))

@@ -4,13 +4,13 @@ import { sendPlainly } from '../http/send-plainly.ts'
 import { clearTokens, refreshToken } from './session.ts'
 import { broadcastSignOut } from './tabs.ts'
 
-/** Ends the session here and in the other tabs at once; the server is told, and nobody waits for its answer. */
+/** Ends the session in all tabs at once and does not wait for the server's answer. */
 export function signOut(): void {
   const token = refreshToken()
   endSessionHere()
   if (token === null) return
   void call(sendToTheEnd, logout, { body: { refreshToken: token } }).catch((error: unknown) =>
-    console.warn('The server could not be told of the sign-out.', error),
+    console.warn('The sign-out did not reach the server.', error),
   )
 }
 
@@ -20,5 +20,5 @@ export function endSessionHere(): void {
   clearTokens()
 }
 
-/** Also when the tab is closed right after. */
+/** The request outlives a tab that is closed right after. */
 const sendToTheEnd: SendCall = (path, init) => sendPlainly(path, { ...init, keepalive: true })

@@ -38,7 +38,7 @@ async function known(): Promise<void> {
   })
 }
 
-it('when somebody comes, profile and page are fetched and kept in session storage', async () => {
+it('after a sign-in, profile and page are loaded into session storage', async () => {
   const { session } = await start()
   session.storeTokens(tokens())
   await known()
@@ -63,7 +63,7 @@ it('when they go, both are forgotten', async () => {
   expect(tab.stored('creator-profile')).toBeNull()
 })
 
-it('while a refresh is under way they are kept', async () => {
+it('a refresh does not clear them', async () => {
   const { session } = await start()
   const { setRefreshing } = await import('./state.ts')
   session.storeTokens(tokens())
@@ -85,7 +85,7 @@ it('another person’s are not mixed with the last one’s', async () => {
   vi.mocked(console.warn).mockRestore()
 })
 
-it('a visitor waits for nobody and asks nothing', async () => {
+it('a visitor does not wait for other tabs', async () => {
   const asked = vi.fn()
   const other = new BroadcastChannel('obole-session')
   other.onmessage = asked

@@ -10,18 +10,18 @@ import {
   setSessionEvents,
 } from './state.ts'
 
-/** How long a new tab waits for another one that ought to be there. */
+/** How long a new tab waits for another tab's tokens. */
 const newTabMs = 2000
 
 let settled: Promise<void> | null = null
 
-/** Resolves once it is known whether somebody is signed in: a new tab asks the others first. */
+/** Resolves once it is known whether this browser is signed in: a new tab asks the others first. */
 export function sessionSettled(): Promise<void> {
   settled ??= settle()
   return settled
 }
 
-/** In the browser, once the page is alive: keeps the session in step with the other tabs and with what is known of the person. */
+/** After hydration: synchronizes the session with the other tabs and loads the member's profile and page. */
 export function startSession(events: SessionEvents): () => void {
   setSessionEvents(events)
   const stopFollowing = onSessionChange(follow())
@@ -52,7 +52,7 @@ async function askOtherTabs(): Promise<void> {
   await askTabs(newTabMs)
 }
 
-/** Fetches what is known of a person when one comes, and forgets it when they go. A refresh is no going. */
+/** Loads the member on sign-in and clears them on sign-out. A refresh clears the tokens for a moment: that is no sign-out. */
 function follow(): () => void {
   let { userId } = readSession()
   return () => {

@@ -1,14 +1,14 @@
 import { localStore } from '../storage/storage.ts'
 
-/** What the page does when the session changes behind its back. */
+/** What the page does when the session changes from outside. */
 export interface SessionEvents {
-  /** The session could not be kept alive: the person must sign in again. */
+  /** The refresh failed: the member must sign in again. */
   onLost: () => void
   /** Another tab signed in or out: the guards decide again. */
   onOtherTab: () => void
 }
 
-/** Says that some tab of this browser is, or lately was, signed in. It is no secret: it spares visitors the question. */
+/** Marks that a tab of this browser is or was signed in. Without it a new tab need not ask the others. */
 const sharedKey = 'auth-shared'
 
 let events: SessionEvents | null = null
@@ -38,7 +38,7 @@ export function isShared(): boolean {
   return localStore.read(sharedKey) !== null
 }
 
-/** Another value each time: tabs without a session hear of the change. */
+/** A new value each time, so that other tabs get a storage event. */
 export function markShared(): void {
   localStore.write(sharedKey, String(Date.now()))
 }
@@ -47,11 +47,11 @@ export function clearShared(): void {
   localStore.remove(sharedKey)
 }
 
-/** Calls back when another tab marks the session as shared. Gives the way to stop it. */
+/** Listens for another tab marking the session as shared. Returns the unsubscribe function. */
 export function onShared(act: () => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === sharedKey && newValue !== null) act()
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

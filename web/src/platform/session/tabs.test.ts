@@ -52,7 +52,7 @@ describe('a new tab', () => {
     expect(clockOffsetMs()).toBe(1500)
   })
 
-  it('asks no more once nobody has answered', async () => {
+  it('does not ask again when no tab has answered', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     localStorage.setItem('auth-shared', '1')
     const { sessionSettled } = await import('./start.ts')
@@ -114,7 +114,7 @@ describe('a tab', () => {
     expect(refreshToken()).toBe('mine')
   })
 
-  it('tells the others when it signs out', async () => {
+  it('tells the other tabs when it signs out', async () => {
     await signedIn()
     tab.answers = { '/api/users/logout': { status: 204 } }
     const { signOut } = await import('./sign-out.ts')
@@ -164,7 +164,7 @@ describe('a refresh', () => {
     expect(requestsTo(tab, refreshPath)).toBe(0)
   })
 
-  it('is told to the others', async () => {
+  it('is broadcast to the other tabs', async () => {
     await signedIn(60)
     tab.answers = { [refreshPath]: { status: 200, body: { accessToken: accessTokenFor(), refreshToken: 'next' } } }
     const { refreshTokens } = await import('./refresh.ts')

@@ -12,15 +12,15 @@ import {
 import { changeByOtherTab, clearShared, markShared } from './state.ts'
 import { isTokens } from './tokens.ts'
 
-/** The tabs of one browser share one session: each keeps its own copy of the tokens and tells the others of changes. */
+/** The tabs of a browser share one session: each stores its own copy of the tokens and broadcasts changes. */
 type Message =
   | { kind: 'ask' }
-  /** `isNew`: just made, by a sign-in or a refresh; else what a tab holds, which may be old. */
+  /** `isNew`: from a sign-in or a refresh right now; else a tab's copy, which may be old. */
   | { kind: 'tokens'; tokens: Tokens; offsetMs: number; isNew: boolean }
   | { kind: 'ended'; sessionId: string | undefined }
 
 const channelName = 'obole-session'
-/** Long enough for a tab in the background to answer, short enough to go unnoticed. */
+/** Long enough for a background tab to answer, too short to be noticed. */
 const answerMs = 250
 
 let channel: BroadcastChannel | null = null
@@ -30,7 +30,7 @@ const waiting = new Set<() => void>()
 export function joinTabs(): void {
   if (channel || typeof BroadcastChannel === 'undefined') return
   channel = new BroadcastChannel(channelName)
-  channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data)
+  channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data)
 }
 
 export function leaveTabs(): void {
@@ -38,7 +38,7 @@ export function leaveTabs(): void {
   channel = null
 }
 
-/** Resolves once another tab has told its tokens, or when none answers. */
+/** Resolves once another tab has sent its tokens, or after the timeout. */
 export async function askTabs(waitMs = answerMs): Promise<void> {
   joinTabs()
   if (!channel) return
@@ -57,7 +57,7 @@ export function shareTokens(): void {
   broadcastTokens({ isNew: true })
 }
 
-/** To be told before the claims are cleared: they name the session that ends. */
+/** Call before the claims are cleared: they name the session. */
 export function broadcastSignOut(): void {
   ended = readClaims()?.sid
   clearShared()
@@ -74,7 +74,7 @@ function post(message: Message): void {
   channel?.postMessage(message)
 }
 
-function hear(message: Message): void {
+function receive(message: Message): void {
   if (message.kind === 'ask') broadcastTokens({ isNew: false })
   if (message.kind === 'ended') endHere(message.sessionId)
   if (message.kind !== 'tokens') return
@@ -82,7 +82,7 @@ function hear(message: Message): void {
   for (const resolve of waiting) resolve()
 }
 
-/** Only newer ones, and none of a session that has just been ended: a message may cross another on its way. */
+/** Ignores older tokens and those of a session that was just ended: messages may arrive out of order. */
 function adopt({ tokens, offsetMs, isNew }: Message & { kind: 'tokens' }): void {
   const theirs = decodeClaims(tokens.accessToken)
   if (theirs?.sid !== undefined && theirs.sid === ended) return
@@ -92,7 +92,7 @@ function adopt({ tokens, offsetMs, isNew }: Message & { kind: 'tokens' }): void 
   if (!isAuthenticated) changeByOtherTab()
 }
 
-/** Tokens tell their age in whole seconds: of two from the same second, the one that was just made counts. */
+/** `iat` is in whole seconds: of two tokens from the same second the new one wins. */
 function isNewer(madeAtS: number, isNew: boolean): boolean {
   const oursS = readClaims()?.iat ?? 0
   return madeAtS > oursS || (isNew && madeAtS === oursS)

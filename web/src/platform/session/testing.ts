@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 
-/** The outside world of one tab: its storages, the network, and a page that is alive. Everything else is the real code. */
+/** The environment of one tab: storages, network and a hydrated page. Everything else is the real code. */
 export interface Tab {
   fetched: { path: string; headers: Record<string, string>; body: unknown }[]
-  /** By path: what the server answers; a function is asked anew each time. */
+  /** By path: what the server answers; a function is called each time. */
   answers: Record<string, Reply | (() => Reply | Promise<Reply>)>
   stored: (key: string) => string | null
 }
@@ -15,7 +15,7 @@ export interface Reply {
 
 const sessionKeys = ['auth-accessToken', 'auth-refreshToken', 'auth-tokenClaims']
 
-/** Modules keep a session's state: import them anew after this. */
+/** The modules hold the session's state: import them again after this. */
 export function openTab(answers: Tab['answers'] = {}): Tab {
   vi.resetModules()
   const session = storage()
@@ -48,7 +48,7 @@ export function requestsTo(tab: Tab, path: string): number {
   return tab.fetched.filter((request) => request.path === path).length
 }
 
-/** An access token that ends so many seconds from now, by the clock of a server that may differ from ours. */
+/** An access token that expires in so many seconds by the server's clock, which may differ from ours. */
 export function accessTokenFor(
   options: { endsInS?: number; ttlS?: number; serverAheadS?: number; sub?: string; sid?: string; mark?: string } = {},
 ): string {
@@ -62,11 +62,11 @@ export function jwt(claims: object): string {
 }
 
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const kept = new Map<string, string>()
+  const values = new Map<string, string>()
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Tokens } from '@obole/contract/sessions'
 
-/** Both tokens, or the error that the caller names: also when the answer is no JSON at all. */
+/** Both tokens, or the caller's error: also when the answer is not JSON. */
 export async function tokensFrom(request: Promise<unknown>, otherwise: string): Promise<Tokens> {
   const answer = await request.catch((error: unknown) => {
     if (error instanceof SyntaxError) return null

@@ -1,4 +1,4 @@
-/** Browsers that block site data throw at the mere look at a storage: memory stands in for it until the tab closes. */
+/** Browsers that block site data throw on any access to a storage: memory is used instead until the tab closes. */
 export const localStore = storeIn('localStorage')
 export const sessionStore = storeIn('sessionStorage')
 

@@ -7,7 +7,7 @@ const draft = stored('draft', parse)
 
 beforeEach(() => draft.store(null))
 
-it('a stored value is read again, also by whoever asks for the same key', () => {
+it('a stored value is read again, also by another reader of the same key', () => {
   draft.store(5)
   expect(draft.read()).toBe(5)
   expect(stored('draft', parse).read()).toBe(5)

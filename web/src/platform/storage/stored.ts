@@ -10,7 +10,7 @@ export interface Stored<T> {
   use: () => T | null
 }
 
-/** `parse` decides what counts: what an older version of the site stored, or someone changed by hand, is null. */
+/** `parse` decides what counts: what an older version of the site stored, or a person changed, is null. */
 export function stored<T>(key: string, parse: (value: unknown) => T | null): Stored<T> {
   const listeners = new Set<() => void>()
   let last: { text: string | null; value: T | null } | undefined

@@ -3,7 +3,7 @@ import { OwnerOnly } from '../../creators/owner-only.tsx'
 import { requireMember } from '../../platform/guards.ts'
 import { useIsOwner } from '../../platform/session/owner.ts'
 
-/** Screens of a page's owner: a stranger is sent to sign in, another member reads that the page is not theirs. */
+/** Screens of a page's owner: a visitor is sent to sign in, another member is shown that the page is not theirs. */
 export const Route = createFileRoute('/@{$creator}/_owner')({
   ssr: false,
   beforeLoad: requireMember,

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/@{$creator}/')({
   loader: async ({ parentMatchPromise }) => {
     const { loaderData: creator } = await parentMatchPromise
     if (!creator?.id || creator.isDeleted) return noAlbum
-    // A page is worth showing without its photos.
+    // A page is shown without its photos rather than not at all.
     return api(readAlbum, { params: { creatorId: creator.id } }).catch(() => noAlbum)
   },
   head: ({ matches }) => creatorHead(matches),

@@ -57,7 +57,7 @@ function toNotFound(problem: unknown): never {
   throw problem
 }
 
-/** A page that changed its address keeps the rest of the link. */
+/** The same link with the page's current slug. */
 function moved(href: string, slug: string): string {
   return href.replace(/^\/@[^/?#]*/, `/@${slug}`)
 }

@@ -8,7 +8,7 @@ import { publicHead, siteIn } from '../../platform/public-head.ts'
 import { placeAfterSignIn } from '../../platform/session/sign-in.ts'
 
 export const Route = createFileRoute('/_guest/login')({
-  // Named also when it is refused: what is left out here, the router would hand on as it stands in the address.
+  // Also when it is refused: the router would pass on a parameter that is left out here.
   validateSearch: (search): { returnUrl?: string | undefined } => ({
     returnUrl: safeReturnUrl(search['returnUrl']) ?? undefined,
   }),

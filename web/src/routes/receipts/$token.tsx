@@ -7,11 +7,11 @@ import { ApiProblem } from '../../platform/http/call.ts'
 import printStyles from '../../tips/receipt-print.css?url'
 import { ReceiptView } from '../../tips/receipt-view.tsx'
 
-/** The link in the receipt mail: whoever has it may read it, no account needed. */
+/** The link in the receipt mail; it needs no account. */
 export const Route = createFileRoute('/receipts/$token')({
   loader: ({ params }) => api(readReceipt, { params }).catch(toNotFound),
   head: () => ({
-    // The address is the key: no other site may learn it.
+    // The token is in the address: no other site may learn it by the referrer.
     meta: [
       ...pageHead({ title: m.receipt_title(), isPrivate: true }).meta,
       { name: 'referrer', content: 'no-referrer' },
@@ -27,7 +27,7 @@ function ReceiptPage() {
   return <ReceiptView receipt={Route.useLoaderData()} site={root.useLoaderData()?.publicUrl ?? null} />
 }
 
-/** A token that is cut off is as unknown as one that was never given. */
+/** A truncated token (400) is shown like an unknown one. */
 function toNotFound(problem: unknown): never {
   if (problem instanceof ApiProblem && (problem.status === 404 || problem.status === 400)) throw notFound()
   throw problem

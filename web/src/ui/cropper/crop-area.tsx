@@ -60,7 +60,7 @@ export function CropArea({ src, shape, onReady, onUnreadable, ref }: CropAreaPro
         }}
         className="min-w-0 h-[min(34dvh,420px)] min-h-48 sm:h-[min(46dvh,420px)] rounded-card outline-offset-2"
       >
-        {/* Its parts mean nothing without eyes; the group says what it is and what the keys do. */}
+        {/* Hidden from screen readers: the group says what it is and what the keys do. */}
         <div aria-hidden="true" className="h-full">
           <Cropper
             ref={cropper}
@@ -76,7 +76,7 @@ export function CropArea({ src, shape, onReady, onUnreadable, ref }: CropAreaPro
             minHeight={stencilPxMin}
             transitions={{ duration: transitionMs, timingFunction: 'ease-in-out' }}
             backgroundWrapperProps={{ scaleImage: { wheel: { ratio: wheelZoomRatio } }, timeout: debounceMs }}
-            // Browsers turn a photo upright by themselves, and reading it anew is not allowed by the page's policy.
+            // Browsers apply the orientation themselves, and the page's policy forbids the request that the check would make.
             checkOrientation={false}
             crossOrigin={false}
             onReady={onReady}
@@ -114,7 +114,7 @@ const keys: Record<string, CropMove> = {
   '-': 'zoomOut',
 }
 
-/** Moves the frame, and the image below it when the frame stands at the edge of what is seen. */
+/** Moves the frame, or the image below it once the frame is at the edge of the visible area. */
 function shift(cropper: CropperRef, right: number, down: number): void {
   const { width = 0 } = cropper.getVisibleArea() ?? {}
   const before = cropper.getCoordinates()
@@ -127,13 +127,13 @@ function shift(cropper: CropperRef, right: number, down: number): void {
 }
 
 async function cropOf(cropper: CropperRef | null, shape: CropShape): Promise<Crop | null> {
-  const image = await drawn(cropper, cropShapes[shape].widthPxMax)
-  const preview = await drawn(cropper, Math.min(previewPxMax, cropShapes[shape].widthPxMax))
+  const image = await encoded(cropper, cropShapes[shape].widthPxMax)
+  const preview = await encoded(cropper, Math.min(previewPxMax, cropShapes[shape].widthPxMax))
   return image && preview && { image, preview }
 }
 
 /** A browser that cannot write WebP writes PNG instead. */
-function drawn(cropper: CropperRef | null, maxWidth: number): Promise<Blob | null> {
+function encoded(cropper: CropperRef | null, maxWidth: number): Promise<Blob | null> {
   const canvas = cropper?.getCanvas({ maxWidth })
   if (!canvas) return Promise.resolve(null)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92))

@@ -4,7 +4,7 @@ import { IconButton } from '../icon-button.tsx'
 
 export type CropMove = 'left' | 'right' | 'up' | 'down' | 'zoomIn' | 'zoomOut' | 'rotate'
 
-/** For whoever cannot drag or pinch. */
+/** For people who cannot drag or pinch. */
 export function CropButtons({ onMove }: { onMove: (move: CropMove) => void }) {
   return (
     <div className="-mx-2 flex flex-wrap items-center justify-center">

@@ -8,15 +8,15 @@ interface Frame extends Size {
   top: number
 }
 
-/** As much of an image as a ratio allows. */
+/** The largest part of an image with this ratio. */
 export function largestIn({ width, height }: Size, ratio: number): Size {
   return width / height > ratio ? { width: height * ratio, height } : { width, height: width / ratio }
 }
 
-/** Room for the handles around the frame. */
+/** Space for the handles around the frame. */
 const margin = 1.08
 
-/** What is seen at first: the frame as large as the room allows, whatever the shape of the image. */
+/** The visible area at first: the frame as large as it fits, whatever the ratio of the image. */
 export function areaAround({
   coordinates,
   imageSize,

@@ -8,7 +8,7 @@ interface CropPrimaryButtonProps {
   onSave: (image: Blob) => void
 }
 
-/** Apply while cropping, then Save, then how far the upload has come. */
+/** Apply while cropping, then Save, then the progress of the upload. */
 export function CropPrimaryButton({ state, onApply, onSave }: CropPrimaryButtonProps) {
   switch (state.step) {
     case 'empty':
@@ -31,7 +31,7 @@ export function CropPrimaryButton({ state, onApply, onSave }: CropPrimaryButtonP
       )
     case 'uploading':
       return (
-        // Not disabled: whoever pressed it by keyboard keeps their place.
+        // Not disabled: a disabled button would lose the keyboard focus.
         <Button variant="primary" aria-busy aria-disabled>
           {m.crop_uploading({ percent: state.percent })}
         </Button>

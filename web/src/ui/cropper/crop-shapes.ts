@@ -1,4 +1,4 @@
-/** What a crop is for: its ratio, and how large it is sent (the server makes the sizes that are shown). */
+/** The ratio of a crop, and how large it is uploaded (the server makes the sizes that are shown). */
 export const cropShapes = {
   /** 4:1. */
   banner: { ratio: 4, widthPxMax: 2048 },
@@ -7,7 +7,7 @@ export const cropShapes = {
 
 export type CropShape = keyof typeof cropShapes
 
-/** The specification's numbers. */
+/** From the specification. */
 export const previewPxMax = 1024
 export const transitionMs = 350
 export const debounceMs = 500

@@ -22,7 +22,7 @@ describe('choosing an image', () => {
     expect(after({ type: 'chosen', file: text })).toEqual(noImage)
   })
 
-  it('begins anew with another image', () => {
+  it('starts again with another image', () => {
     const other = new File(['y'], 'other.png', { type: 'image/png' })
     expect(after(...cropped, { type: 'chosen', file: other })).toMatchObject({ step: 'cropping', source: other })
   })
@@ -82,11 +82,11 @@ describe('applying and saving', () => {
     expect(after(...uploading, { type: 'failed', reason: null }, { type: 'sent' })).toMatchObject({ step: 'uploading' })
   })
 
-  it('forgets everything on reset', () => {
+  it('clears everything on reset', () => {
     expect(after(...uploading, { type: 'reset' })).toEqual(noImage)
   })
 
-  it('ignores news of an upload that was cancelled', () => {
+  it('ignores the progress of an upload that was cancelled', () => {
     expect(after(...uploading, { type: 'reset' }, { type: 'progressed', percent: 90 })).toEqual(noImage)
     expect(after(...uploading, { type: 'reset' }, { type: 'failed', reason: null })).toEqual(noImage)
   })

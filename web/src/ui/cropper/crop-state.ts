@@ -1,4 +1,4 @@
-/** Where the choice of an image stands: nothing chosen, being cropped, cropped, on its way to the server. */
+/** Nothing chosen, being cropped, cropped, or uploading. */
 export type CropState =
   | { step: 'empty'; error: CropError | null }
   | { step: 'cropping'; source: File; isReady: boolean; error: CropError | null }
@@ -8,13 +8,13 @@ export type CropState =
 export interface Crop {
   /** What is sent. */
   image: Blob
-  /** What is shown of it. */
+  /** A smaller copy to show. */
   preview: Blob
 }
 
 export interface CropError {
   kind: 'unreadable' | 'upload'
-  /** Why, when more is known. */
+  /** In words, when the server gave a reason. */
   reason: string | null
 }
 
@@ -61,7 +61,7 @@ export function cropReducer(state: CropState, action: CropAction): CropState {
   }
 }
 
-/** Dropped files that are no images are ignored; the server tells an image by its content. */
+/** By the type that the browser guessed; the server looks at the content. */
 function isImage(file: { type: string }): boolean {
   return file.type.startsWith('image/')
 }

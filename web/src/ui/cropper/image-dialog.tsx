@@ -25,14 +25,14 @@ interface ImageDialogProps {
   /** The image that is shown now; stays when the dialog is cancelled. */
   current: ReactNode
   /** What a failed upload is called. */
-  failureText: string
+  errorText: string
   /** Rejects when the image could not be saved; then the dialog stays open. */
   save: (image: Blob, progress: { onProgress: (percent: number) => void; signal: AbortSignal }) => Promise<void>
 }
 
 /** Choose, crop (Apply), send (Save): for a banner, a logo or a portrait. */
 export function ImageDialog(props: ImageDialogProps) {
-  const { isOpen, onClose, title, description, shape, current, failureText, save } = props
+  const { isOpen, onClose, title, description, shape, current, errorText, save } = props
   const [state, dispatch] = useReducer(cropReducer, noImage)
   const cropArea = useRef<CropHandle>(null)
   const sending = useRef<AbortController>(null)
@@ -52,7 +52,7 @@ export function ImageDialog(props: ImageDialogProps) {
   }
 
   const apply = async () => {
-    // A canvas that holds a foreign drawing refuses to be read.
+    // An SVG with foreign content taints the canvas: it cannot be read then.
     const crop = await cropArea.current?.crop().catch(() => null)
     dispatch(crop ? { type: 'applied', crop } : { type: 'unreadable' })
   }
@@ -130,7 +130,7 @@ export function ImageDialog(props: ImageDialogProps) {
         )}
         {isSending && <ProgressBar label={m.crop_uploading({ percent: state.percent })} percent={state.percent} />}
         {!isSending && state.error && (
-          <Notice tone="bad" title={state.error.kind === 'unreadable' ? m.crop_unreadable() : failureText}>
+          <Notice tone="bad" title={state.error.kind === 'unreadable' ? m.crop_unreadable() : errorText}>
             {state.error.reason}
           </Notice>
         )}

@@ -12,7 +12,7 @@ import { SectionFrame } from '../../../ui/section-frame.tsx'
 
 export const Route = createFileRoute('/@{$creator}/_owner/tips')({
   loader: async () => {
-    // A page has its owner's id; whoever else opens this screen sees that it is not theirs.
+    // A page has its owner's id. For another member `_owner` shows that the page is not theirs.
     const params = { id: readSession().userId ?? '' }
     const [summary, first] = await Promise.all([api(summarizeTips, { params }), api(listTips, { params, query: {} })])
     return { summary, first }
