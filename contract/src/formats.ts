@@ -37,25 +37,34 @@ function isHonest(value: string): boolean {
 }
 
 const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+/** Letters and digits of any script. Checked first: the URL parser would drop line breaks, decode `%61` and cut a path off. */
+const writtenDomain = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u
 const domainLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 export function isEmail(value: string): boolean {
-  return normalizeEmail(value) !== null
+  return parseEmail(value) !== null
 }
 
-/** Lower case, domain in its ASCII form; null when it is no address. What uniqueness is judged by. */
-export function normalizeEmail(value: string): string | null {
+/**
+ * `email` is what is stored and mailed to: the domain in its ASCII form, the local part as typed.
+ * `emailKey` is its lower case, by which two addresses are compared. Null when it is no address.
+ */
+export function parseEmail(value: string): { email: string; emailKey: string } | null {
   const text = value.trim()
   const at = text.lastIndexOf('@')
   const local = text.slice(0, at)
-  if (at < 1 || local.length > 64 || !localPart.test(local)) return null
-  const domain = URL.parse(`http://${text.slice(at + 1)}/`)
-  if (domain?.pathname !== '/' || domain.port || domain.username || domain.search || domain.hash) return null
-  const labels = domain.hostname.split('.')
+  const written = text.slice(at + 1)
+  if (at < 1 || local.length > 64 || !localPart.test(local) || !writtenDomain.test(written)) return null
+  const domain = URL.parse(`http://${written}/`)?.hostname ?? ''
+  const labels = domain.split('.')
   if (labels.length < 2 || !labels.every((label) => domainLabel.test(label)) || /^\d+$/.test(labels.at(-1) ?? ''))
     return null
-  const normal = `${local}@${domain.hostname}`.toLowerCase()
-  return normal.length > emailMax ? null : normal
+  const email = `${local}@${domain}`
+  return email.length > emailMax ? null : { email, emailKey: email.toLowerCase() }
+}
+
+export function normalizeEmail(value: string): string | null {
+  return parseEmail(value)?.emailKey ?? null
 }
 
 /** The ten North American digits of a phone number, without its +1; null when it is none. */

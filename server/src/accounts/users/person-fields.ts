@@ -1,4 +1,4 @@
-import { formats, normalizeEmail, phoneDigits } from '@obole/contract/formats'
+import { formats, parseEmail, phoneDigits } from '@obole/contract/formats'
 import { addressMax, aliasMax, personNameMax } from '@obole/contract/limits'
 import { fieldRefusal } from '@obole/contract/refusals'
 import { characterCount, tidyText } from '@obole/contract/text'
@@ -30,12 +30,10 @@ export function cleanPhone(phoneNumber: string | null): string | null {
   return phoneNumber === null ? null : phoneDigits(phoneNumber)
 }
 
-/** What the person typed, and what uniqueness is judged by. The schema has seen that it is an address. */
 export function cleanEmail(email: string): { email: string; emailKey: string } {
-  const typed = email.trim()
-  const emailKey = normalizeEmail(typed)
-  if (emailKey === null) throw fieldRefusal('email', 'format', 'Invalid email address')
-  return { email: typed, emailKey }
+  const address = parseEmail(email)
+  if (address === null) throw fieldRefusal('email', 'format', 'Invalid email address')
+  return address
 }
 
 /** A name from a provider, or null when a person could not enter it either. */
