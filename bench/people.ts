@@ -17,7 +17,7 @@ export async function signUp(url: string, name: string): Promise<Person> {
   const password = `un-banc-d-essai-${name}`
   await call(url, 'POST', '/api/users/register', { email, password })
   const token = /token=([A-Za-z0-9_-]{43})/.exec(await mailText(url, email))?.[1]
-  await call(url, 'POST', '/api/users/verify-email', { email, token })
+  await call(url, 'POST', '/api/users/verify-email', { email, token, password })
   const { accessToken } = await call<{ accessToken: string }>(url, 'POST', '/api/users/login', { email, password })
   const { id } = await call<{ id: string }>(url, 'GET', '/api/users/profile', undefined, accessToken)
   return { id, email, password, accessToken }

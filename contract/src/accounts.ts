@@ -28,11 +28,11 @@ export const register = endpoint({
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/users/verify-email',
-  summary: 'Confirm the address of a new account with the token from the mail',
+  summary: 'Open the account with the token from the mail and the password chosen when registering',
   access: 'anyone',
-  body: Closed({ email: Email, token: Secret }),
+  body: Closed({ email: Email, token: Secret, password: GivenPassword }),
   status: 204,
-  refusals: ['token_expired'],
+  refusals: ['token_expired', 'password_mismatch'],
 })
 
 export const resendVerification = endpoint({
@@ -58,7 +58,7 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/users/reset-password',
-  summary: 'Choose a new password with the token from the mail',
+  summary: 'Choose a new password with the token from the mail, also from one that verifies an address',
   access: 'anyone',
   body: Closed({ email: Email, token: Secret, newPassword: NewPassword }),
   status: 204,

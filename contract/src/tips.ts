@@ -244,7 +244,13 @@ export const startPayouts = endpoint({
   body: Closed({ currentPassword: CurrentPassword }),
   status: 200,
   reply: Closed({ url: Type.String() }),
-  refusals: ['provider_unavailable', 'creator_deleted', 'reauthentication_required', 'invalid_credentials'],
+  refusals: [
+    'provider_unavailable',
+    'creator_deleted',
+    'reauthentication_required',
+    'invalid_credentials',
+    'payouts_held',
+  ],
 })
 
 export const readPayouts = endpoint({

@@ -1,4 +1,5 @@
-import { linkTo, secondPassword, signInByForm } from '../support/accounts.ts'
+import { randomUUID } from 'node:crypto'
+import { firstPassword, linkTo, secondPassword, signInByForm, storedKeys } from '../support/accounts.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { newMember } from '../support/people.ts'
 
@@ -37,6 +38,26 @@ test('PW-10, PW-11: a link from a mail loses its secret at once, tells nobody, a
   await expect(page).toHaveURL('/landing')
 })
 
+test('#1: who holds the link but not the registered password chooses one, and is signed in', async ({
+  page,
+  expected,
+}) => {
+  expected(/409/)
+  const email = `${randomUUID()}@example.com`
+  await page.request.post('/api/users/register', { data: { email, password: firstPassword, locale: 'fr' } })
+  await page.goto(await linkTo(page, email, /Confirmez/))
+  await page.getByLabel('Mot de passe choisi à l’inscription').fill(secondPassword)
+  await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
+  await expect(page.getByText('Ce n’est pas le mot de passe d’une inscription')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Choisir un autre mot de passe' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('Nouveau mot de passe').fill(secondPassword)
+  await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
+  await expect(page).toHaveURL('/landing')
+  expect(await storedKeys(page)).toHaveLength(3)
+})
+
 test('links that are of no use say so and offer another', async ({ page, expected }) => {
   expected(/410|400/)
   await page.goto(`/reset-password?email=a%40b.ca&token=${token}`)
@@ -47,6 +68,7 @@ test('links that are of no use say so and offer another', async ({ page, expecte
   await expect(page.getByRole('link', { name: 'Demander un autre lien' })).toHaveAttribute('href', '/forgot-password')
 
   await page.goto(`/verify-email?email=a%40b.ca&token=${token}`)
+  await page.getByLabel('Mot de passe choisi à l’inscription').fill(secondPassword)
   await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
   await expect(page.getByRole('heading', { name: 'Ce lien ne sert plus' })).toBeVisible()
   await expectAccessible(page)

@@ -56,7 +56,7 @@ export async function linkTo(page: Page, email: string, subject: RegExp): Promis
 export async function openAccount(page: Page, person: { email: string; password: string }): Promise<void> {
   await page.request.post('/api/users/register', { data: { ...person, locale: 'fr' } })
   const { searchParams } = new URL(await linkTo(page, person.email, /Confirmez/), 'http://site.invalid')
-  const data = { email: person.email, token: searchParams.get('token') }
+  const data = { ...person, token: searchParams.get('token') }
   expect((await page.request.post('/api/users/verify-email', { data })).status()).toBe(204)
 }
 

@@ -17,7 +17,7 @@ export async function newMember(page: Page, { locale = 'fr' }: { locale?: Locale
   await post(page, '/api/users/register', { email, password, locale })
   const mail = await mailTo(page, email, /./)
   const token = /[?&]token=([\w-]+)/.exec(mail.text)?.[1]
-  await post(page, '/api/users/verify-email', { email, token })
+  await post(page, '/api/users/verify-email', { email, token, password })
   const tokens = (await (await post(page, '/api/users/login', { email, password })).json()) as Tokens
   return { id: claimsOf(tokens).sub, email, password, tokens }
 }

@@ -71,7 +71,7 @@ const bodies: [string, AnyEndpoint, Record<string, unknown>][] = [
       policyVersion: '2026-11-01',
     },
   ],
-  ['verifyEmail', accounts.verifyEmail, { email: 'v@example.com', token: secret }],
+  ['verifyEmail', accounts.verifyEmail, { email: 'v@example.com', token: secret, password: goodPassword }],
   ['resendVerification', accounts.resendVerification, { email: 'v@example.com' }],
   ['login', sessions.login, { email: 'v@example.com', password: goodPassword }],
   ['loginWithGoogle', sessions.loginWithGoogle, { token: 'ya29.x' }],

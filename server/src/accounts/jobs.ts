@@ -8,6 +8,7 @@ import { answerRegistration } from './registration/register.ts'
 import { deleteOldRegistrations } from './registration/registrations.sql.ts'
 import { answerVerificationRequest } from './registration/resend-verification.ts'
 import { deleteExpiredSessions, deleteOldDevices } from './sessions/sessions.sql.ts'
+import { answerSignInConfirmation } from './sessions/sign-in.ts'
 import { deleteExpiredMailTokens } from './tokens/mail-tokens.sql.ts'
 
 export function accountJobs(platform: Platform, parts: AccountPart[]): Jobs {
@@ -18,6 +19,12 @@ export function accountJobs(platform: Platform, parts: AccountPart[]): Jobs {
         answerVerificationRequest(platform, String(requestId), String(emailKey)),
       'answer-forgotten-password': ({ requestId, emailKey }) =>
         answerForgottenPassword(platform, String(requestId), String(emailKey)),
+      'answer-sign-in-confirmation': ({ requestId, emailKey, isPasswordRight }) =>
+        answerSignInConfirmation(platform, {
+          requestId: String(requestId),
+          emailKey: String(emailKey),
+          isPasswordRight: isPasswordRight === true,
+        }),
       'delete-expired-account-rows': () => deleteExpired(platform),
       'erase-accounts': () => eraseDueAccounts(platform, parts),
     },

@@ -4,6 +4,7 @@ import { Refusal } from '@obole/contract/refusals'
 import * as sessions from '@obole/contract/sessions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { MediaPlatform } from '../media/media.ts'
+import type { Sql } from '../platform/database/database.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import { serve } from '../platform/http/serve.ts'
 import { requestEmailChange } from './credentials/change-email.ts'
@@ -12,6 +13,7 @@ import { changePassword } from './credentials/set-password.ts'
 import type { AccountPart } from './own-data/account-part.ts'
 import { keepOwnAccount, requestErasure } from './own-data/delete-account.ts'
 import { exportOwnData } from './own-data/export-account.ts'
+import { isAccountInUse } from './own-data/is-account-in-use.ts'
 import { changeProfile, cleanBirthDate, readOwnProfile } from './profile/profile.ts'
 import { replacePortrait } from './profile/save-portrait.ts'
 import { createFacebook } from './providers/facebook.ts'
@@ -31,7 +33,7 @@ import { cleanAddress, cleanNames, cleanPhone } from './users/person-fields.ts'
 export function mountAccounts(app: FastifyInstance, platform: MediaPlatform, parts: AccountPart[]): void {
   mountRegistration(app, platform)
   mountSignIn(app, platform)
-  mountRecovery(app, platform)
+  mountRecovery(app, platform, parts)
   mountProfile(app, platform)
   mountOwnData(app, platform, parts)
 }
@@ -73,7 +75,8 @@ function mountSignIn(app: FastifyInstance, platform: MediaPlatform): void {
   }))
 }
 
-function mountRecovery(app: FastifyInstance, platform: MediaPlatform): void {
+function mountRecovery(app: FastifyInstance, platform: MediaPlatform, parts: AccountPart[]): void {
+  const isInUse = (sql: Sql, userId: string) => isAccountInUse(parts, sql, userId)
   serve(app, accounts.forgotPassword, ({ body, request }) =>
     requestPasswordReset(platform, body.email, callerOf(request)),
   )
@@ -84,7 +87,9 @@ function mountRecovery(app: FastifyInstance, platform: MediaPlatform): void {
   serve(app, accounts.changeEmail, ({ body, member, request }) =>
     requestEmailChange(platform, member, body, callerOf(request)),
   )
-  serve(app, accounts.confirmEmail, ({ body, request }) => confirmByMail(platform, body.token, callerOf(request)))
+  serve(app, accounts.confirmEmail, ({ body, request }) =>
+    confirmByMail(platform, body.token, callerOf(request), isInUse),
+  )
 }
 
 function mountProfile(app: FastifyInstance, platform: MediaPlatform): void {

@@ -1,11 +1,12 @@
 import { erasureGraceDays } from '@obole/contract/limits'
 import type { AccountPart } from '../accounts/own-data/account-part.ts'
 import { exportPage } from './export-page.ts'
-import { markDeleted, restorePageOfRestoredAccount } from './lifecycle.sql.ts'
+import { hasPage, markDeleted, restorePageOfRestoredAccount } from './lifecycle.sql.ts'
 import { retireSlugs } from './slugs.sql.ts'
 
 /** The page is deleted, restored and erased with its owner’s account. */
 export const pagePart: AccountPart = {
+  isInUse: hasPage,
   scheduleErasure: async (sql, id) => void (await markDeleted(sql, { id, graceDays: erasureGraceDays })),
   keep: restorePageOfRestoredAccount,
   erase: retireSlugs,

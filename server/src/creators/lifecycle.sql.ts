@@ -10,6 +10,12 @@ export interface DeletedCreator {
   locale: Locale
 }
 
+/** Also a page that is pending deletion. */
+export async function hasPage(sql: Sql, id: string): Promise<boolean> {
+  const { count } = await sql`select from creators where id = ${id}`
+  return count === 1
+}
+
 /** Undefined when there is no page, or it is deleted already. */
 export async function markDeleted(
   sql: Sql,

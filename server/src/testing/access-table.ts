@@ -39,7 +39,7 @@ export const accessTable: Row[] = [
   row(contact.sendContact, () => ({ body: { ...email(), topic: 'question', message: 'A' } }), open(202)),
 
   row(accounts.register, () => ({ body: { ...email(), password: goodPassword } }), open(202)),
-  row(accounts.verifyEmail, () => ({ body: { ...email(), token } }), open(410)),
+  row(accounts.verifyEmail, () => ({ body: { ...email(), token, password: goodPassword } }), open(410)),
   row(accounts.resendVerification, () => ({ body: email() }), open(202)),
   row(sessions.login, ({ email: address }) => ({ body: { email: address, password: goodPassword } }), open(200)),
   row(sessions.loginWithGoogle, () => ({ body: { token } }), open(401)),

@@ -25,6 +25,16 @@ export async function ageRegistrations(sql: Sql, days: number): Promise<void> {
   await sql`update registrations set created_at = created_at - make_interval(days => ${days})`
 }
 
+export async function ageUser(sql: Sql, userId: string, days: number): Promise<void> {
+  await sql`update users set created_at = created_at - make_interval(days => ${days}) where id = ${userId}`
+}
+
+export async function agePayoutHold(sql: Sql, userId: string, hours: number): Promise<void> {
+  await sql`
+    update users set payouts_held_until = payouts_held_until - make_interval(hours => ${hours}) where id = ${userId}
+  `
+}
+
 export async function ageErasures(sql: Sql, userId: string, days: number): Promise<void> {
   await sql`update users set erased_after = erased_after - make_interval(days => ${days}) where id = ${userId}`
 }

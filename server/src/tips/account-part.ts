@@ -7,6 +7,7 @@ const newest = 1000
 
 /** A person's payouts and the tips that they received; the complete list is the statement's CSV file. */
 export const tipsPart: AccountPart = {
+  isInUse: async (sql, userId) => (await listReceivedTips(sql, userId, { before: null, limit: 1 })).length > 0,
   export: async (sql, userId) => {
     const page = await findPayoutPage(sql, userId)
     if (!page?.accountId) return { payouts: null, tips: null }

@@ -1,46 +1,115 @@
-import { resendVerification, verifyEmail } from '@obole/contract/accounts'
+import { resendVerification, resetPassword, verifyEmail } from '@obole/contract/accounts'
 import type { Site } from '@obole/contract/site'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { ApiProblem } from '../platform/http/call.ts'
+import { signIn } from '../platform/session/sign-in.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { explainFor } from '../ui/explain.ts'
 import { Form, SubmitButton } from '../ui/form.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { checkEmail } from './checks.ts'
-import { EmailField } from './fields.tsx'
+import { checkEmail, checkNewPassword } from './checks.ts'
+import { CurrentPasswordField, EmailField, NewPasswordField } from './fields.tsx'
 import { isLinkUseless } from './link-useless.ts'
 import { clearMailLink } from './mail-link.ts'
 import { MailboxLink } from './mailbox-link.tsx'
 import { Outcome } from './outcome.tsx'
+import { PolicyLinks } from './policy-consent.tsx'
 
-/** Needs a press of the button: mail programs that open links in advance do not use the token up. */
-export function VerifyForm({ email, token, site }: { email: string; token: string; site: Site | null }) {
-  const [step, setStep] = useState<'form' | 'done' | 'expired'>('form')
+interface VerifyFormProps {
+  email: string
+  token: string
+  site: Site | null
+  onSignedIn: () => Promise<void>
+}
+
+/** The link proves the mailbox; the password shows whose registration it opens. */
+export function VerifyForm({ email, token, site, onSignedIn }: VerifyFormProps) {
+  const [step, setStep] = useState<'password' | 'choose' | 'done' | 'expired'>('password')
   const expire = () => {
     clearMailLink()
     setStep('expired')
   }
-  const form = useForm({
-    fields: [],
-    submit: async () => {
-      await api(verifyEmail, { body: { email, token } })
-      clearMailLink()
-      setStep('done')
-    },
-    explain: (error) => {
-      if (isLinkUseless(error)) expire()
-      return explainFor()(error)
-    },
-  })
-
+  const enter = async (password: string) => {
+    clearMailLink()
+    try {
+      await signIn({ email, password })
+    } catch {
+      // The account is open all the same.
+      return setStep('done')
+    }
+    await onSignedIn()
+  }
   if (step === 'done') return <Verified />
   if (step === 'expired') return <VerifyExpired email={email} site={site} />
+  if (step === 'choose') return <ChooseForm email={email} token={token} onExpired={expire} onOpened={enter} />
+  return (
+    <PasswordStep email={email} token={token} onExpired={expire} onOpened={enter} onChoose={() => setStep('choose')} />
+  )
+}
+
+interface StepProps {
+  email: string
+  token: string
+  onExpired: () => void
+  onOpened: (password: string) => Promise<void>
+}
+
+function PasswordStep({ email, token, onExpired, onOpened, onChoose }: StepProps & { onChoose: () => void }) {
+  const form = useForm({
+    fields: ['password'],
+    check: ({ password }) => ({ password: password === '' ? m.ui_field_required() : null }),
+    submit: async ({ password }) => {
+      await api(verifyEmail, { body: { email, token, password } })
+      await onOpened(password)
+    },
+    explain: (error) => {
+      if (isLinkUseless(error)) onExpired()
+      if (error instanceof ApiProblem && error.code === 'password_mismatch')
+        return { errors: { password: m.verify_password_mismatch() } }
+      return explainFor('password')(error)
+    },
+  })
   return (
     <Form form={form}>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <p className="wrap-anywhere text-muted">{m.verify_for({ email })}</p>
+      <CurrentPasswordField form={form} name="password" label={m.verify_password()} />
       <SubmitButton form={form} isWide>
         {m.verify_submit()}
+      </SubmitButton>
+      <Button isWide onClick={onChoose}>
+        {m.verify_choose()}
+      </Button>
+    </Form>
+  )
+}
+
+function ChooseForm({ email, token, onExpired, onOpened }: StepProps) {
+  const form = useForm({
+    fields: ['newPassword'],
+    check: ({ newPassword }) => ({ newPassword: checkNewPassword(newPassword) }),
+    submit: async ({ newPassword }) => {
+      await api(resetPassword, { body: { email, token, newPassword } })
+      await onOpened(newPassword)
+    },
+    explain: (error) => {
+      if (isLinkUseless(error)) onExpired()
+      return explainFor('newPassword')(error)
+    },
+  })
+  return (
+    <Form form={form}>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <p className="wrap-anywhere text-muted">{m.verify_choose_text({ email })}</p>
+      <NewPasswordField form={form} name="newPassword" label={m.password_new()} personal={[email]} />
+      <div className="text-muted text-sm">
+        <p>{m.verify_choose_policy()}</p>
+        <PolicyLinks />
+      </div>
+      <SubmitButton form={form} isWide>
+        {m.verify_choose_submit()}
       </SubmitButton>
     </Form>
   )

@@ -1,9 +1,12 @@
 import { changeEmail, confirmEmail, resetPassword } from '@obole/contract/accounts'
+import { createCreator } from '@obole/contract/creators'
 import { readProfile } from '@obole/contract/profile'
 import { login } from '@obole/contract/sessions'
+import { startPayouts } from '@obole/contract/tips'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ageMailTokens, ageSessions } from '../../testing/accounts.sql.ts'
+import { ageMailTokens, agePayoutHold, ageSessions, ageUser } from '../../testing/accounts.sql.ts'
 import { type AccountsApp, goodPassword, startAccounts, visiblePart } from '../../testing/accounts.ts'
+import { newSlug } from '../../testing/creators.ts'
 
 let app: AccountsApp
 beforeAll(async () => {
@@ -15,6 +18,14 @@ const change = (token: string, email: string, currentPassword?: string) =>
   app.call(changeEmail, { body: { email, ...(currentPassword && { currentPassword }) } }, { token })
 const confirm = (token: string, as?: string) => app.call(confirmEmail, { body: { token } }, as ? { token: as } : {})
 const signIn = (email: string, password = goodPassword) => app.call(login, { body: { email, password } })
+/** An account whose change of address can be undone after the fact: old enough, with a page. */
+async function oldCreator() {
+  const person = await app.newPerson({ locale: 'en' })
+  await ageUser(app.platform.sql, person.id, 8)
+  const body = { name: 'Zoé', slug: newSlug() }
+  await app.call(createCreator, { body }, { token: person.accessToken })
+  return { ...person, slug: body.slug }
+}
 const read = (token: string) => app.call(readProfile, {}, { token })
 
 test('EML-1 and EML-9: a new address is set once it is confirmed, signed in or not', async () => {
@@ -27,7 +38,7 @@ test('EML-1 and EML-9: a new address is set once it is confirmed, signed in or n
   expect(await signIn(person.email)).toMatchObject({ status: 200 })
   expect(await signIn('new.one@example.com')).toMatchObject({ status: 401 })
   const [mail] = await app.mailsTo('New.One@example.com')
-  expect(mail?.subject).toBe('Confirmez votre nouvelle adresse')
+  expect(mail?.subject).toBe('Confirmez la nouvelle adresse d’un compte Obole')
   expect(mail?.text).toContain('http://localhost:3000/confirm-email?token=')
   expect(await confirm(await app.mailedToken('New.One@example.com'), person.accessToken)).toMatchObject({ status: 204 })
   expect((await read(person.accessToken)).body).toMatchObject({ email: 'New.One@example.com', pendingEmail: null })
@@ -36,7 +47,7 @@ test('EML-1 and EML-9: a new address is set once it is confirmed, signed in or n
 })
 
 test('EML-2: the old address can undo the change for seven days, which ends every session and voids the password', async () => {
-  const person = await app.newPerson({ locale: 'en' })
+  const person = await oldCreator()
   await change(person.accessToken, 'stolen@example.com')
   const undo = await app.mailedToken(person.email)
   expect((await app.mailsTo(person.email))[0]?.subject).toBe('Your address is about to change')
@@ -49,7 +60,8 @@ test('EML-2: the old address can undo the change for seven days, which ends ever
   expect(await read(person.accessToken)).toMatchObject({ status: 401 })
   expect(await signIn(person.email)).toMatchObject({ status: 401 })
   expect(await signIn('further@example.com')).toMatchObject({ status: 401 })
-  const token = await app.mailedToken(person.email)
+  const [reset] = (await app.mailsTo(person.email)).filter(({ text }) => text.includes('/reset-password?'))
+  const token = /token=([\w-]{43})/.exec(reset?.text ?? '')?.[1] ?? ''
   const newPassword = 'onze loups dans la neige'
   const body = { email: person.email, token, newPassword }
   expect(await app.call(resetPassword, { body })).toMatchObject({ status: 204 })
@@ -57,7 +69,7 @@ test('EML-2: the old address can undo the change for seven days, which ends ever
 })
 
 test('EML-2: the undo link expires after seven days', async () => {
-  const person = await app.newPerson()
+  const person = await oldCreator()
   await change(person.accessToken, 'changed@example.com')
   const undo = await app.mailedToken(person.email)
   await ageMailTokens(app.platform.sql, person.email, 7 * 24 * 3600 + 1)
@@ -113,4 +125,69 @@ test('ENUM-5: a taken address is answered like a free one, and its owner is noti
   const [mail] = await app.mailsTo(owner.email)
   expect(mail?.subject).toBe('Somebody wanted to use your address')
   expect(mail?.text).not.toContain('token=')
+})
+
+test('#2: the mail to the new address names the present one in part, and calls no account the reader’s own', async () => {
+  for (const [locale, own] of [
+    ['en', /\byour\b/i],
+    ['fr', /votre compte|vos /i],
+    ['es', /tu cuenta|tus /i],
+  ] as const) {
+    const person = await app.newPerson({ locale, email: `camille-${locale}@example.org` })
+    const next = `next-${locale}@example.com`
+    await change(person.accessToken, next)
+    const [mail] = await app.mailsTo(next)
+    const present = `c•••${locale.at(-1)}@example.org`
+    expect(mail?.text).toContain(present)
+    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(own)
+    expect(mail?.text).not.toContain(person.email)
+  }
+})
+
+test.each([
+  ['young', { days: 6, hasPage: true }],
+  ['empty', { days: 8, hasPage: false }],
+])(
+  '#2: the change of an account that was %s cannot be undone once it was confirmed',
+  async (name, { days, hasPage }) => {
+    const attacker = await app.newPerson()
+    await ageUser(app.platform.sql, attacker.id, days)
+    if (hasPage)
+      await app.call(createCreator, { body: { name: 'X', slug: newSlug() } }, { token: attacker.accessToken })
+    const victim = `victim-of-${name}@example.com`
+    await change(attacker.accessToken, victim)
+    const undo = await app.mailedToken(attacker.email)
+    expect(await confirm(await app.mailedToken(victim))).toMatchObject({ status: 204 })
+    // She makes it hers: what she adds later does not bring the link back.
+    const { accessToken: token } = await app.newSession(attacker.id)
+    await app.call(createCreator, { body: { name: 'V', slug: newSlug() } }, { token })
+    await ageUser(app.platform.sql, attacker.id, 7)
+    expect(await confirm(undo)).toMatchObject({ status: 410 })
+    expect((await read(token)).body).toMatchObject({ email: victim })
+  },
+)
+
+test('#2: a change that is not confirmed yet can always be undone', async () => {
+  const person = await app.newPerson()
+  await change(person.accessToken, 'not-yet@example.com')
+  expect(await confirm(await app.mailedToken(person.email))).toMatchObject({ status: 204 })
+  expect(await confirm(await app.mailedToken('not-yet@example.com'))).toMatchObject({ status: 410 })
+})
+
+test('#2: an undo is notified to both addresses and locks the payouts for 72 hours', async () => {
+  const person = await oldCreator()
+  await change(person.accessToken, 'thief@example.com')
+  const undo = await app.mailedToken(person.email)
+  await confirm(await app.mailedToken('thief@example.com'))
+  expect(await confirm(undo)).toMatchObject({ status: 204 })
+  for (const address of [person.email, 'thief@example.com']) {
+    const subjects = (await app.mailsTo(address)).map(({ subject }) => subject)
+    expect(subjects).toContain('The new address of an Obole account was undone')
+  }
+  const { accessToken: token } = await app.newSession(person.id)
+  const onboard = () => app.call(startPayouts, { params: { id: person.id }, body: {} }, { token })
+  expect(await onboard()).toMatchObject({ status: 409, body: { code: 'payouts_held' } })
+  await agePayoutHold(app.platform.sql, person.id, 72)
+  // No payments are configured in this test.
+  expect(await onboard()).toMatchObject({ status: 503 })
 })

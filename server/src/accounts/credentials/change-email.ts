@@ -9,6 +9,7 @@ import { confirmEmailMail, emailChangeMail, emailInUseMail } from '../mails/mail
 import { requireRecentSignIn } from '../sessions/require-recent-sign-in.ts'
 import { issueMailToken } from '../tokens/mail-token.ts'
 import { deleteMailTokens, deleteUndoTokens } from '../tokens/mail-tokens.sql.ts'
+import { maskEmail } from '../users/mask-email.ts'
 import { cleanEmail } from '../users/person-fields.ts'
 import { recordEvent } from '../users/security-events.ts'
 import { type Account, findAccountByEmail, lockAccount } from '../users/users.sql.ts'
@@ -39,15 +40,18 @@ export async function requestEmailChange(
 export async function proposeAddress(
   platform: Platform,
   sql: Sql,
-  { id: userId, locale }: Pick<Account, 'id' | 'locale'>,
+  { id: userId, locale, email: current }: Pick<Account, 'id' | 'locale' | 'email'>,
   address: { email: string; emailKey: string },
 ): Promise<void> {
-  const tokenId = await issueMailToken(platform, sql, 'change-email', { userId }, address)
+  const tokenId = await issueMailToken(platform, sql, 'change-email', userId, address)
   const owner = await findAccountByEmail(sql, address.emailKey)
   const { email } = address
   if (owner?.email) {
     await queueMail(sql, emailInUseMail, { to: owner.email, locale: owner.locale, content: { email: owner.email } })
-  } else if (tokenId) await queueMail(sql, confirmEmailMail, { to: email, locale, content: { tokenId, email } })
+  } else if (tokenId) {
+    const content = { tokenId, email, account: current && maskEmail(current) }
+    await queueMail(sql, confirmEmailMail, { to: email, locale, content })
+  }
 }
 
 async function notifyOldAddress(
@@ -58,6 +62,6 @@ async function notifyOldAddress(
 ): Promise<void> {
   if (!email || !emailKey) return
   await deleteUndoTokens(sql, userId, emailKey)
-  const tokenId = await issueMailToken(platform, sql, 'undo-email', { userId }, { email, emailKey })
+  const tokenId = await issueMailToken(platform, sql, 'undo-email', userId, { email, emailKey })
   if (tokenId) await queueMail(sql, emailChangeMail, { to: email, locale, content: { tokenId, newEmail, email } })
 }

@@ -1,20 +1,42 @@
 import { Refusal } from '@obole/contract/refusals'
+import { queueMail } from '../../mail/send.ts'
 import { isUniqueViolation, type Sql } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { resetFailedSignIns } from '../../platform/rate-limit/rate-limit.ts'
+import { emailChangeUndoneMail } from '../mails/mails.ts'
 import { mailPasswordReset } from '../recovery/forgot-password.ts'
 import { deleteRegistrations } from '../registration/registrations.sql.ts'
 import { deleteSessions } from '../sessions/sessions.sql.ts'
 import { readMailToken, spendMailToken } from '../tokens/mail-token.ts'
 import { deleteMailTokens, type MailToken } from '../tokens/mail-tokens.sql.ts'
 import { deleteIdentities } from '../users/identities.sql.ts'
+import { maskEmail } from '../users/mask-email.ts'
 import { recordEvent, type SecurityEvent } from '../users/security-events.ts'
-import { type Account, lockAccount, lockEmail, saveEmail, savePasswordHash } from '../users/users.sql.ts'
+import {
+  type Account,
+  holdPayouts,
+  isAccountOlderThan,
+  lockAccount,
+  lockEmail,
+  saveEmail,
+  savePasswordHash,
+} from '../users/users.sql.ts'
+
+/** As long as the undo link itself lasts. */
+const undoDays = 7
+const payoutHoldHours = 72
+
+type IsInUse = (sql: Sql, userId: string) => Promise<boolean>
 
 /** The token names its account, whoever is signed in. */
-export async function confirmByMail(platform: Platform, givenToken: string, caller: Caller): Promise<void> {
+export async function confirmByMail(
+  platform: Platform,
+  givenToken: string,
+  caller: Caller,
+  isInUse: IsInUse,
+): Promise<void> {
   const purposes = ['change-email', 'undo-email', 'confirm-sign-in'] as const
   const token = await readMailToken(platform, givenToken, [...purposes], caller.ip)
   const event = await platform.sql.begin(async (tx) => {
@@ -22,15 +44,22 @@ export async function confirmByMail(platform: Platform, givenToken: string, call
     await spendMailToken(tx, token)
     const account = token.userId ? await lockAccount(tx, token.userId) : undefined
     if (!account) throw new Refusal('token_expired')
-    return settle(platform, tx, token, account)
+    return settle(platform, tx, token, account, isInUse)
   })
   if (token.purpose === 'confirm-sign-in') await resetFailedSignIns(platform, token.emailKey, caller.ip)
   recordEvent(platform, event, { userId: token.userId ?? undefined, requestId: caller.requestId })
 }
 
-async function settle(platform: Platform, sql: Sql, token: MailToken, account: Account): Promise<SecurityEvent> {
+async function settle(
+  platform: Platform,
+  sql: Sql,
+  token: MailToken,
+  account: Account,
+  isInUse: IsInUse,
+): Promise<SecurityEvent> {
   switch (token.purpose) {
     case 'change-email':
+      if (!(await isUndoable(sql, account, isInUse))) await deleteMailTokens(sql, account.id, ['undo-email'])
       await setAddress(sql, account, token)
       await deleteMailTokens(sql, account.id, ['change-email', 'reset', 'confirm-sign-in'])
       return 'email_changed'
@@ -42,6 +71,14 @@ async function settle(platform: Platform, sql: Sql, token: MailToken, account: A
     default:
       throw new Refusal('token_expired')
   }
+}
+
+/**
+ * An account that is young or empty has nothing to win back. With an undo link, its first owner could have somebody else
+ * confirm the address and open a page, and then take both over.
+ */
+async function isUndoable(sql: Sql, { id }: Account, isInUse: IsInUse): Promise<boolean> {
+  return (await isAccountOlderThan(sql, id, undoDays)) && (await isInUse(sql, id))
 }
 
 async function setAddress(sql: Sql, { id }: Account, { email, emailKey }: MailToken): Promise<void> {
@@ -58,11 +95,25 @@ async function setAddress(sql: Sql, { id }: Account, { email, emailKey }: MailTo
  * The old address gets a link to choose a new password.
  */
 async function undoChange(platform: Platform, sql: Sql, account: Account, token: MailToken): Promise<void> {
-  if (account.emailKey !== token.emailKey) await setAddress(sql, account, token)
+  if (account.emailKey !== token.emailKey) {
+    await setAddress(sql, account, token)
+    await notifyUndo(sql, account, token)
+  }
+  await holdPayouts(sql, account.id, payoutHoldHours)
   await savePasswordHash(sql, account.id, null)
   await deleteSessions(sql, account.id)
   await deleteIdentities(sql, account.id)
   await deleteMailTokens(sql, account.id, ['change-email', 'undo-email', 'reset', 'confirm-sign-in'])
   const { email, emailKey } = token
   await mailPasswordReset(platform, sql, { id: account.id, locale: account.locale, email, emailKey }, newId())
+}
+
+async function notifyUndo(
+  sql: Sql,
+  { email: removed, locale }: Account,
+  { email: restored }: MailToken,
+): Promise<void> {
+  if (!removed) return
+  const content = { restored: maskEmail(restored), removed: maskEmail(removed) }
+  for (const to of [restored, removed]) await queueMail(sql, emailChangeUndoneMail, { to, locale, content })
 }

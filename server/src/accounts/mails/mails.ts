@@ -30,7 +30,7 @@ export const passwordChangedMail = template<{ at: At }>('password-changed', (pla
   mailContent(texts[locale].passwordChanged({ at: moment(locale, at) }), link(platform, '/forgot-password')),
 )
 
-export const confirmEmailMail = template<{ tokenId: string; email: string }>(
+export const confirmEmailMail = template<{ tokenId: string; email: string; account: string | null }>(
   'confirm-email',
   (platform, locale, content) =>
     mailContent(
@@ -46,6 +46,12 @@ export const emailChangeMail = template<{ tokenId: string; newEmail: string; ema
       texts[locale].emailChange(content),
       tokenLink(platform, '/confirm-email', { tokenId: content.tokenId }),
     ),
+)
+
+export const emailChangeUndoneMail = template<{ restored: string; removed: string }>(
+  'email-change-undone',
+  (platform, locale, content) =>
+    mailContent(texts[locale].emailChangeUndone(content), link(platform, '/forgot-password')),
 )
 
 export const emailInUseMail = template<{ email: string }>('email-in-use', (platform, locale, content) =>
@@ -88,6 +94,7 @@ export const accountMails = [
   passwordChangedMail,
   confirmEmailMail,
   emailChangeMail,
+  emailChangeUndoneMail,
   emailInUseMail,
   newSignInMail,
   sessionEndedMail,

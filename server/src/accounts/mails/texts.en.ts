@@ -46,11 +46,14 @@ export const en: MailTexts = {
     ],
     action: 'It was not me',
   }),
-  confirmEmail: ({ email }) => ({
-    subject: 'Confirm your new address',
+  confirmEmail: ({ email, account }) => ({
+    subject: `Confirm the new address of an ${productName} account`,
     paragraphs: [
       'Hello,',
-      `You would like to use the address ${email} for your ${productName} account. It counts as soon as you confirm it; until then the old one stays in use.`,
+      account
+        ? `The ${productName} account of ${account} is to use the address ${email} from now on.`
+        : `An ${productName} account that has no address yet is to use the address ${email}.`,
+      'Confirm only if you know this account and use it yourself: whoever can open it today could open it afterwards too.',
     ],
     action: 'Confirm this address',
     smallPrint: [
@@ -66,7 +69,18 @@ export const en: MailTexts = {
       'If it was you, there is nothing to do. If not, cancel it: this address stays (or becomes again) the account’s, every session ends, and we send you a link to choose a new password.',
     ],
     action: 'Cancel the change',
-    smallPrint: ['This link works for seven days, even after the change has taken effect.'],
+    smallPrint: [
+      'This link works until the change takes effect, and seven days longer if the account is more than seven days old and has a page or tips.',
+    ],
+  }),
+  emailChangeUndone: ({ restored, removed }) => ({
+    subject: `The new address of an ${productName} account was undone`,
+    paragraphs: [
+      'Hello,',
+      `The ${productName} account that used the address ${removed} uses ${restored} again: the change was cancelled with the link that we had sent there.`,
+      'Every session has ended and the password no longer works. The restored address gets a link to choose a new one. For 72 hours, the bank account of the payouts cannot be changed.',
+    ],
+    action: 'Choose a password',
   }),
   emailInUse: ({ email }) => ({
     subject: 'Somebody wanted to use your address',

@@ -46,11 +46,14 @@ export const es: MailTexts = {
     ],
     action: 'No fui yo',
   }),
-  confirmEmail: ({ email }) => ({
-    subject: 'Confirma tu nueva dirección',
+  confirmEmail: ({ email, account }) => ({
+    subject: `Confirma la nueva dirección de una cuenta de ${productName}`,
     paragraphs: [
       'Hola:',
-      `Quieres usar la dirección ${email} para tu cuenta de ${productName}. Contará en cuanto la confirmes; hasta entonces sigue valiendo la anterior.`,
+      account
+        ? `La cuenta de ${productName} de ${account} va a usar a partir de ahora la dirección ${email}.`
+        : `Una cuenta de ${productName} que aún no tiene dirección va a usar la dirección ${email}.`,
+      'Confirma solo si conoces esta cuenta y la usas tú: quien puede abrirla hoy también podría abrirla después.',
     ],
     action: 'Confirmar esta dirección',
     smallPrint: [
@@ -66,7 +69,18 @@ export const es: MailTexts = {
       'Si fuiste tú, no tienes que hacer nada. Si no, cancélalo: esta dirección seguirá siendo (o volverá a ser) la de la cuenta, se cerrarán todas las sesiones y te enviaremos un enlace para elegir una nueva contraseña.',
     ],
     action: 'Cancelar el cambio',
-    smallPrint: ['Este enlace sirve durante siete días, aunque el cambio ya se haya hecho.'],
+    smallPrint: [
+      'Este enlace sirve hasta que se haga el cambio, y siete días más si la cuenta tiene más de siete días y una página o propinas.',
+    ],
+  }),
+  emailChangeUndone: ({ restored, removed }) => ({
+    subject: `Se anuló la nueva dirección de una cuenta de ${productName}`,
+    paragraphs: [
+      'Hola:',
+      `La cuenta de ${productName} que usaba la dirección ${removed} vuelve a usar ${restored}: el cambio se canceló con el enlace que habíamos enviado allí.`,
+      'Se cerraron todas las sesiones y la contraseña ya no sirve. La dirección restablecida recibe un enlace para elegir otra. Durante 72 horas no se puede cambiar la cuenta bancaria de los pagos.',
+    ],
+    action: 'Elegir una contraseña',
   }),
   emailInUse: ({ email }) => ({
     subject: 'Alguien quiso usar tu dirección',

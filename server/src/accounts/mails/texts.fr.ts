@@ -46,11 +46,14 @@ export const fr: MailTexts = {
     ],
     action: 'Ce n’était pas moi',
   }),
-  confirmEmail: ({ email }) => ({
-    subject: 'Confirmez votre nouvelle adresse',
+  confirmEmail: ({ email, account }) => ({
+    subject: `Confirmez la nouvelle adresse d’un compte ${productName}`,
     paragraphs: [
       'Bonjour,',
-      `Vous souhaitez utiliser l’adresse ${email} pour votre compte ${productName}. Elle comptera dès que vous l’aurez confirmée ; d’ici là, l’ancienne reste la bonne.`,
+      account
+        ? `Le compte ${productName} de ${account} doit désormais utiliser l’adresse ${email}.`
+        : `Un compte ${productName} qui n’a pas encore d’adresse doit utiliser l’adresse ${email}.`,
+      'Confirmez seulement si vous connaissez ce compte et l’utilisez vous-même : la personne qui peut l’ouvrir aujourd’hui pourrait encore l’ouvrir ensuite.',
     ],
     action: 'Confirmer cette adresse',
     smallPrint: [
@@ -66,7 +69,18 @@ export const fr: MailTexts = {
       'Si c’était vous, vous n’avez rien à faire. Sinon, annulez : cette adresse-ci restera (ou redeviendra) celle du compte, toutes les sessions se fermeront, et nous vous enverrons un lien pour choisir un nouveau mot de passe.',
     ],
     action: 'Annuler le changement',
-    smallPrint: ['Ce lien est valable sept jours, même si le changement a déjà eu lieu.'],
+    smallPrint: [
+      'Ce lien est valable jusqu’au changement, et sept jours de plus si le compte a plus de sept jours et une page ou des pourboires.',
+    ],
+  }),
+  emailChangeUndone: ({ restored, removed }) => ({
+    subject: `La nouvelle adresse d’un compte ${productName} a été annulée`,
+    paragraphs: [
+      'Bonjour,',
+      `Le compte ${productName} qui utilisait l’adresse ${removed} utilise de nouveau ${restored} : le changement a été annulé avec le lien que nous y avions envoyé.`,
+      'Toutes les sessions sont fermées et le mot de passe ne sert plus. L’adresse rétablie reçoit un lien pour en choisir un nouveau. Pendant 72 heures, le compte bancaire des versements ne peut pas être changé.',
+    ],
+    action: 'Choisir un mot de passe',
   }),
   emailInUse: ({ email }) => ({
     subject: 'Quelqu’un a voulu utiliser votre adresse',

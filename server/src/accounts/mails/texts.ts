@@ -13,8 +13,11 @@ export interface MailTexts {
   alreadyRegistered(facts: { email: string }): Words
   resetPassword(facts: { email: string }): Words
   passwordChanged(facts: { at: string }): Words
-  confirmEmail(facts: { email: string }): Words
+  /** `account`: the present address of the account, in part; null when it has none. */
+  confirmEmail(facts: { email: string; account: string | null }): Words
   emailChange(facts: { newEmail: string; email: string }): Words
+  /** Both addresses in part: one mail for both of them. */
+  emailChangeUndone(facts: { restored: string; removed: string }): Words
   emailInUse(facts: { email: string }): Words
   newSignIn(facts: { device: string; at: string }): Words
   sessionEnded(facts: { device: string; at: string }): Words

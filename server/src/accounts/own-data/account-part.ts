@@ -2,9 +2,11 @@ import type { Sql } from '../../platform/database/database.ts'
 
 /**
  * How another feature (pages, albums, tips) takes part in exporting and erasing an account.
- * The list of parts is in `server/src/account-parts.ts`.
+ * The list of parts is in `server/src/boot/account-parts.ts`.
  */
 export interface AccountPart {
+  /** Whether the account has something that its owner would lose with it. */
+  isInUse?(sql: Sql, userId: string): Promise<boolean>
   /** In the transaction that schedules the erasure. */
   scheduleErasure?(sql: Sql, userId: string): Promise<void>
   /** In the transaction that withdraws the erasure, before the row in `erasure_requests` is deleted. */

@@ -5,7 +5,7 @@ export function createQueue(runningMax: number, waitingMax: number) {
   const waiting: (() => void)[] = []
   let running = 0
 
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return async function enqueue<T>(work: () => Promise<T>): Promise<T> {
     if (running >= runningMax) {
       if (waiting.length >= waitingMax) throw new Refusal('unavailable', { retryAfterS: 2 })
       // The finished task hands its slot to the next one: `running` does not change.

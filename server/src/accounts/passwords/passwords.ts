@@ -17,14 +17,27 @@ const enqueue = createQueue(Math.min(4, availableParallelism()), 64)
 /** A PHC string. Composed and decomposed é are one password. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltLength)
-  return format(cost, salt, await derive(password, salt, cost, tagLength))
+  return format(cost, salt, await enqueue(() => derive(password, salt, cost, tagLength)))
 }
 
-/** Takes as long without a stored hash as with one, so that the time does not reveal whether there is an account. */
 export async function isPasswordRight(password: string, hash: string | null): Promise<boolean> {
-  const stored = parse(hash ?? dummyHash)
-  const tag = await derive(password, stored.salt, stored.cost, stored.tag.length)
-  return timingSafeEqual(tag, stored.tag) && hash !== null
+  return (await findPasswordMatch(password, [hash])) === 0
+}
+
+/**
+ * The index of the first hash that the password matches, or -1. A missing hash takes as long as a stored one, so that
+ * the time does not reveal whether there is an account. All comparisons share one slot of the queue: with a slot each,
+ * nobody would be done before everybody's first comparison.
+ */
+export function findPasswordMatch(password: string, hashes: (string | null)[]): Promise<number> {
+  return enqueue(async () => {
+    for (const [index, hash] of hashes.entries()) {
+      const stored = parse(hash ?? dummyHash)
+      const tag = await derive(password, stored.salt, stored.cost, stored.tag.length)
+      if (timingSafeEqual(tag, stored.tag) && hash !== null) return index
+    }
+    return -1
+  })
 }
 
 export function isHashOutdated(hash: string): boolean {
@@ -38,7 +51,7 @@ const argon2Async = promisify(argon2)
 
 function derive(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost, length: number) {
   const message = Buffer.from(password.normalize('NFKC'))
-  return enqueue(() => argon2Async('argon2id', { message, nonce, memory, passes, parallelism, tagLength: length }))
+  return argon2Async('argon2id', { message, nonce, memory, passes, parallelism, tagLength: length })
 }
 
 function format({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@obole/contract/formats'
+import { parseEmail } from '@obole/contract/formats'
 import { recentSignInS } from '@obole/contract/limits'
 import { policyVersion } from '@obole/contract/names'
 import { Refusal } from '@obole/contract/refusals'
@@ -77,7 +77,7 @@ async function joinOrOpen(
   person: ProviderPerson,
   caller: Caller,
 ): Promise<string> {
-  const emailKey = person.email && normalizeEmail(person.email)
+  const { emailKey } = parseEmail(person.email ?? '') ?? {}
   if (emailKey) await lockEmail(sql, emailKey)
   const account = emailKey ? await findAccountByEmail(sql, emailKey) : undefined
   if (account) {
@@ -98,8 +98,7 @@ async function openAccountFor(
 ): Promise<string> {
   const id = newId()
   const { subject, firstname, lastname } = person
-  const emailKey = person.email && normalizeEmail(person.email)
-  const address = person.email && emailKey ? { email: person.email.trim(), emailKey } : null
+  const address = parseEmail(person.email ?? '')
   const proven = person.isEmailVerified ? address : null
   await insertUser(sql, {
     id,
@@ -116,7 +115,7 @@ async function openAccountFor(
   })
   await insertIdentity(sql, { provider, subject, userId: id })
   if (proven) await deleteRegistrations(sql, proven.emailKey)
-  else if (address) await proposeAddress(platform, sql, { id, locale: caller.locale }, address)
+  else if (address) await proposeAddress(platform, sql, { id, locale: caller.locale, email: null }, address)
   recordEvent(platform, 'account_created', { method: provider, userId: id, requestId: caller.requestId })
   return id
 }

@@ -6,8 +6,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { isWithinLimit, limit } from '../../platform/rate-limit/rate-limit.ts'
 import { resetPasswordMail } from '../mails/mails.ts'
 import { findLatestRegistration } from '../registration/registrations.sql.ts'
+import { mailVerification } from '../registration/resend-verification.ts'
 import { issueMailToken } from '../tokens/mail-token.ts'
-import { addMailRequest, deleteMailTokens, deleteResetTokensOfRegistration } from '../tokens/mail-tokens.sql.ts'
+import { addMailRequest, deleteMailTokens } from '../tokens/mail-tokens.sql.ts'
 import { cleanEmail } from '../users/person-fields.ts'
 import { recordEvent } from '../users/security-events.ts'
 import { type Account, findAccountByEmail } from '../users/users.sql.ts'
@@ -20,21 +21,17 @@ export async function requestPasswordReset(platform: Platform, email: string, ca
   await addMailRequest(platform.sql, 'answer-forgotten-password', { requestId: newId(), emailKey })
 }
 
-/** The job that `requestPasswordReset` queues. Only the newest link is valid. */
+/** The job that `requestPasswordReset` queues. An address without an account yet gets the link that opens one. */
 export async function answerForgottenPassword(platform: Platform, requestId: string, emailKey: string): Promise<void> {
   await platform.sql.begin(async (tx) => {
     const account = await findAccountByEmail(tx, emailKey)
     if (account) return account.isDisabled ? undefined : mailPasswordReset(platform, tx, account, requestId)
     const registration = await findLatestRegistration(tx, emailKey)
-    if (!registration) return
-    const { id: registrationId, email, locale } = registration
-    const tokenId = await issueMailToken(platform, tx, 'reset', { registrationId }, registration, requestId)
-    if (!tokenId) return
-    await deleteResetTokensOfRegistration(tx, registrationId, tokenId)
-    await queueMail(tx, resetPasswordMail, { to: email, locale, content: { tokenId, email } })
+    if (registration) await mailVerification(platform, tx, registration, requestId)
   })
 }
 
+/** Only the newest link is valid. */
 export async function mailPasswordReset(
   platform: Platform,
   sql: Sql,
@@ -42,7 +39,7 @@ export async function mailPasswordReset(
   requestId: string,
 ): Promise<void> {
   if (!email || !emailKey) return
-  const tokenId = await issueMailToken(platform, sql, 'reset', { userId }, { email, emailKey }, requestId)
+  const tokenId = await issueMailToken(platform, sql, 'reset', userId, { email, emailKey }, requestId)
   if (!tokenId) return
   await deleteMailTokens(sql, userId, ['reset'], tokenId)
   await queueMail(sql, resetPasswordMail, { to: email, locale, content: { tokenId, email } })

@@ -6,10 +6,9 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { resetFailedSignIns } from '../../platform/rate-limit/rate-limit.ts'
 import { passwordChangedMail } from '../mails/mails.ts'
-import { type PasswordOwner, refuseWeakPassword } from '../passwords/password-rules.ts'
+import { refuseWeakPassword } from '../passwords/password-rules.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import { findRegistration } from '../registration/registrations.sql.ts'
-import { openAccount, takeRegistration } from '../registration/verify-email.ts'
+import { openAccountWithNewPassword } from '../registration/verify-email.ts'
 import { deleteSessions } from '../sessions/sessions.sql.ts'
 import { readMailToken, spendMailToken } from '../tokens/mail-token.ts'
 import { deleteMailTokens, type MailToken } from '../tokens/mail-tokens.sql.ts'
@@ -18,23 +17,27 @@ import { cleanEmail } from '../users/person-fields.ts'
 import { recordEvent } from '../users/security-events.ts'
 import { findAccount, lockAccount, savePasswordHash } from '../users/users.sql.ts'
 
-/** Ends every session and unlinks every identity: whoever else had access loses it. */
+/** Ends every session and unlinks every identity: whoever else had access loses it. A link to verify an address opens its account. */
 export async function resetForgottenPassword(
   platform: Platform,
   given: { email: string; token: string; newPassword: string },
   caller: Caller,
 ): Promise<void> {
-  const token = await readMailToken(platform, given.token, ['reset'], caller.ip)
+  const token = await readMailToken(platform, given.token, ['reset', 'verify'], caller.ip)
   if (token.emailKey !== cleanEmail(given.email).emailKey) throw new Refusal('token_expired')
-  refuseWeakPassword('newPassword', given.newPassword, await ownerOf(platform, token))
+  const account = token.userId ? await findAccount(platform.sql, token.userId) : undefined
+  refuseWeakPassword('newPassword', given.newPassword, account ?? token)
   const passwordHash = await hashPassword(given.newPassword)
-  const userId = await platform.sql.begin((tx) => replacePassword(tx, token, passwordHash))
+  const userId = await platform.sql.begin((tx) =>
+    token.userId
+      ? replacePassword(tx, { ...token, userId: token.userId }, passwordHash)
+      : openAccountWithNewPassword(tx, token, passwordHash, caller.locale),
+  )
   await resetFailedSignIns(platform, token.emailKey, caller.ip)
   recordEvent(platform, 'password_reset', { userId, requestId: caller.requestId })
 }
 
-async function replacePassword(sql: Sql, token: MailToken, passwordHash: string): Promise<string> {
-  if (!token.userId) return openAccount(sql, await takeRegistration(sql, token), passwordHash)
+async function replacePassword(sql: Sql, token: MailToken & { userId: string }, passwordHash: string): Promise<string> {
   await spendMailToken(sql, token)
   const account = await lockAccount(sql, token.userId)
   if (account?.emailKey !== token.emailKey) throw new Refusal('token_expired')
@@ -47,9 +50,4 @@ async function replacePassword(sql: Sql, token: MailToken, passwordHash: string)
     await queueMail(sql, passwordChangedMail, { to: account.email, locale: account.locale, content })
   }
   return account.id
-}
-
-async function ownerOf({ sql }: Platform, { userId, registrationId, email }: MailToken): Promise<PasswordOwner> {
-  const owner = userId ? await findAccount(sql, userId) : await findRegistration(sql, registrationId ?? '')
-  return owner ?? { email }
 }

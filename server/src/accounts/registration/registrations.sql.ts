@@ -14,16 +14,29 @@ export interface Registration {
   createdAt: Date
 }
 
-/** With the job that answers it by mail: both or neither. */
-export async function insertRegistration(sql: Sql, registration: Omit<Registration, 'createdAt'>): Promise<void> {
+/** Each is hashed against when a link is used: more of them would let a stranger make that slow. */
+const registrationsMax = 5
+
+/** The newest registrations of an address are kept. With a mail, its job is added in the same statement. */
+export async function insertRegistration(
+  sql: Sql,
+  registration: Omit<Registration, 'createdAt'>,
+  { isMailed }: { isMailed: boolean },
+): Promise<void> {
   const { id, email, emailKey, passwordHash, firstname, lastname, alias, locale, policyVersion } = registration
   await sql`
-    with made as (
+    with dropped as (
+      delete from registrations where id in (
+        select id from registrations where email_key = ${emailKey}
+        order by created_at desc, id desc offset ${registrationsMax - 1}
+      )
+    ), inserted as (
       insert into registrations (id, email, email_key, password_hash, firstname, lastname, alias, locale, policy_version)
       values (${id}, ${email}, ${emailKey}, ${passwordHash}, ${firstname}, ${lastname}, ${alias}, ${locale}, ${policyVersion})
       returning id
     )
-    select graphile_worker.add_job('answer-registration', json_build_object('registrationId', id)) from made
+    select graphile_worker.add_job('answer-registration', json_build_object('registrationId', id)) from inserted
+    where ${isMailed}
   `
 }
 
@@ -32,16 +45,23 @@ export async function findRegistration(sql: Sql, id: string): Promise<Registrati
   return found
 }
 
-export async function findLatestRegistration(sql: Sql, emailKey: string): Promise<Registration | undefined> {
-  const [found] = await sql<Registration[]>`
-    select ${columns(sql)} from registrations where email_key = ${emailKey} order by created_at desc, id desc limit 1
+/** Newest first. */
+export async function listRegistrations(sql: Sql, emailKey: string): Promise<Registration[]> {
+  return await sql<Registration[]>`
+    select ${columns(sql)} from registrations where email_key = ${emailKey}
+    order by created_at desc, id desc limit ${registrationsMax}
   `
-  return found
 }
 
-/** All requests for one address, and the links that were mailed for them. */
+export async function findLatestRegistration(sql: Sql, emailKey: string): Promise<Registration | undefined> {
+  const [latest] = await listRegistrations(sql, emailKey)
+  return latest
+}
+
+/** All registrations of an address, and the links that were mailed for them. */
 export async function deleteRegistrations(sql: Sql, emailKey: string): Promise<void> {
   await sql`delete from registrations where email_key = ${emailKey}`
+  await sql`delete from mail_tokens where email_key = ${emailKey} and user_id is null`
 }
 
 export async function deleteOldRegistrations(sql: Sql): Promise<void> {

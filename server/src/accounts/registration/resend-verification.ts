@@ -4,12 +4,12 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isWithinLimit, limit, needsSignInConfirmation } from '../../platform/rate-limit/rate-limit.ts'
-import { confirmSignInMail, verifyEmailMail } from '../mails/mails.ts'
+import { alreadyRegisteredMail, confirmSignInMail, verifyEmailMail } from '../mails/mails.ts'
 import { issueMailToken } from '../tokens/mail-token.ts'
 import { addMailRequest } from '../tokens/mail-tokens.sql.ts'
 import { cleanEmail } from '../users/person-fields.ts'
 import { type Account, findAccountByEmail } from '../users/users.sql.ts'
-import { findLatestRegistration } from './registrations.sql.ts'
+import { findLatestRegistration, type Registration } from './registrations.sql.ts'
 
 /** For an address that is not verified yet, and for an account whose sign-in must be confirmed by mail. */
 export async function requestVerification(platform: Platform, email: string, caller: Caller): Promise<void> {
@@ -28,25 +28,36 @@ export async function answerVerificationRequest(
   const mustConfirm = await needsSignInConfirmation(platform, emailKey)
   await platform.sql.begin(async (tx) => {
     const account = await findAccountByEmail(tx, emailKey)
-    if (account) {
-      if (mustConfirm && !account.isDisabled) await mailSignInConfirmation(platform, tx, account, requestId)
-      return
-    }
     const registration = await findLatestRegistration(tx, emailKey)
-    if (!registration) return
-    const { id: registrationId, email, locale } = registration
-    const tokenId = await issueMailToken(platform, tx, 'verify', { registrationId }, registration, requestId)
-    if (tokenId) await queueMail(tx, verifyEmailMail, { to: email, locale, content: { tokenId, email } })
+    if (account && mustConfirm) await mailSignInConfirmation(platform, tx, account, requestId)
+    else if (account && registration) await mailAlreadyRegistered(tx, account)
+    else if (registration) await mailVerification(platform, tx, registration, requestId)
   })
+}
+
+/** The link proves the mailbox of the address, whichever registration it is mailed for. */
+export async function mailVerification(
+  platform: Platform,
+  sql: Sql,
+  { email, emailKey, locale }: Pick<Registration, 'email' | 'emailKey' | 'locale'>,
+  requestId: string,
+): Promise<void> {
+  const tokenId = await issueMailToken(platform, sql, 'verify', null, { email, emailKey }, requestId)
+  if (tokenId) await queueMail(sql, verifyEmailMail, { to: email, locale, content: { tokenId, email } })
+}
+
+export async function mailAlreadyRegistered(sql: Sql, { email, locale, isDisabled }: Account): Promise<void> {
+  if (isDisabled || !email) return
+  await queueMail(sql, alreadyRegisteredMail, { to: email, locale, content: { email } })
 }
 
 export async function mailSignInConfirmation(
   platform: Platform,
   sql: Sql,
-  { id: userId, email, emailKey, locale }: Account,
+  { id: userId, email, emailKey, locale, isDisabled }: Account,
   requestId: string,
 ): Promise<void> {
-  if (!email || !emailKey) return
-  const tokenId = await issueMailToken(platform, sql, 'confirm-sign-in', { userId }, { email, emailKey }, requestId)
+  if (isDisabled || !email || !emailKey) return
+  const tokenId = await issueMailToken(platform, sql, 'confirm-sign-in', userId, { email, emailKey }, requestId)
   if (tokenId) await queueMail(sql, confirmSignInMail, { to: email, locale, content: { tokenId, email } })
 }

@@ -17,21 +17,18 @@ const ttlS: Record<Purpose, number> = {
   'confirm-sign-in': hour,
 }
 
-export type Holder = { userId: string } | { registrationId: string }
-
 /** Returns the row's id, which a queued mail may hold; null when the row exists already. */
 export async function issueMailToken(
   platform: Platform,
   sql: Sql,
   purpose: Purpose,
-  holder: Holder,
+  userId: string | null,
   address: { email: string; emailKey: string },
   id: string = newId(),
 ): Promise<string | null> {
   const tokenHash = hashToken(mailTokenOf(platform, id))
-  const owner = { userId: null, registrationId: null, ...holder }
   const { email, emailKey } = address
-  const isNew = await insertMailToken(sql, { id, ...owner, purpose, email, emailKey, tokenHash, ttlS: ttlS[purpose] })
+  const isNew = await insertMailToken(sql, { id, userId, purpose, email, emailKey, tokenHash, ttlS: ttlS[purpose] })
   return isNew ? id : null
 }
 

@@ -4,8 +4,8 @@ export type Purpose = 'verify' | 'reset' | 'change-email' | 'undo-email' | 'conf
 
 export interface MailToken {
   id: string
+  /** Null for a link to an address that has no account yet. */
   userId: string | null
-  registrationId: string | null
   purpose: Purpose
   email: string
   emailKey: string
@@ -17,9 +17,9 @@ export async function insertMailToken(
   token: MailToken & { tokenHash: Buffer; ttlS: number },
 ): Promise<boolean> {
   const { count } = await sql`
-    insert into mail_tokens (id, user_id, registration_id, purpose, token_hash, email, email_key, expires_at)
-    values (${token.id}, ${token.userId}, ${token.registrationId}, ${token.purpose}, ${token.tokenHash}, ${token.email},
-      ${token.emailKey}, now() + make_interval(secs => ${token.ttlS}))
+    insert into mail_tokens (id, user_id, purpose, token_hash, email, email_key, expires_at)
+    values (${token.id}, ${token.userId}, ${token.purpose}, ${token.tokenHash}, ${token.email}, ${token.emailKey},
+      now() + make_interval(secs => ${token.ttlS}))
     on conflict do nothing
   `
   return count === 1
@@ -27,7 +27,7 @@ export async function insertMailToken(
 
 export async function findMailToken(sql: Sql, tokenHash: Buffer, purposes: Purpose[]): Promise<MailToken | undefined> {
   const [token] = await sql<MailToken[]>`
-    select id, user_id as "userId", registration_id as "registrationId", purpose, email, email_key as "emailKey"
+    select id, user_id as "userId", purpose, email, email_key as "emailKey"
     from mail_tokens where token_hash = ${tokenHash} and purpose = any(${purposes}::text[]) and expires_at > now()
   `
   return token
@@ -56,10 +56,6 @@ export async function deleteUndoTokens(sql: Sql, userId: string, emailKey: strin
   await sql`delete from mail_tokens where user_id = ${userId} and purpose = 'undo-email' and email_key = ${emailKey}`
 }
 
-export async function deleteResetTokensOfRegistration(sql: Sql, registrationId: string, except: string): Promise<void> {
-  await sql`delete from mail_tokens where registration_id = ${registrationId} and purpose = 'reset' and id <> ${except}`
-}
-
 export async function deleteExpiredMailTokens(sql: Sql): Promise<void> {
   await sql`delete from mail_tokens where expires_at < now()`
 }
@@ -67,8 +63,8 @@ export async function deleteExpiredMailTokens(sql: Sql): Promise<void> {
 /** A job looks the address up, so that the answer takes as long for an unknown address as for a known one. */
 export async function addMailRequest(
   sql: Sql,
-  task: 'answer-forgotten-password' | 'answer-verification-request',
-  request: { requestId: string; emailKey: string },
+  task: 'answer-forgotten-password' | 'answer-verification-request' | 'answer-sign-in-confirmation',
+  request: { requestId: string; emailKey: string; isPasswordRight?: boolean },
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${task}, ${sql.json({ ...request })}::json)`
 }

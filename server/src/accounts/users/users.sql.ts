@@ -98,6 +98,18 @@ export async function saveEmail(sql: Sql, userId: string, email: { email: string
   `
 }
 
+export async function isAccountOlderThan(sql: Sql, userId: string, days: number): Promise<boolean> {
+  const { count } = await sql`
+    select from users where id = ${userId} and created_at <= now() - make_interval(days => ${days})
+  `
+  return count === 1
+}
+
+/** Until then the bank account of the payouts is not changed. */
+export async function holdPayouts(sql: Sql, userId: string, hours: number): Promise<void> {
+  await sql`update users set payouts_held_until = now() + make_interval(hours => ${hours}) where id = ${userId}`
+}
+
 export async function findProfile(sql: Sql, userId: string): Promise<ProfileRow | undefined> {
   const [profile] = await sql<ProfileRow[]>`
     select id, firstname, lastname, alias, birth_date as "birthDate", phone_number as "phoneNumber", email, address, portrait,

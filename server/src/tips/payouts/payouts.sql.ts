@@ -8,6 +8,8 @@ export interface PayoutPage {
   email: string | null
   locale: Locale
   isDeleted: boolean
+  /** After a change of the owner's address was undone. */
+  isHeld: boolean
   canReceiveTips: boolean
   accountId: string | null
   state: Exclude<Payouts['state'], 'none'> | null
@@ -17,6 +19,7 @@ export interface PayoutPage {
 export async function findPayoutPage(sql: Sql, creatorId: string): Promise<PayoutPage | undefined> {
   const [page] = await sql<PayoutPage[]>`
     select c.name, c.slug, u.email, u.locale, c.deleted_at is not null as "isDeleted",
+      coalesce(u.payouts_held_until > now(), false) as "isHeld",
       c.can_receive_tips as "canReceiveTips", p.account_id as "accountId", p.state, p.details
     from creators c join users u on u.id = c.id left join payout_accounts p on p.creator_id = c.id
     where c.id = ${creatorId}

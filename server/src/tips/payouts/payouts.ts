@@ -21,6 +21,7 @@ export async function startPayouts(
   origin: string,
 ): Promise<{ url: string }> {
   const page = await requirePage(platform.sql, creatorId)
+  if (page.isHeld) throw new Refusal('payouts_held')
   const accountId = page.accountId ?? (await openAccount(platform, creatorId, page))
   const url = await onboardingUrl(platform.stripe, accountId, `${origin}/@${page.slug}/tips?payouts=returned`)
   platform.metrics.events.inc({ event: 'payouts_started' })
