@@ -34,7 +34,7 @@ export async function createApp(platform: AppPlatform): Promise<FastifyInstance>
   limitApi(app, platform)
   await acceptUploads(app)
   mountHealth(app, () => isReachable(sql))
-  mountMetrics(app, metrics, config.metricsToken)
+  mountMetrics(app, metrics, { token: config.metricsToken, isBehindProxy: config.trustProxy !== false })
   mountMedia(app, media.store)
   mountSite(app, platform)
   mountAccounts(app, platform, accountParts)

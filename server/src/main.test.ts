@@ -31,6 +31,30 @@ describe('the process', { timeout: 200_000 }, () => {
     expect(product.output()).not.toContain('geheim')
   })
 
+  it('#7: a start that would show everybody’s mail to the web is refused with 78 and one sentence', async () => {
+    const product = watched(await launchProduct({ env: { DATA_DIR: folder(), PUBLIC_URL: 'https://obole.example' } }))
+    expect(await product.exited).toBe(78)
+    expect(product.output().trim()).toBe(
+      'Wrong configuration:\nSANDBOX and DEMO must be set, to 0 for a real site or to 1 for a public trial, because PUBLIC_URL is https.',
+    )
+  })
+
+  it('#7: on a public site the sandbox is closed to who does not know the token that the start prints', async () => {
+    const env = { DATA_DIR: folder(), PUBLIC_URL: 'https://obole.example', SANDBOX: '1', DEMO: '0' }
+    const product = watched(await startProduct({ env }))
+    const token = /\/sandbox\/mailbox\?token=([\w-]{32})\s/.exec(product.output())?.[1] ?? ''
+    const get = (path: string, cookie = '') =>
+      fetch(`${product.url}${path}`, { headers: { cookie }, redirect: 'manual' })
+    for (const path of ['/sandbox/mailbox', '/sandbox/mailbox.json', '/sandbox/stripe', '/sandbox/google/client.js'])
+      expect((await get(path)).status, path).toBe(404)
+    expect((await get('/sandbox/mailbox.json?token=other')).status).toBe(404)
+    const opened = await get(`/sandbox/mailbox?token=${token}`)
+    expect(opened.status).toBe(200)
+    const cookie = opened.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/Path=\/sandbox; HttpOnly; Secure; SameSite=Lax$/)
+    expect((await get('/sandbox/stripe', cookie.split(';')[0])).status).toBe(200)
+  })
+
   it('OPS-3: says where it is, refuses a second one on its data, stops on SIGTERM with 0 and leaves nothing', async () => {
     const dataDir = folder()
     const product = watched(await startProduct({ env: { DATA_DIR: dataDir, DEMO: '0' } }))

@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { backgroundJobs, measureBackground } from './background.ts'
 import { localServiceOptions, withLocalServices } from './boot/local-services.ts'
 import { type AppPlatform, closePlatform, openPlatform } from './boot/open-platform.ts'
+import { newSandboxToken, requireSandboxToken } from './boot/sandbox-token.ts'
 import { printStartupBanner } from './boot/startup-banner.ts'
 import { stopGracefully } from './boot/stop-gracefully.ts'
 import type { Config } from './config/config.ts'
@@ -34,7 +35,13 @@ export async function runProduct(
   closers.push(() => closePlatform(platform))
 
   const app = await createApp(platform)
-  if (sandbox) await app.register(sandbox.plugin)
+  const sandboxToken = sandbox && config.isPublic ? newSandboxToken() : null
+  if (sandbox) {
+    await app.register(async (scope) => {
+      if (sandboxToken) requireSandboxToken(scope, sandboxToken, config.publicUrl.startsWith('https://'))
+      await scope.register(sandbox.plugin)
+    })
+  }
   await mountPages(app, { isDev, publicUrl: config.publicUrl, ...pageOrigins(config) })
   measure(platform)
   await app.listen({ port: config.port, host: config.host })
@@ -43,7 +50,7 @@ export async function runProduct(
   stopGracefully(log, async () => {
     for (const close of closers.reverse()) await close()
   })
-  printStartupBanner(config, isDev)
+  printStartupBanner(config, { isDev, sandboxToken })
   // Not before listening: the first decoder takes half a second to start.
   await platform.media.images.check()
 }

@@ -29,6 +29,55 @@ describe('configuration', () => {
     expect(readConfig(production)).toMatchObject({ sandbox: false, demo: false, isDefaultPublicUrl: false })
   })
 
+  const https = { PUBLIC_URL: 'https://obole.example' }
+  const anywhere = { HOST: '0.0.0.0' }
+  const closed = { SANDBOX: '0', SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'a@b.example' }
+  const starts: [string, Record<string, string>, 'refused' | { sandbox: boolean; demo: boolean; isPublic: boolean }][] =
+    [
+      ['nothing set', {}, { sandbox: true, demo: true, isPublic: false }],
+      ['on loopback by name', { HOST: 'localhost' }, { sandbox: true, demo: true, isPublic: false }],
+      ['on loopback, version 6', { HOST: '::1' }, { sandbox: true, demo: true, isPublic: false }],
+      ['a plain http address', { PUBLIC_URL: 'http://localhost:8080' }, { sandbox: true, demo: true, isPublic: false }],
+      ['https alone', https, 'refused'],
+      ['any address alone', anywhere, 'refused'],
+      ['an address of the network alone', { HOST: '192.168.1.5' }, 'refused'],
+      ['any address of version 6 alone', { HOST: '::' }, 'refused'],
+      ['https, sandbox set', { ...https, SANDBOX: '1' }, 'refused'],
+      ['https, demo set', { ...https, DEMO: '1' }, 'refused'],
+      ['https, demo off, sandbox not set', { ...https, DEMO: '0' }, 'refused'],
+      ['https, both on', { ...https, SANDBOX: '1', DEMO: '1' }, { sandbox: true, demo: true, isPublic: true }],
+      [
+        'https, sandbox on, demo off',
+        { ...https, SANDBOX: '1', DEMO: '0' },
+        { sandbox: true, demo: false, isPublic: true },
+      ],
+      ['https, sandbox off', { ...https, ...closed }, { sandbox: false, demo: false, isPublic: true }],
+      ['any address, sandbox off', { ...anywhere, ...closed }, { sandbox: false, demo: false, isPublic: true }],
+      ['sandbox off', closed, { sandbox: false, demo: false, isPublic: false }],
+      [
+        'https, sandbox off, demo on',
+        { ...https, ...closed, DEMO: '1' },
+        { sandbox: false, demo: true, isPublic: true },
+      ],
+      ['a database of one’s own', production, { sandbox: false, demo: false, isPublic: true }],
+      [
+        'a database of one’s own and any address',
+        { ...production, ...anywhere },
+        { sandbox: false, demo: false, isPublic: true },
+      ],
+      [
+        'a database of one’s own with the sandbox on',
+        { ...production, SANDBOX: '1' },
+        { sandbox: true, demo: false, isPublic: true },
+      ],
+    ]
+  it.each(starts)('#7: %s', (_name, environment, expected) => {
+    if (expected === 'refused') {
+      expect(() => readConfig(environment)).toThrow(ConfigError)
+      expect(() => readConfig(environment)).toThrow(/^(SANDBOX|DEMO|SANDBOX and DEMO) must be set, to 0 .*\.$/)
+    } else expect(readConfig(environment)).toMatchObject(expected)
+  })
+
   it('writes to the operator at the sender’s address until another is given', () => {
     expect(readConfig(production).operator).toEqual({ name: 'Obole', email: 'bonjour@obole.example' })
     expect(readConfig({ ...production, MAIL_FROM: 'a@b.example' }).operator.email).toBe('a@b.example')

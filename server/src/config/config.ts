@@ -47,11 +47,32 @@ function contradictions(env: Environment): string[] {
   if (isLive && hasSandbox(env)) faults.push('STRIPE_SECRET_KEY must not be a live key while SANDBOX is on.')
   if (isLive && !env.PUBLIC_URL?.startsWith('https://'))
     faults.push('PUBLIC_URL must be https with a live STRIPE_SECRET_KEY.')
+  faults.push(...openToTheWorld(env))
   return faults
+}
+
+/** The sandbox shows everybody's mail and the demo account has a public password: on the web only by explicit choice. */
+function openToTheWorld(env: Environment): string[] {
+  const open = [hasSandbox(env) && !env.SANDBOX && 'SANDBOX', hasDemo(env) && !env.DEMO && 'DEMO'].filter(Boolean)
+  if (!isPublic(env) || open.length === 0) return []
+  const cause = isLoopback(env.HOST) ? 'PUBLIC_URL is https' : 'HOST can be reached from other machines'
+  return [`${open.join(' and ')} must be set, to 0 for a real site or to 1 for a public trial, because ${cause}.`]
+}
+
+function isPublic(env: Environment): boolean {
+  return (env.PUBLIC_URL?.startsWith('https://') ?? false) || !isLoopback(env.HOST)
+}
+
+function isLoopback(host: string = variables.HOST.default): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host)
 }
 
 function hasSandbox(env: Environment): boolean {
   return (env.SANDBOX ?? (env.DATABASE_URL ? '0' : '1')) === '1'
+}
+
+function hasDemo(env: Environment): boolean {
+  return (env.DEMO ?? (hasSandbox(env) && !env.DATABASE_URL ? '1' : '0')) === '1'
 }
 
 function settle(env: Environment) {
@@ -67,6 +88,8 @@ function settle(env: Environment) {
     databaseUrl: env.DATABASE_URL ?? null,
     tokenSecret: env.TOKEN_SECRET ?? null,
     sandbox: hasSandbox(env),
+    /** Others than the people at this machine can reach it. */
+    isPublic: isPublic(env),
     mail: { url: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? variables.MAIL_FROM.default },
     operator: { name: env.OPERATOR_NAME ?? productName, email: env.OPERATOR_EMAIL ?? bareAddress(env.MAIL_FROM) },
     stripe: {
@@ -96,7 +119,7 @@ function settle(env: Environment) {
     },
     rateLimitFactor: Number(env.RATE_LIMIT_FACTOR ?? variables.RATE_LIMIT_FACTOR.default),
     shedAboveMs: Number(env.SHED_ABOVE_MS ?? variables.SHED_ABOVE_MS.default),
-    demo: (env.DEMO ?? (env.DATABASE_URL ? '0' : '1')) === '1',
+    demo: hasDemo(env),
     runsJobs: env.WORKER !== '0',
     trustProxy: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? (false as const),
     metricsToken: env.METRICS_TOKEN ?? null,

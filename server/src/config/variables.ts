@@ -57,7 +57,7 @@ export const variables = {
   SANDBOX: {
     ...onOff,
     default: '1 with the embedded database, else 0',
-    meaning: 'replaces outside services that are not configured by local ones',
+    meaning: 'replaces outside services that are not configured by local ones; on a public site only when it is set',
   },
   SMTP_URL: {
     schema: Type.String({ pattern: '^smtps?://\\S+$' }),
@@ -155,8 +155,8 @@ export const variables = {
   },
   DEMO: {
     ...onOff,
-    default: '1 with the embedded database, else 0',
-    meaning: 'demo creators and a demo account, printed at start',
+    default: '1 with the sandbox and the embedded database, else 0',
+    meaning: 'demo creators and a demo account, printed at start; on a public site only when it is set',
   },
   WORKER: {
     ...onOff,
@@ -172,8 +172,8 @@ export const variables = {
   METRICS_TOKEN: {
     schema: Type.String({ minLength: 16, pattern: '^\\S+$' }),
     must: 'have at least 16 characters',
-    default: 'none: loopback only',
-    meaning: 'bearer token that opens `/metrics` from elsewhere',
+    default: 'none: loopback only, and nobody with `TRUST_PROXY`',
+    meaning: 'bearer token that opens `/metrics`; once it is set, loopback needs it too',
     isSecret: true,
   },
   LOG_LEVEL: {

@@ -7,11 +7,11 @@ async function start(options: { autoEnable?: boolean } = {}) {
   const site = fastify()
   await site.register(sandbox.plugin)
   const get = (url: string) => site.inject({ url, headers: { 'sec-fetch-site': 'same-origin' } })
-  const post = (url: string, form: Record<string, string>, from = 'same-origin') =>
+  const post = (url: string, form: Record<string, string>, from = 'same-origin', more: Record<string, string> = {}) =>
     site.inject({
       method: 'POST',
       url,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': from },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': from, ...more },
       payload: new URLSearchParams(form).toString(),
     })
   return { stripe, sandbox, get, post }
@@ -143,4 +143,14 @@ test('the dashboard refunds, disputes, changes accounts and the way of the webho
   expect((await get(dashboard)).body).toContain('restricted')
   await post(dashboard, { action: 'delivery', mode: 'doubled' })
   expect(sandbox.delivery().mode).toEqual({ kind: 'doubled' })
+})
+
+test('#8: a browser that says only the origin of a form cannot be used by another site either', async () => {
+  const { get, post } = await start()
+  const lose = (origin: string) =>
+    post('/sandbox/stripe', { action: 'delivery', mode: 'lost' }, 'none', { host: 'site.example', origin })
+  for (const origin of ['https://evil.example', 'null', 'http://site.example:81'])
+    expect((await lose(origin)).statusCode, origin).toBe(403)
+  expect((await lose('https://site.example')).statusCode).toBe(303)
+  expect((await get('/sandbox/stripe')).statusCode).toBe(200)
 })

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { StripeControls } from '../controls/controls.ts'
 import { parseForm } from '../requests/form.ts'
 import type { Store } from '../store/store.ts'
@@ -11,10 +11,7 @@ export function stripePages(store: Store, controls: StripeControls): FastifyPlug
   return async (app) => {
     takePlainForms(app)
     app.addHook('onRequest', async (request, reply) => {
-      // A browser tells where a form came from: no other site may press these buttons.
-      const from = request.headers['sec-fetch-site']
-      if (request.method === 'POST' && from !== undefined && from !== 'same-origin' && from !== 'none')
-        return reply.status(403).type('text/plain').send('403')
+      if (request.method === 'POST' && isCrossSite(request)) return reply.status(403).type('text/plain').send('403')
       // Without a referrer a browser sends its forms with the origin `null`, and the site's own guard refuses them.
       reply.header('referrer-policy', 'same-origin')
     })
@@ -22,6 +19,13 @@ export function stripePages(store: Store, controls: StripeControls): FastifyPlug
     serveOnboarding(app, store, controls)
     serveDashboard(app, store, controls)
   }
+}
+
+/** A browser says where a form came from: no other site may press these buttons. Older ones send only `Origin`. */
+function isCrossSite({ headers, host }: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': site } = headers
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  return origin !== undefined && URL.parse(origin)?.host !== host
 }
 
 function takePlainForms(app: FastifyInstance): void {

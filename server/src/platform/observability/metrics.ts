@@ -53,14 +53,21 @@ export function createMetrics() {
   }
 }
 
-/** `/metrics` for the machine itself, or for who knows the token. */
-export function mountMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
+export interface MetricsAccess {
+  token: string | null
+  /** A proxy on this machine connects from loopback too, for visitors from anywhere. */
+  isBehindProxy: boolean
+}
+
+/** `/metrics` for who knows the token; without a token and without a proxy, for this machine. */
+export function mountMetrics(app: FastifyInstance, metrics: Metrics, { token, isBehindProxy }: MetricsAccess): void {
+  const isLocalEnough = token === null && !isBehindProxy
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', async (request, reply) => {
-    if (!hasToken(request, token) && !isLocal(request)) throw new Refusal('not_found')
+    if (!hasToken(request, token) && !(isLocalEnough && isLocal(request))) throw new Refusal('not_found')
     return reply
       .type(metrics.registry.contentType)
       .header('cache-control', 'no-store')
@@ -74,7 +81,7 @@ function hasToken(request: FastifyRequest, token: string | null): boolean {
   return token !== null && given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** A proxy on this machine also connects from loopback: what it forwards is not local. */
+/** A proxy that was not configured may still show by its headers. */
 function isLocal(request: FastifyRequest): boolean {
   const { headers, socket } = request.raw
   if (headers['x-forwarded-for'] || headers.forwarded || headers['x-real-ip']) return false
