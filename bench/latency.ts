@@ -9,7 +9,7 @@ export async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** Asks for a page again and again until told to stop: what a visitor feels meanwhile. */
+/** Requests a page repeatedly until stopped: the latency that a visitor has meanwhile. */
 export function watchPage(url: string): { stop(): Promise<number[]> } {
   let isOver = false
   const times: number[] = []

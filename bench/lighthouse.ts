@@ -11,12 +11,12 @@ import { startProduct } from './product.ts'
 
 /** The last one is as full as a page can be. */
 const pages = ['/landing', '/@demo', '/documents/faq', '/login', '/@pleine']
-/** Slowed down by reckoning, and slowed down in fact: a page must be quick in both. */
+/** Simulated and applied throttling: a page must be quick in both. */
 const methods = ['simulate', 'devtools'] as const
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const runs = 3
 
-/** Lighthouse as on a slow phone; of several runs the middle one counts, for performance depends on the machine's mood. */
+/** Lighthouse as on a slow phone; the median of several runs counts, because performance varies with the machine's load. */
 export async function benchLighthouse(): Promise<boolean> {
   const port = await reservePort()
   const browser = await chromium.launch({
@@ -89,8 +89,8 @@ function tellFaults(url: string, method: string, audits: Audit[]): void {
   const faults = audits.filter(({ score, scoreDisplayMode }) => {
     return score !== null && score < 0.9 && ['binary', 'numeric'].includes(scoreDisplayMode)
   })
-  const told = faults.map(({ id, displayValue }) => (displayValue ? `${id} (${displayValue})` : id))
-  if (told.length > 0) console.log(`  ${new URL(url).pathname}, ${method}: ${told.join(', ')}`)
+  const missed = faults.map(({ id, displayValue }) => (displayValue ? `${id} (${displayValue})` : id))
+  if (missed.length > 0) console.log(`  ${new URL(url).pathname}, ${method}: ${missed.join(', ')}`)
 }
 
 function middle(values: number[]): number {

@@ -48,7 +48,7 @@ async function cursorAfter(url: string, path: string, { accessToken }: Person, p
   return cursor
 }
 
-/** Past the triggers: what they would have kept is written beside the rows. The two entries of a tip follow each other, as in life. */
+/** Bypasses the triggers: what they would write is inserted with the rows. The two entries of a tip are adjacent, as in production. */
 async function fill(database: ReturnType<typeof openDatabase>, creatorId: string): Promise<void> {
   const id = (kind: string, place = 'n') =>
     `('01900000-000${kind}-7000-8000-' || lpad(to_hex(${place}), 12, '0'))::uuid`

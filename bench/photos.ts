@@ -4,7 +4,7 @@ import { report } from './budget.ts'
 import { percentile, timed, watchPage } from './latency.ts'
 import { startProduct } from './product.ts'
 
-/** A 12-megapixel photo until it is in the album; twenty at once beside page views; the memory of the whole family. */
+/** A 12-megapixel photo until it is in the album; twenty at once beside page views; the memory of the process and its children. */
 export async function benchPhotos(): Promise<boolean> {
   const product = await startProduct({ DEMO: '0' })
   try {

@@ -47,7 +47,7 @@ export async function benchTips(): Promise<boolean> {
       { name: 'single-row commits', value: (tipsCount / commitsMs) * 1000, unit: '/s' },
       { name: 'tips started', value: (tipsCount / tipsMs) * 1000, unit: '/s' },
       { name: 'commits ÷ tips', value: tipsMs / commitsMs, unit: 'times' },
-      { name: 'payments told by webhook and answered', value: (tipsCount / paidMs) * 1000, unit: '/s' },
+      { name: 'webhooks acknowledged', value: (tipsCount / paidMs) * 1000, unit: '/s' },
       { name: 'payments booked', value: (tipsCount / (paidMs + settledMs)) * 1000, unit: '/s' },
       { name: 'broken invariants', value: broken?.count ?? Number.NaN, unit: '', atMost: 0 },
     ])

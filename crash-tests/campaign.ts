@@ -127,7 +127,7 @@ async function execute(harness: Harness, kill: Kill, reachWithinMs: number): Pro
     for (let waited = 0; mail.list().length === before && waited < reachWithinMs; waited += 20) await wait(20)
     const isReached = mail.list().length > before
     product.kill()
-    await mail.mend()
+    await mail.recover()
     return isReached
   }
   await wait(kill.ms)

@@ -7,7 +7,7 @@ const [folder] = process.argv.slice(2)
 try {
   if (!folder) throw new Error('Usage: node scripts/restore.ts <backup folder>')
   await restore(readConfig(process.env), path.resolve(folder))
-  console.log('Restored. Everyone signs in anew; start the product now.')
+  console.log('Restored. All sessions have ended; start the product now.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

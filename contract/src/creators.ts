@@ -83,7 +83,7 @@ export const OwnCreator = Closed({
 export type OwnCreator = Static<typeof OwnCreator>
 
 const Slug = Type.String({ maxLength: slugMax, format: 'slug' })
-/** Whatever stands in an address: judged by looking it up, not by its shape. */
+/** Any text in an address: validated by looking it up, not by its form. */
 const AnySlug = Closed({ slug: Type.String({ minLength: 1, maxLength: 100 }) })
 const ById = Closed({ id: Uuid })
 

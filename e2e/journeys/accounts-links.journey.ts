@@ -5,7 +5,7 @@ import { newMember } from '../support/people.ts'
 
 const token = 'x'.repeat(43)
 
-test('PW-10, PW-11: a link from a mail loses its secret at once, tells nobody, and is spent by a person only', async ({
+test('PW-10, PW-11: the token of a mailed link leaves the address at once, is sent to no other site, and is used only when a person confirms', async ({
   page,
 }) => {
   const member = await newMember(page)
@@ -58,7 +58,7 @@ test('#1: who holds the link but not the registered password chooses one, and is
   expect(await storedKeys(page)).toHaveLength(3)
 })
 
-test('links that are of no use say so and offer another', async ({ page, expected }) => {
+test('an invalid link says so and offers another', async ({ page, expected }) => {
   expected(/410|400/)
   await page.goto(`/reset-password?email=a%40b.ca&token=${token}`)
   await page.getByLabel('Nouveau mot de passe').fill(secondPassword)
@@ -108,10 +108,7 @@ test('XSS-4: what an address carries is shown as text or not at all', async ({ p
   expect(dialogs).toEqual([])
 })
 
-test('PW-14: password fields take what is pasted and tell password managers what they are', async ({
-  page,
-  context,
-}) => {
+test('PW-14: password fields accept pasting and are marked for password managers', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/login')
   await expect(page.getByLabel('Adresse courriel')).toHaveAttribute('autocomplete', 'username')

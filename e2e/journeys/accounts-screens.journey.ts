@@ -3,7 +3,7 @@ import { storedKeys } from '../support/accounts.ts'
 import { accessibilityCheck, expect, expectAccessible, test } from '../support/journey.ts'
 import { newMember, signedUpMember, signIn } from '../support/people.ts'
 
-/** The other screens of guests are walked with the public pages. */
+/** The other guest screens are tested with the public pages. */
 const linkedScreens = [
   `/reset-password?email=a%40b.ca&token=${'x'.repeat(43)}`,
   `/verify-email?email=a%40b.ca&token=${'x'.repeat(43)}`,
@@ -29,7 +29,7 @@ for (const locale of locales) {
   })
 }
 
-test('what is missing is said beside the field, the first one has the focus, and nothing is sent', async ({ page }) => {
+test('missing fields are marked, the first one gets the focus, and nothing is sent', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url())
@@ -85,7 +85,7 @@ test('the password is changed; when the sign-in is old, the current one is asked
   const member = await newMember(page)
   await signIn(page, member)
   await page.goto('/profile')
-  // A sign-in of long ago, as the server would say it.
+  // As the server answers when the sign-in is too old.
   await page.route('**/api/users/set-password', async (route) => {
     const { currentPassword } = route.request().postDataJSON() as { currentPassword?: string }
     if (currentPassword) return route.continue()

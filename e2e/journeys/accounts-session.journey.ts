@@ -57,9 +57,7 @@ test.describe('tabs', () => {
 })
 
 test.describe('guards', () => {
-  test('a stranger is sent to sign in and comes back to where they wanted to go, to the letter (RED-2)', async ({
-    page,
-  }) => {
+  test('RED-2: a visitor is sent to sign in and returns to exactly the address they asked for', async ({ page }) => {
     const member = await newMember(page)
     await page.goto('/profile?a=1#b')
     await expect(page).toHaveURL('/login?returnUrl=%2Fprofile%3Fa%3D1%23b')
@@ -67,14 +65,14 @@ test.describe('guards', () => {
     await expect(page).toHaveURL('/profile?a=1#b')
   })
 
-  test('RED-2: query and hash of a public page are kept', async ({ page }) => {
+  test('RED-2: query and hash of a public page survive signing in', async ({ page }) => {
     const member = await newMember(page)
     await page.goto(`/login?returnUrl=${encodeURIComponent('/@obole?a=1#b')}`)
     await signInByForm(page, member)
     await expect(page).toHaveURL('/@obole?a=1#b')
   })
 
-  test('whoever has a page comes to it after signing in, and finds it in the menu', async ({ page }) => {
+  test('a creator lands on their page after signing in, and finds it in the menu', async ({ page }) => {
     const member = await newMember(page)
     const slug = `p${member.id.replaceAll('-', '').slice(-20)}`
     await callAs(member, page, 'POST', '/api/creators', { name: 'Atelier', slug })
@@ -85,7 +83,7 @@ test.describe('guards', () => {
     await expect(menu.getByRole('link', { name: 'Ma page' })).toHaveAttribute('href', `/@${slug}`)
   })
 
-  test('who is signed in is sent on from the pages for strangers', async ({ page }) => {
+  test('a member is redirected from the guest screens', async ({ page }) => {
     await signedUpMember(page)
     for (const path of ['/login', '/forgot-password', '/reset-password', '/verify-email']) {
       await page.goto(path)
@@ -155,7 +153,7 @@ test.describe('on a wide screen', () => {
 })
 
 test.describe('a session', () => {
-  test('AUTH-15: a failed sign-in clears the tokens that lie around', async ({ page, expected }) => {
+  test('AUTH-15: a failed sign-in clears stored tokens', async ({ page, expected }) => {
     expected('/api/users/login')
     expected('401')
     const member = await newMember(page)
@@ -168,7 +166,10 @@ test.describe('a session', () => {
     await expect(page.getByLabel('Adresse courriel')).toHaveValue(member.email)
   })
 
-  test('TOK-15: that the server has ended leads to the sign-in, with the way back', async ({ page, expected }) => {
+  test('TOK-15: that the server has ended leads to the sign-in, with the return address', async ({
+    page,
+    expected,
+  }) => {
     expected(/401|api\/users|could not be fetched/)
     const member = await signedUpMember(page)
     await page.goto('/landing')
@@ -195,7 +196,7 @@ test.describe('a session', () => {
   }
 })
 
-/** Tells how many refreshes this tab has asked for so far. */
+/** Counts the refreshes that this tab has requested. */
 function countRefreshes(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {

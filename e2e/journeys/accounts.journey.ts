@@ -103,7 +103,7 @@ test('a new person registers, verifies, fills in the whole profile, recovers the
   })
 })
 
-/** Forgets the password, follows the mail, and signs in with a new one. */
+/** Requests a reset, follows the mailed link and signs in with the new password. */
 async function recover(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Mot de passe oublié' }).click()
@@ -138,7 +138,7 @@ for (const [provider, person, alias] of [
   ['Google', 'Camille Roy', 'Camille Roy'],
   ['Facebook', 'Alex Gagnon', 'Alex Gagnon'],
 ] as const) {
-  test(`a person signs in with ${provider}; nothing of it is fetched before the button is pressed (HDR-7)`, async ({
+  test(`HDR-7: a person signs in with ${provider}; nothing of it is fetched before the button is pressed`, async ({
     page,
   }) => {
     test.setTimeout(120_000)
@@ -247,7 +247,7 @@ test('by keyboard alone: registers, verifies, renames, opens and leaves the port
   await expect(page).toHaveURL('/landing')
 })
 
-test('an unverified person is told so and gets the mail again', async ({ page, expected }) => {
+test('signing in before verifying says so and offers the mail again', async ({ page, expected }) => {
   expected('/api/users/login')
   expected('403')
   const email = `${randomUUID()}@example.com`
@@ -261,7 +261,7 @@ test('an unverified person is told so and gets the mail again', async ({ page, e
   await expect(page.getByLabel('Adresse courriel')).toHaveValue(email)
 })
 
-test('the account is deleted, with its date, and kept after all; the data is taken along', async ({ page }) => {
+test('the account is scheduled for deletion, with its date, and restored; the data is exported', async ({ page }) => {
   await signedUpMember(page)
   await page.goto('/profile')
   const download = page.waitForEvent('download')

@@ -31,7 +31,7 @@ test('an upload that fails keeps the dialog open with its crop, says so, and can
   await expect(dialog).toBeHidden()
 })
 
-test('cancel restores the image before, also while uploading', async ({ page, expected }) => {
+test('cancel restores the previous image, also while uploading', async ({ page, expected }) => {
   expected('/logo')
   const creator = await newCreator(page)
   await signIn(page, creator)
@@ -77,7 +77,7 @@ test('a text that cannot be saved stays in the editor, over a reload too', async
   await expect(page.getByLabel('Votre texte')).toHaveCount(0)
 })
 
-test('one photo that fails keeps nothing else from being saved, and is tried again', async ({ page, expected }) => {
+test('a photo that fails does not stop the others, and can be retried', async ({ page, expected }) => {
   expected(/photoId=|415/)
   const creator = await newCreator(page, { photos: 1 })
   await signIn(page, creator)

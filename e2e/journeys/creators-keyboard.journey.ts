@@ -84,7 +84,7 @@ test('a page is made and edited by keyboard alone', async ({ page }) => {
   })
 })
 
-/** Walks with Tab as a person would, and fails where the focus cannot get. */
+/** Presses Tab until the target has the focus; fails when it never gets it. */
 async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < 60; step += 1) {

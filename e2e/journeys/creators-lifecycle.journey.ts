@@ -61,7 +61,7 @@ test('a changed address keeps the old one as a redirect, and is asked about befo
   expect(answer.headers().location).toContain(`/@${slug}?lang=en`)
 })
 
-test('strangers and other members see no control of the owner, and no settings', async ({ page }) => {
+test('visitors and other members see no owner controls and no settings', async ({ page }) => {
   const creator = await newCreator(page, { photos: 1 })
   for (const who of ['stranger', 'member']) {
     if (who === 'member') await signIn(page, await newMember(page))
@@ -75,7 +75,7 @@ test('strangers and other members see no control of the owner, and no settings',
   await expect(page.getByText('Cet écran n’est pas le vôtre')).toBeVisible()
 })
 
-test('an address that nobody has says so with 404 and a way on', async ({ page, expected }) => {
+test('an unused address answers 404 with links to go on', async ({ page, expected }) => {
   expected('404')
   const answer = await page.goto(`/@${newSlug()}`)
   expect(answer?.status()).toBe(404)
@@ -83,14 +83,14 @@ test('an address that nobody has says so with 404 and a way on', async ({ page, 
   await expectAccessible(page)
 })
 
-test('someone who has a page is led to it instead of making another', async ({ page }) => {
+test('a creator is redirected to their page instead of creating another', async ({ page }) => {
   const creator = await newCreator(page)
   await signIn(page, creator)
   await page.goto('/create-creator')
   await expect(page).toHaveURL(`/@${creator.slug}`)
 })
 
-test('an address that is taken is told while it is typed', async ({ page }) => {
+test('a taken address is reported while it is typed', async ({ page }) => {
   const creator = await newCreator(page)
   await signedUpMember(page)
   await page.goto('/create-creator')

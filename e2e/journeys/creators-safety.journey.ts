@@ -48,7 +48,7 @@ test('XSS-3, XSS-6: what people write in any field is shown as text, also within
   expect(await hits(page)).toBe(0)
 })
 
-test('XSS-4: an address that is none is shown as text', async ({ page, expected }) => {
+test('XSS-4: an invalid address is shown as text', async ({ page, expected }) => {
   expected(/40\d/)
   for (const payload of payloads) {
     await page.goto(`/@${encodeURIComponent(payload)}`)
@@ -83,7 +83,7 @@ test('XSS-5: a link that is no https, mailto or tel address is not rendered, wha
   )
   await page.goto('/landing')
   await untilHydrated(page)
-  // A walk inside the page asks the API from the browser, where the answer is forged.
+  // Client-side navigation calls the API from the browser, where the answer is forged.
   await page.evaluate(
     (slug) =>
       (window as unknown as { __TSR_ROUTER__?: { navigate(to: object): void } }).__TSR_ROUTER__?.navigate({

@@ -1,7 +1,7 @@
 import { newCreator } from '../support/creator-scenes.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 
-test('the viewer starts at the photo, moves by keys, buttons and swipe, stops at the ends and gives the focus back', async ({
+test('the viewer starts at the photo, moves by keys, buttons and swipe, stops at the ends and returns the focus', async ({
   page,
 }) => {
   const { slug } = await newCreator(page, { photos: 4 })
@@ -92,7 +92,7 @@ test('the page shows 3, 4 and 5 photos by width, and loads only what is in view'
   }
 })
 
-test('DEL-18: the video talks to YouTube only once it is played', async ({ page, expected }) => {
+test('DEL-18: YouTube is contacted only once the video is started', async ({ page, expected }) => {
   expected('youtube-nocookie.com')
   const { slug } = await newCreator(page)
   const asked: string[] = []

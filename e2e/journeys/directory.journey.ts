@@ -26,7 +26,7 @@ async function withoutScript(browser: Browser): Promise<Page> {
 }
 
 test.describe('the directory', () => {
-  test('is searched as one types, whatever the accents, and the field keeps the focus', async ({ page }) => {
+  test('is searched while typing, with or without accents, and the field keeps the focus', async ({ page }) => {
     const { name, slug } = await newPage(page)
     await page.goto('/landing?lang=fr')
     const field = page.getByRole('searchbox', { name: 'Chercher un créateur ou une créatrice' })
@@ -112,7 +112,7 @@ test.describe('the documents', () => {
     await expect.poll(async () => (await page.locator('.document').boundingBox())?.width).toBeGreaterThan(900)
   })
 
-  test('lead from one to the other without loading the page anew', async ({ page }) => {
+  test('link to each other without a page load', async ({ page }) => {
     await page.goto('/documents/pricing?lang=en')
     await untilHydrated(page)
     await page.evaluate(() => Object.assign(window, { isSame: true }))
@@ -159,7 +159,7 @@ test.describe('the contact form', () => {
   })
 })
 
-test.describe('a page that is passed on', () => {
+test.describe('a shared page', () => {
   test('has a head that networks and search engines read', async ({ page, request }) => {
     const { slug, name } = await newPage(page)
     await page.goto(`/@${slug}?lang=es`)

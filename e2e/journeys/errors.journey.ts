@@ -2,10 +2,10 @@ import { newCreator, newSlug } from '../support/creator-scenes.ts'
 import { expect, expectAccessible, type Page, test, untilHydrated } from '../support/journey.ts'
 import { signedUpMember, signIn } from '../support/people.ts'
 
-/** What the specification's catalogue of errors says of answers that do not come; uploads and tips have their own journeys. */
+/** The specification's error catalogue, for calls that fail; uploads and tips have their own journeys. */
 const failing = { status: 500, contentType: 'application/problem+json', body: '{"code":"unexpected","status":500}' }
 
-test('a page that cannot be loaded says so, and can be asked for again', async ({ page, expected }) => {
+test('a page that cannot be loaded says so and can be retried', async ({ page, expected }) => {
   expected(/500|ApiProblem/)
   const creator = await newCreator(page, { name: newSlug() })
   const isAsked = /\/api\/creators\/@/
@@ -29,7 +29,7 @@ test('a page whose album cannot be loaded is shown without it', async ({ page, e
   await expect(page.getByRole('heading', { name: 'Album photo' })).toBeHidden()
 })
 
-test('a file that only calls itself an image is told in the dialog', async ({ page }) => {
+test('a file that is not an image is refused in the dialog', async ({ page }) => {
   const creator = await newCreator(page)
   await signIn(page, creator)
   await page.goto(`/@${creator.slug}`)
@@ -56,7 +56,7 @@ test('a profile that cannot be saved says so and keeps what was typed', async ({
   await expect(form.getByText('Enregistré', { exact: true })).toBeVisible()
 })
 
-/** Inside the browser, where answers can be made to fail. */
+/** By client-side navigation, whose calls can be made to fail. */
 async function openFromLanding(page: Page, name: string): Promise<void> {
   await page.goto(`/landing?q=${encodeURIComponent(name)}`)
   await untilHydrated(page)

@@ -1,6 +1,6 @@
 import { expect, type Page, test, untilHydrated } from '../support/journey.ts'
 
-test('what is pressed before the page is alive is done once it is, and nothing typed is lost', async ({ page }) => {
+test('clicks before hydration are replayed after it, and nothing typed is lost', async ({ page }) => {
   const wake = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   const password = page.getByLabel('Mot de passe', { exact: true })
@@ -14,7 +14,7 @@ test('what is pressed before the page is alive is done once it is, and nothing t
   await expect(password).toHaveValue('tapé trop tôt')
 })
 
-test('a menu that is opened and a search that is typed before the page is alive stay', async ({ page }) => {
+test('a menu opened and a search typed before hydration stay', async ({ page }) => {
   const wake = await holdScripts(page)
   await page.goto('/landing', { waitUntil: 'commit' })
   await page.getByRole('searchbox').fill('camille')
@@ -42,14 +42,14 @@ test('scripts are fetched once the page is on screen, not before', async ({ page
   await page.goto('/@obole', { waitUntil: 'commit' })
   await isFontAsked
   expect(scripts).toEqual([])
-  // A browser may hold back what the page announces at low priority: it must not announce it at all.
+  // A browser may delay preloads of low priority: the page must contain none at all.
   expect(await (await page.request.get('/@obole')).text()).not.toMatch(/rel="modulepreload"|type="module"/)
   dress()
   await untilHydrated(page)
   expect(scripts.length).toBeGreaterThan(3)
 })
 
-/** The page is as it comes from the server until they are let go. */
+/** The page stays as the server sent it until the scripts are released. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: isAwake, resolve: wake } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {

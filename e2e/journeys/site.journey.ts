@@ -23,7 +23,7 @@ const publicPages = [
 test.describe('language', () => {
   test.use({ locale: 'en-CA' })
 
-  test('is French until someone chooses, whatever the browser says; the button cycles and is remembered', async ({
+  test('is French until chosen otherwise, regardless of the browser; the switch cycles and is remembered', async ({
     page,
   }) => {
     await page.goto('/')
@@ -64,12 +64,12 @@ test('an unknown creator is a 404 in the words of the specification', async ({ p
   await expect(page).toHaveURL('/landing')
 })
 
-test('a screen that needs sign-in sends to the login with the full way back', async ({ page }) => {
+test('a screen that needs sign-in redirects to the login with the full return address', async ({ page }) => {
   await page.goto('/profile?tab=a')
   await expect(page).toHaveURL('/login?returnUrl=%2Fprofile%3Ftab%3Da')
 })
 
-test('addresses that are none are clean refusals, never a 500', async ({ request }) => {
+test('invalid addresses are refused, never a 500', async ({ request }) => {
   const wrong = [
     '/%00',
     '/@%',
@@ -108,7 +108,7 @@ for (const locale of locales) {
   })
 }
 
-test('in forced colours it still shows where one is', async ({ page }) => {
+test('in forced colours the current page is still marked', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/documents/faq')
   const colorOf = (name: string) =>

@@ -87,10 +87,7 @@ test('a double click sends one tip; the button is busy meanwhile', async ({ page
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a provider that is down is told; a retry is the same tip, another content another one', async ({
-  page,
-  expected,
-}) => {
+test('a provider outage is shown; a retry is the same tip, changed content a new one', async ({ page, expected }) => {
   expected('/api/tips')
   const { slug } = await newTipPage(page)
   const keys: (string | undefined)[] = []
@@ -126,7 +123,7 @@ test('a provider that is down is told; a retry is the same tip, another content 
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible({ timeout: 20_000 })
 })
 
-test('a server that does not answer is given up within ten seconds', async ({ page }) => {
+test('a call that is not answered times out within ten seconds', async ({ page }) => {
   const { slug } = await newTipPage(page)
   await page.route(tipCalls, () => new Promise<void>(() => undefined))
   await page.goto(`/@${slug}?lang=en`)
@@ -152,7 +149,7 @@ test('RED-5: an address that is not the provider’s is not followed', async ({ 
   }
 })
 
-test('RL-10: too many tips are told in words', async ({ page, expected }) => {
+test('RL-10: the rate limit on tips is explained', async ({ page, expected }) => {
   expected('/api/tips')
   const { slug } = await newTipPage(page)
   await page.route(tipCalls, (route) =>

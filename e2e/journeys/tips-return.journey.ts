@@ -32,7 +32,7 @@ const outcomes = [
   { state: 'partially_refunded', title: 'Merci\u202f!', canRetry: false },
 ]
 
-test('whatever became of a tip is told as it is', async ({ page }) => {
+test('every final state of a tip is shown', async ({ page }) => {
   test.setTimeout(180_000)
   const owner = await newTipPage(page)
   const tipId = await beginTip(page, owner)
@@ -48,7 +48,7 @@ test('whatever became of a tip is told as it is', async ({ page }) => {
   }
 })
 
-test('who pays in one tab and turns back in another is told that it was paid', async ({ page, context }) => {
+test('paying in one tab and cancelling in another shows the tip as paid', async ({ page, context }) => {
   const owner = await newTipPage(page)
   const tipId = await beginTip(page, owner)
   const checkout = page.url()
@@ -72,7 +72,7 @@ test('a step back from the checkout finds the dialog as it was, and the same che
   await expect(page).toHaveURL(checkout)
 })
 
-/** As far as the checkout; answers with the tip's id. */
+/** Goes as far as the checkout; returns the tip's id. */
 async function beginTip(page: Page, { slug }: TipPage): Promise<string> {
   let begun = { tipId: '' }
   await page.route('**/api/tips', async (route) => {

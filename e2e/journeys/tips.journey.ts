@@ -76,7 +76,7 @@ test('the demo creator of a fresh start can be tipped at once, in French through
   expectLanguage((await receiptPath(page, email, 'fr')).text, 'fr')
 })
 
-test('a declined card is told at the checkout; another try there pays', async ({ page, expected }) => {
+test('a declined card is reported at the checkout, where another attempt pays', async ({ page, expected }) => {
   expected('402')
   const { slug } = await newTipPage(page)
   await page.goto(`/@${slug}`)
@@ -89,7 +89,7 @@ test('a declined card is told at the checkout; another try there pays', async ({
   await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible({ timeout: 20_000 })
 })
 
-test('who turns back finds everything as it was written, and can try again', async ({ page }) => {
+test('after cancelling, the draft is as it was and can be sent again', async ({ page }) => {
   const { slug } = await newTipPage(page)
   await page.goto(`/@${slug}`)
   const dialog = await openTipDialog(page)
@@ -132,7 +132,7 @@ test('TIP-9: an address that names no tip claims nothing', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a receipt that does not exist is a page that does not exist', async ({ page, expected }) => {
+test('an unknown receipt is a 404', async ({ page, expected }) => {
   expected('/receipts/')
   const answer = await page.goto('/receipts/nothing-here')
   expect(answer?.status()).toBe(404)

@@ -19,7 +19,7 @@ export async function signInByForm(page: Page, person: { email: string; password
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 
-/** Once nothing is under way: what a session still asks for when it ends is refused. */
+/** Waits for pending requests first: one that is sent after the session has ended is refused. */
 export async function signOutByMenu(page: Page): Promise<void> {
   await untilMemberLoaded(page)
   const menu = await openMenu(page)
@@ -28,7 +28,7 @@ export async function signOutByMenu(page: Page): Promise<void> {
   await expect.poll(() => storedKeys(page)).toEqual([])
 }
 
-/** What is still asked for when the session ends would be refused. */
+/** Requests that are still pending when the session ends would be refused. */
 export async function untilMemberLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const asked = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
@@ -52,7 +52,7 @@ export async function linkTo(page: Page, email: string, subject: RegExp): Promis
   return pathname + search
 }
 
-/** An account with a proven address, made by the API. */
+/** An account with a verified address, created through the API. */
 export async function openAccount(page: Page, person: { email: string; password: string }): Promise<void> {
   await page.request.post('/api/users/register', { data: { ...person, locale: 'fr' } })
   const { searchParams } = new URL(await linkTo(page, person.email, /Confirmez/), 'http://site.invalid')

@@ -51,10 +51,10 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => '__TSR_ROUTER__' in window && !('stopRecordingClicks' in window))
 }
 
-/** WCAG 2.2 AA by axe on what the page shows now, once it has come to rest; in the dark its colours too. */
+/** WCAG 2.2 AA by axe on what the page shows now, once its animations have ended; its colours also in the dark scheme. */
 export async function expectAccessible(page: Page): Promise<void> {
   await comeToRest(page)
-  // All our frames are of our own site: the way that needs no further tab is enough, and twice as quick.
+  // All our frames are same-origin, so legacy mode (no extra tab) finds the same and is twice as fast.
   const axe = () => new AxeBuilder({ page }).setLegacyMode(true)
   const light = await axe()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -109,7 +109,7 @@ export async function expectFits(page: Page): Promise<void> {
 
 async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What lies half below the bar at the top would count as too small to press.
+    // What is half covered by the top bar would count as too small a target.
     scrollTo(0, 0)
     const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(finite.map(({ finished }) => finished))

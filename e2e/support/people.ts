@@ -10,7 +10,7 @@ export interface Member {
   tokens: Tokens
 }
 
-/** A new person with a proven address, made by the API; the page is not signed in yet. */
+/** A new member with a verified address, created through the API; the page is not signed in yet. */
 export async function newMember(page: Page, { locale = 'fr' }: { locale?: Locale } = {}): Promise<Member> {
   const email = `${randomUUID()}@example.com`
   const password = 'sept chats sur un toit'
@@ -29,7 +29,7 @@ export async function signedUpMember(page: Page, options: { locale?: Locale } = 
   return member
 }
 
-/** As the sign-in screen leaves the tab. */
+/** Leaves the tab as the sign-in screen does. */
 export async function signIn(page: Page, { tokens }: Member): Promise<void> {
   if (!page.url().startsWith('http')) await page.goto('/manifest.webmanifest')
   const entries = {

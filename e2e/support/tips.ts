@@ -9,7 +9,7 @@ export interface TipPage extends Member {
   name: string
 }
 
-/** A new page that takes tips. Its own words belong to no language: what else is read is ours. */
+/** A new page that takes tips. Its name belongs to no language, so that all other text is the product's. */
 export async function newTipPage(page: Page): Promise<TipPage> {
   const member = await newMember(page)
   const slug = `tip-${randomUUID().slice(0, 8)}`
@@ -110,7 +110,7 @@ export async function openTipDialog(page: Page, locale: Locale = 'fr'): Promise<
   return dialog
 }
 
-/** Presses Pay on the hosted checkout, with an address of its own, and answers with that address. */
+/** Pays at the hosted checkout with a new e-mail address, and returns it. */
 export async function payAtCheckout(page: Page, locale: Locale = 'fr'): Promise<string> {
   await expect(page).toHaveURL(/\/sandbox\/checkout\//)
   const email = `${randomUUID()}@example.com`

@@ -15,7 +15,7 @@ async function statusesOf(options: Parameters<typeof startSandbox>[0]) {
   return { sandbox, statuses: answers.map((answer) => answer.statusCode) }
 }
 
-test('everything that is asked for is played, on one site', async () => {
+test('every requested service runs, on one site', async () => {
   const { sandbox, statuses } = await statusesOf({ publicUrl, mail: true, google: true, facebook: true, stripe: {} })
   expect(statuses).toEqual([200, 200, 200, 200])
   expect(sandbox.mail?.smtpUrl).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/)

@@ -10,9 +10,9 @@ export interface SandboxOptions {
   mail?: boolean
   google?: boolean
   facebook?: boolean
-  /** Where its events go, and whatever else it is to be told. */
+  /** Where its events go, and its other options. */
   stripe?: Omit<StripeSandboxOptions, 'publicUrl' | 'dataDir'>
-  /** What must survive a restart is kept below it. */
+  /** State that survives a restart is stored below it. */
   dataDir?: string
 }
 

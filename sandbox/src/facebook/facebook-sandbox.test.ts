@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = fastify()
   await site.register(facebook.plugin)
 })
-afterEach(() => facebook.mend())
+afterEach(() => facebook.recover())
 afterAll(async () => {
   await site.close()
   await facebook.stop()
@@ -36,7 +36,7 @@ const me = (token: string, fields = 'id,name,first_name,last_name,email') =>
   graph('/v23.0/me', { access_token: token, appsecret_proof: proof(token), fields })
 
 describe('debug_token', () => {
-  test('tells the app, the kind and the person of a token', async () => {
+  test('returns the app, the kind and the person of a token', async () => {
     expect((await debug(facebook.tokenFor('verified'))).body.data).toMatchObject({
       app_id: facebook.appId,
       type: 'USER',
@@ -46,7 +46,7 @@ describe('debug_token', () => {
     })
   })
 
-  test('tells of other apps’, page, expired and unknown tokens', async () => {
+  test('reports tokens of other apps, of pages, expired and unknown ones', async () => {
     expect((await debug(facebook.tokenFor('verified', { appId: '7' }))).body.data).toMatchObject({ app_id: '7' })
     expect((await debug(facebook.tokenFor('verified', { type: 'PAGE' }))).body.data).toMatchObject({ type: 'PAGE' })
     const expired = facebook.tokenFor('verified', { expiresInSeconds: -1 })
@@ -89,7 +89,7 @@ describe('me', () => {
     expect(wrong.body.error.message).toContain('appsecret_proof')
   })
 
-  test('is down when told so', async () => {
+  test('is down on request', async () => {
     await facebook.break('failing')
     expect((await me(facebook.tokenFor('verified'))).status).toBe(500)
     await facebook.break('refusing')
@@ -115,8 +115,8 @@ describe('the consent window', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: `identity=${identity}`,
     })
-    const told = /data-message="([^"]*)"/.exec(answer.body)?.[1] ?? ''
-    return JSON.parse(told.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))).response
+    const message = /data-message="([^"]*)"/.exec(answer.body)?.[1] ?? ''
+    return JSON.parse(message.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))).response
   }
 
   test('gives the site a token that works', async () => {
@@ -125,7 +125,7 @@ describe('the consent window', () => {
     expect((await me(response.authResponse.accessToken)).body.email).toBe('lou.morales@example.com')
   })
 
-  test('tells the site when the person says no', async () => {
+  test('reports a refused consent to the site', async () => {
     expect(await choose('')).toEqual({ status: 'unknown', authResponse: null })
   })
 

@@ -73,11 +73,11 @@ export function addGoogleRoutes(app: FastifyInstance, google: GoogleState): void
   )
 
   app.get<TokenQuery>('/tokeninfo', async (request, reply) => {
-    const told =
+    const info =
       request.query.id_token !== undefined
         ? await idTokenFacts(google, request.query.id_token)
         : accessTokenFacts(google, google.grants.findByAccessToken(request.query.access_token ?? ''))
-    return told ? reply.send(told) : oauthError(reply, 400, 'invalid_token', 'Invalid Value')
+    return info ? reply.send(info) : oauthError(reply, 400, 'invalid_token', 'Invalid Value')
   })
 
   app.get<TokenQuery>('/oauth2/v3/userinfo', async (request, reply) => {

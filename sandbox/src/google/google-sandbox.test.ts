@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   nowMs = Date.now()
-  await google.mend()
+  await google.recover()
 })
 afterAll(async () => {
   await site.close()
@@ -108,8 +108,8 @@ describe('ID tokens', () => {
   })
 
   test('can be made for anybody, with any claim', async () => {
-    const somebody = { ...google.identities.verified, id: '42', email: 'z@example.com' }
-    const claims = await verify(await google.idTokenFor(somebody, { claims: { hd: 'example.com' } }))
+    const person = { ...google.identities.verified, id: '42', email: 'z@example.com' }
+    const claims = await verify(await google.idTokenFor(person, { claims: { hd: 'example.com' } }))
     expect(claims).toMatchObject({ sub: '42', email: 'z@example.com', hd: 'example.com' })
   })
 
@@ -140,7 +140,7 @@ describe('ID tokens', () => {
 })
 
 describe('tokeninfo', () => {
-  test('tells in text whom an access token was issued to, and for whom', async () => {
+  test('returns the client and the person of an access token, as text', async () => {
     const own = await call(`/tokeninfo?access_token=${google.accessTokenFor('unverified')}`)
     expect(own.body).toMatchObject({ aud: google.clientId, email_verified: 'false', expires_in: '3599' })
     const other = await call(`/tokeninfo?access_token=${google.accessTokenFor('verified', { clientId: 'other' })}`)
@@ -171,12 +171,12 @@ describe('tokeninfo', () => {
 })
 
 describe('trouble', () => {
-  test('lies about the audience and the subject until mended', async () => {
+  test('returns a wrong audience or subject until it recovers', async () => {
     const token = google.accessTokenFor('verified')
     google.lie({ audience: 'someone-else', subject: '666' })
     expect((await call(`/tokeninfo?access_token=${token}`)).body.aud).toBe('someone-else')
     expect((await call(`/oauth2/v3/userinfo?access_token=${token}`)).body.sub).toBe('666')
-    await google.mend()
+    await google.recover()
     expect((await call(`/tokeninfo?access_token=${token}`)).body.aud).toBe(google.clientId)
   })
 
@@ -184,7 +184,7 @@ describe('trouble', () => {
     const certs = (init?: RequestInit) => fetch(`${google.apiBase}/oauth2/v3/certs`, { redirect: 'manual', ...init })
     await google.break('refusing')
     await expect(certs()).rejects.toThrow()
-    await google.mend()
+    await google.recover()
     await google.break('failing')
     expect((await certs()).status).toBe(500)
     await google.break('garbled')
@@ -200,7 +200,7 @@ describe('trouble', () => {
     abort.abort()
     await hung
 
-    await google.mend()
+    await google.recover()
     expect((await certs()).headers.get('cache-control')).toMatch(/max-age=\d+/)
   })
 
@@ -229,8 +229,8 @@ describe('the consent window', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: `identity=${identity}`,
     })
-    const told = /data-message="([^"]*)"/.exec(answer.body)?.[1] ?? 'null'
-    return { answer, message: JSON.parse(told.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))) }
+    const data = /data-message="([^"]*)"/.exec(answer.body)?.[1] ?? 'null'
+    return { answer, message: JSON.parse(data.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))) }
   }
 
   test('offers three people and a way out, in the visitor’s language, without script', async () => {
@@ -251,11 +251,11 @@ describe('the consent window', () => {
 
   test('gives an access token when the site asks for one', async () => {
     const { message } = await choose('no-address', { response_type: 'token' })
-    const told = await call(`/tokeninfo?access_token=${message.response.access_token}`)
-    expect(told.body).toMatchObject({ aud: google.clientId, sub: google.identities['no-address'].id })
+    const info = await call(`/tokeninfo?access_token=${message.response.access_token}`)
+    expect(info.body).toMatchObject({ aud: google.clientId, sub: google.identities['no-address'].id })
   })
 
-  test('tells the site when the person says no', async () => {
+  test('reports a refused consent to the site', async () => {
     expect((await choose('')).message.response).toEqual({ error: 'access_denied', state: 's-1' })
   })
 

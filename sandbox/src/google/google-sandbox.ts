@@ -20,7 +20,7 @@ export interface GoogleSandbox extends ProviderApi {
   accessTokenFor(who: IdentityKey | Identity, options?: AccessTokenOptions): string
   idTokenFor(who: IdentityKey | Identity, options?: IdTokenOptions): Promise<string>
   rotateKeys(): Promise<void>
-  /** Until `mend`. */
+  /** Until `recover`. */
   lie(lies: GoogleLies): void
 }
 
@@ -118,9 +118,9 @@ export async function startGoogleSandbox(options: { publicUrl: string; now?: () 
     lie(lies) {
       state.lies = lies
     },
-    async mend() {
+    async recover() {
       state.lies = {}
-      await api.mend()
+      await api.recover()
     },
   }
 }

@@ -31,7 +31,7 @@ const codeMs = 10 * 60 * 1000
 export function newGrants(now: () => number): Grants {
   const codes = new Map<string, CodeGrant>()
   const accessTokens = new Map<string, Grant>()
-  const alive = <T extends Grant>(grant: T | undefined) => (grant && grant.expiresAtMs > now() ? grant : undefined)
+  const unexpired = <T extends Grant>(grant: T | undefined) => (grant && grant.expiresAtMs > now() ? grant : undefined)
 
   return {
     newCode(grant) {
@@ -42,14 +42,14 @@ export function newGrants(now: () => number): Grants {
     spendCode(code) {
       const grant = codes.get(code)
       codes.delete(code)
-      return alive(grant)
+      return unexpired(grant)
     },
     newAccessToken(grant, expiresInSeconds = accessTokenSeconds) {
       const token = `ya29.a0${randomBytes(40).toString('base64url')}`
       accessTokens.set(token, { ...grant, expiresAtMs: now() + expiresInSeconds * 1000 })
       return token
     },
-    findByAccessToken: (token) => alive(accessTokens.get(token)),
+    findByAccessToken: (token) => unexpired(accessTokens.get(token)),
   }
 }
 

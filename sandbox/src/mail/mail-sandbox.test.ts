@@ -63,7 +63,7 @@ describe('the mail server', () => {
     expect(mail.list('eve@example.org')).toHaveLength(1)
   })
 
-  test('hands over the newest message to an address once enough have come', async () => {
+  test('returns the newest message to an address once enough have arrived', async () => {
     const second = mail.messageTo('ada@example.org', 2)
     await send()
     await send({ ...welcome, subject: 'Encore' })
@@ -99,7 +99,7 @@ describe('its switches', () => {
     mail.hang('greeting')
     await expect(send(welcome, { greetingTimeout: 50 })).rejects.toThrow()
     expect(mail.list()).toHaveLength(0)
-    await mail.mend()
+    await mail.recover()
     await send()
     expect(mail.list()).toHaveLength(1)
   })
@@ -112,10 +112,10 @@ describe('its switches', () => {
     await unanswered
   })
 
-  test('down: connections are refused until it is mended, at the same address', async () => {
+  test('down: connections are refused until it recovers, at the same address', async () => {
     await mail.down()
     await expect(send()).rejects.toMatchObject({ code: 'ESOCKET' })
-    await mail.mend()
+    await mail.recover()
     await send()
     expect(mail.list()).toHaveLength(1)
   })
@@ -159,7 +159,7 @@ describe('the mailbox pages', () => {
     expect((await page('/sandbox/mailbox/%00')).status).toBe(404)
   })
 
-  test('take an address given twice for one that nobody has', async () => {
+  test('treat an address given twice as unknown', async () => {
     await send()
     expect((await site.inject('/sandbox/mailbox.json?to=ada@example.org&to=b')).json()).toEqual([])
   })
@@ -180,7 +180,7 @@ describe('with a data folder', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  test('only the last messages are kept', async () => {
+  test('only the last messages are stored', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sandbox-mail-'))
     const mailbox = await openMailbox(folder)
     const message = { to: 'a@b.ca', from: '', subject: '', text: '', html: '', messageId: '' }

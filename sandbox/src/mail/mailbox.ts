@@ -53,12 +53,12 @@ export async function openMailbox(folder?: string): Promise<Mailbox> {
     deliveries: (messageId) => messages.filter((message) => message.messageId === messageId).length,
 
     async add(message) {
-      const kept = { id: nextId(messages.at(-1)?.id), sentAt: new Date().toISOString(), ...message }
-      messages.push(kept)
-      if (folder) await writeMessage(folder, kept)
+      const stored = { id: nextId(messages.at(-1)?.id), sentAt: new Date().toISOString(), ...message }
+      messages.push(stored)
+      if (folder) await writeMessage(folder, stored)
       await forget(messages.length - messagesStored)
       for (const look of waiting) look()
-      return kept
+      return stored
     },
 
     messageTo(address, count = 1) {
@@ -85,7 +85,7 @@ async function readMessages(folder: string): Promise<Message[]> {
   return read.filter((message) => message !== undefined)
 }
 
-/** A file cut short by a power failure must not keep the sandbox from starting. */
+/** A file cut short by a power failure must not prevent the sandbox from starting. */
 async function readMessage(path: string): Promise<Message | undefined> {
   const text = await readFile(path, 'utf8')
   try {

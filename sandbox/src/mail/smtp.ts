@@ -12,9 +12,9 @@ export interface SmtpSwitches {
   /** The next `count` messages are refused with this reply code, e.g. 451 (try again) or 550 (never). */
   refuseNext(count: number, code: number): void
   hang(at: SmtpHang): void
-  /** Connections are refused until `mend`. */
+  /** Connections are refused until `recover`. */
   down(): Promise<void>
-  mend(): Promise<void>
+  recover(): Promise<void>
 }
 
 export interface Smtp extends SmtpSwitches {
@@ -30,7 +30,7 @@ export async function listenForMail(mailbox: Mailbox): Promise<Smtp> {
     new SMTPServer({
       name: 'sandbox',
       logger: false,
-      // A client that is offered TLS would rightly refuse a certificate that nobody signed.
+      // A client that is offered TLS would rightly refuse a self-signed certificate.
       disabledCommands: ['AUTH', 'STARTTLS'],
       // A pooled connection says more than the ten commands that a stranger is allowed.
       maxAllowedUnauthenticatedCommands: false,
@@ -71,7 +71,7 @@ export async function listenForMail(mailbox: Mailbox): Promise<Smtp> {
       hanging = at
     },
     down,
-    async mend() {
+    async recover() {
       refusals = { left: 0, code: 0 }
       hanging = undefined
       if (server) return

@@ -20,14 +20,14 @@ export interface ReceivedCall {
 export interface ProviderApi {
   /** For the provider's `*_API_BASE`. */
   apiBase: string
-  /** The last calls, oldest first, whatever was answered. */
+  /** The last calls, oldest first, whatever the answer. */
   received: ReceivedCall[]
   break(fault: ProviderError): Promise<void>
-  mend(): Promise<void>
+  recover(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A provider's server-to-server side: a listener of its own on loopback that can be broken and mended. */
+/** A provider's server-to-server side: a listener of its own on loopback that can fail and recover. */
 export async function serveProviderApi(addRoutes: (app: FastifyInstance) => void): Promise<ProviderApi> {
   let fault: ProviderError | undefined
   const received: ReceivedCall[] = []
@@ -77,7 +77,7 @@ export async function serveProviderApi(addRoutes: (app: FastifyInstance) => void
       fault = next
       if (next === 'refusing') await close()
     },
-    async mend() {
+    async recover() {
       fault = undefined
       if (!server.listening) await listen(port)
     },

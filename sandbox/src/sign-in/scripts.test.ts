@@ -53,7 +53,7 @@ async function load(scriptUrl: string, opens = true): Promise<Tab> {
 describe('Google’s script', () => {
   const config = { client_id: 'c', scope: 'openid email', ux_mode: 'popup', state: 's' }
 
-  test('opens the consent window and hands its answer to the callback, once', async () => {
+  test('opens the consent window and passes its answer to the callback, once', async () => {
     const tab = await load('/sandbox/google/client.js')
     const callback = vi.fn()
     tab.google.accounts.oauth2.initCodeClient({ ...config, callback }).requestCode()
@@ -78,7 +78,7 @@ describe('Google’s script', () => {
     expect(callback).not.toHaveBeenCalled()
   })
 
-  test('tells of a window that was closed and of one that did not open', async () => {
+  test('reports a window that was closed and one that did not open', async () => {
     const closed = vi.fn()
     const tab = await load('/sandbox/google/client.js')
     tab.google.accounts.oauth2.initCodeClient({ ...config, error_callback: closed }).requestCode()

@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { startStripeSandbox } from './stripe-sandbox.ts'
 
 /**
- * Stripe's sandbox as a process of its own, for whoever kills the product and wants its provider to live on:
+ * Stripe's sandbox as a process of its own, for tests that kill the product while its provider goes on:
  * `node sandbox/src/stripe/main.ts --public-url http://localhost:3000 --webhook-url …`. Prints one line of JSON with its
  * addresses and keys; `control-client.ts` drives it. With `--pages-port` it also serves its hosted pages itself.
  */

@@ -47,8 +47,8 @@ const expiryEveryMs = 1000
 
 export async function startStripeSandbox(options: StripeSandboxOptions): Promise<StripeSandbox> {
   const path = options.dataDir === undefined ? undefined : join(options.dataDir, 'stripe.json')
-  const kept = path === undefined ? {} : await readSandboxFile(path)
-  const secrets = secretsOf(options, kept)
+  const stored = path === undefined ? {} : await readSandboxFile(path)
+  const secrets = secretsOf(options, stored)
   const random = seededRandom(options.seed ?? Math.floor(Math.random() * 2 ** 32))
   const clock = options.clock ?? Date.now
   const store = createStore(
@@ -59,16 +59,16 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
       lateBalances: options.lateBalances ?? false,
       clock,
     },
-    kept,
+    stored,
   )
   const plan = new DeliveryPlan(random)
-  const webhooks = new Webhooks(store, plan, webhookSettings(options, secrets), kept.deliveries)
+  const webhooks = new Webhooks(store, plan, webhookSettings(options, secrets), stored.deliveries)
   store.onEvent = (event) => webhooks.take(event)
   const api: Api = {
     store,
     apiKey: secrets.apiKey,
     faults: new Faults(random),
-    keys: new IdempotencyKeys(clock, kept.keys),
+    keys: new IdempotencyKeys(clock, stored.keys),
     calls: new Map(),
     versions: new Map(),
   }
@@ -78,7 +78,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
   const collect = (): SandboxFile => ({
     ...stateOf(store),
     secrets,
-    keys: api.keys.kept(),
+    keys: api.keys.list(),
     deliveries: webhooks.pending(),
   })
   const snapshots = path === undefined ? undefined : new Snapshots(path, collect)
@@ -102,11 +102,12 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
   }
 }
 
-function secretsOf(options: StripeSandboxOptions, kept: Partial<SandboxFile>): Secrets {
+function secretsOf(options: StripeSandboxOptions, stored: Partial<SandboxFile>): Secrets {
   return {
-    apiKey: options.apiKey ?? kept.secrets?.apiKey ?? newId('sk_test_51', 40),
-    webhookSecret: options.webhookSecret ?? kept.secrets?.webhookSecret ?? newId('whsec_', 32),
-    accountsWebhookSecret: options.accountsWebhookSecret ?? kept.secrets?.accountsWebhookSecret ?? newId('whsec_', 32),
+    apiKey: options.apiKey ?? stored.secrets?.apiKey ?? newId('sk_test_51', 40),
+    webhookSecret: options.webhookSecret ?? stored.secrets?.webhookSecret ?? newId('whsec_', 32),
+    accountsWebhookSecret:
+      options.accountsWebhookSecret ?? stored.secrets?.accountsWebhookSecret ?? newId('whsec_', 32),
   }
 }
 

@@ -18,7 +18,7 @@ export const onboardingRequirements = [
   'defaults.payout_methods',
 ]
 
-/** The wire says null for each part that was not asked for by `include`; so must whoever reads it expect. */
+/** Each part that was not requested by `include` is null, as at Stripe. */
 export function accountBody(account: Account, include: Include[] = []): object {
   const { given } = account
   const has = (part: Include) => include.includes(part)

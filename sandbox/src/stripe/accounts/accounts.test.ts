@@ -13,7 +13,7 @@ async function stateOf(stripe: Stripe, id: string) {
   }
 }
 
-test('an account is enabled at once, and only tells what is asked for', async () => {
+test('an account is enabled at once, and returns only the parts requested', async () => {
   const { stripe } = await startWithSdk()
   const id = await newRecipient(stripe)
   expect(id).toMatch(/^acct_/)

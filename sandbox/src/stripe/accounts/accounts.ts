@@ -19,7 +19,7 @@ import type { Store } from '../store/store.ts'
 import { announceThin } from '../webhooks/thin-events.ts'
 import { accountBody, type Include, onboardingRequirements } from './account-object.ts'
 
-/** Brings an account into a state and tells the accounts webhook what changed. */
+/** Brings an account into a state and sends the change to the accounts webhook. */
 export function setAccount(
   store: Store,
   id: string,

@@ -13,7 +13,7 @@ import type { Route } from '../requests/route.ts'
 import { eventRoutes } from '../webhooks/events.ts'
 import { thinEventRoutes } from '../webhooks/thin-events.ts'
 
-/** Every call of Stripe's that the sandbox plays. */
+/** Every Stripe call that the sandbox implements. */
 export const routes: Route[] = [
   ...sessionRoutes,
   ...paymentIntentRoutes,

@@ -5,7 +5,7 @@ import { apiVersion } from '../webhooks/events.ts'
 
 const invalid = Stripe.errors.StripeInvalidRequestError
 
-test('a session is open, payable at our own origin, and has no payment intent before somebody pays', async () => {
+test('a session is open, payable at our own origin, and has no payment intent before someone pays', async () => {
   const { stripe } = await startWithSdk()
   const session = await stripe.checkout.sessions.create(tipParams(await newRecipient(stripe), { amountCents: 1999 }))
   expect(session).toMatchObject({
@@ -93,7 +93,7 @@ test('money that comes later leaves the session unpaid until it has come, or has
   expect((await stripe.transfers.list()).data).toHaveLength(1)
 })
 
-test('a session ends by itself when its time has passed, or when it is told to', async () => {
+test('a session expires when its time has passed, or on request', async () => {
   let now = Date.UTC(2026, 0, 1)
   const { stripe, sandbox } = await startWithSdk({ clock: () => now })
   const account = await newRecipient(stripe)

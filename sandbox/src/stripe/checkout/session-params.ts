@@ -56,7 +56,7 @@ const lineItem = required(
 
 const message = record({ message: required(text(1200)) })
 
-/** The part of `Stripe.Checkout.SessionCreateParams` that the sandbox plays. */
+/** The part of `Stripe.Checkout.SessionCreateParams` that the sandbox implements. */
 export const createParams = record({
   ...expansion,
   adaptive_pricing: record({ enabled: flag }),

@@ -20,7 +20,7 @@ export function connectStripeControls({ apiBase, apiKey }: { apiBase: string; ap
   }
   return new Proxy({} as RemoteStripeControls, {
     get: (_target, name) =>
-      // A promise is told by its `then`: this must not look like one.
+      // `await` treats an object with `then` as a promise: this must not have one.
       name === 'then' ? undefined : (...given: unknown[]) => call(String(name), given),
   })
 }

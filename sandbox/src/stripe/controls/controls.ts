@@ -36,9 +36,9 @@ export function createControls(api: Api, plan: DeliveryPlan, webhooks: Webhooks)
     payLater: (sessionId: string, payer: Payer = {}): Session => payLater(store, sessionId, { ...testPayer, ...payer }),
     settleLater: (sessionId: string, outcome: 'succeeded' | 'failed'): Session =>
       settleLater(store, sessionId, outcome),
-    /** Books the fees that `lateBalances` kept back. */
+    /** Books the fees that `lateBalances` held back. */
     settleBalances: (): void => settleBalances(store),
-    /** A person who leaves the page: Stripe tells nobody, the session stays open. Answers where they are sent. */
+    /** A person who leaves the page: Stripe sends no event, the session stays open. Returns where they are sent. */
     cancel: (sessionId: string): string | null => store.sessions.get(sessionId).cancel_url,
     expire: (sessionId: string): Session => expireSession(store, store.sessions.get(sessionId), byHand),
     expireDue: (): void => expireDue(store),

@@ -76,14 +76,14 @@ interface ShownMore {
 function stateOf(store: Store, session: Session, visit: Visit, more: ShownMore): Html {
   const texts = checkoutTexts[visit.locale]
   const back = html`<p><a class="button wide" href="${backOf(session)}">${texts.back}</a></p>`
-  const told = ({ title, text }: { title: string; text: string }) => html`<h2>${title}</h2><p>${text}</p>${back}`
-  if (session.status === 'expired') return told(texts.expired)
+  const notice = ({ title, text }: { title: string; text: string }) => html`<h2>${title}</h2><p>${text}</p>${back}`
+  if (session.status === 'expired') return notice(texts.expired)
   if (isOnItsWay(store, session)) {
     return html`<h2>${texts.onItsWay.title}</h2><p>${texts.onItsWay.text}</p>
 <form method="post"><button class="button primary wide" name="action" value="arrive">${texts.onItsWay.arrive}</button>
 <button class="button wide" name="action" value="bounce">${texts.onItsWay.bounce}</button></form>${back}`
   }
-  if (session.status === 'complete') return told(session.payment_status === 'paid' ? texts.paid : texts.failed)
+  if (session.status === 'complete') return notice(session.payment_status === 'paid' ? texts.paid : texts.failed)
   const { email = session.customer_email ?? testPayer.email, name = testPayer.name, problem } = more
   return checkoutForm(session, visit, { email, name, problem: problem && texts[problem] })
 }

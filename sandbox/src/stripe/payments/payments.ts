@@ -63,7 +63,7 @@ export function settleLater(store: Store, sessionId: string, outcome: 'succeeded
   return session
 }
 
-/** Books the fees that `lateBalances` has kept back. */
+/** Books the fees that `lateBalances` held back. */
 export function settleBalances(store: Store): void {
   for (const charge of store.charges.all()) {
     if (charge.status !== 'succeeded' || charge.balance_transaction !== null) continue

@@ -78,7 +78,7 @@ export function refundCharge(store: Store, charge: Charge, params: RefundParams,
 
 /**
  * The supporter's bank sends the money back. It returns to the platform, not to the creator: what was reversed stays
- * reversed until the platform transfers it anew.
+ * reversed until the platform transfers it again.
  */
 export function failRefund(store: Store, refundId: string): Refund {
   const refund = store.refunds.get(refundId)

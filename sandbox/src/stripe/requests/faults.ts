@@ -1,8 +1,8 @@
-/** What can go wrong with a call. One fault meets one call: the first in the list that fits it. */
+/** What can go wrong with a call. A call gets at most one fault: the first of the list that fits. */
 export type Fault = FaultKind & {
   /** Which calls: `POST /v1/checkout/sessions`, `GET /v1/checkout/sessions/:id` … Left out: every call. */
   route?: string
-  /** How many calls it meets. Left out: all, until the faults are cleared. */
+  /** How many calls get it. Without it all do, until the faults are cleared. */
   times?: number
   /** The share of calls that it meets, drawn from the sandbox's seed. Left out: each. */
   rate?: number
@@ -46,7 +46,7 @@ export class Faults {
     return this.#faults
   }
 
-  /** The fault that this call meets, if any; one that was to happen only so many times is used up by it. */
+  /** The fault for this call, if any; `times` is counted down. */
   take(route: string): Fault | undefined {
     if (this.#faults.length === 0) return undefined
     const fault = this.#faults.find(

@@ -25,9 +25,9 @@ export class IdempotencyKeys {
   readonly #clock: () => number
   readonly #entries: Map<string, Entry>
 
-  constructor(clock: () => number, kept: StoredKeys = []) {
+  constructor(clock: () => number, stored: StoredKeys = []) {
     this.#clock = clock
-    this.#entries = new Map(kept)
+    this.#entries = new Map(stored)
   }
 
   clear(): void {
@@ -70,7 +70,7 @@ export class IdempotencyKeys {
     this.#entries.delete(key)
   }
 
-  kept(): StoredKeys {
+  list(): StoredKeys {
     return [...this.#entries].filter(([, { answer }]) => answer)
   }
 

@@ -1,5 +1,5 @@
 /**
- * An object of Stripe's as it is stored: whatever can be expanded is still an id. Every maker of an object returns
+ * An object of Stripe's as it is stored: what can be expanded is an id. Every maker of an object returns
  * `Plain<Stripe.X>`, so that a field which the SDK's types require and the sandbox forgets does not compile.
  */
 export type Plain<T> = {

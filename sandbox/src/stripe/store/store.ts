@@ -19,7 +19,7 @@ import type {
   TransferReversal,
 } from './objects.ts'
 
-/** Everything that a restart keeps. */
+/** Everything that survives a restart. */
 export interface StoredState {
   sessions: Session[]
   checkoutDetails: [string, CheckoutDetails][]
@@ -52,30 +52,30 @@ export interface StoreSettings {
 
 export type Store = ReturnType<typeof createStore>
 
-export function createStore(settings: StoreSettings, kept: Partial<StoredState> = {}) {
+export function createStore(settings: StoreSettings, stored: Partial<StoredState> = {}) {
   return {
     settings,
     now: () => Math.floor(settings.clock() / 1000),
-    sessions: new Collection('checkout.session', kept.sessions),
-    checkoutDetails: new Map(kept.checkoutDetails),
-    openSessions: new Set((kept.sessions ?? []).filter(({ status }) => status === 'open').map(({ id }) => id)),
+    sessions: new Collection('checkout.session', stored.sessions),
+    checkoutDetails: new Map(stored.checkoutDetails),
+    openSessions: new Set((stored.sessions ?? []).filter(({ status }) => status === 'open').map(({ id }) => id)),
     /** No open session ends before this, in seconds: until then none needs to be looked at. */
     earliestExpiry: 0,
-    paymentIntents: new Collection('payment_intent', kept.paymentIntents),
-    charges: new Collection('charge', kept.charges),
-    balanceTransactions: new Collection('balance_transaction', kept.balanceTransactions),
-    accountTransactions: new Collection('balance_transaction', kept.accountTransactions),
-    transfers: new Collection('transfer', kept.transfers),
-    reversals: new Collection('transfer_reversal', kept.reversals),
-    applicationFees: new Collection('application_fee', kept.applicationFees),
-    feeRefunds: new Collection('fee_refund', kept.feeRefunds),
-    refunds: new Collection('refund', kept.refunds),
-    disputes: new Collection('dispute', kept.disputes),
-    events: new Collection('event', kept.events),
-    accounts: new Collection('account', kept.accounts),
-    accountLinks: new Collection('account_link', kept.accountLinks),
-    thinEvents: new Collection('event', kept.thinEvents),
-    journal: kept.journal ?? [],
+    paymentIntents: new Collection('payment_intent', stored.paymentIntents),
+    charges: new Collection('charge', stored.charges),
+    balanceTransactions: new Collection('balance_transaction', stored.balanceTransactions),
+    accountTransactions: new Collection('balance_transaction', stored.accountTransactions),
+    transfers: new Collection('transfer', stored.transfers),
+    reversals: new Collection('transfer_reversal', stored.reversals),
+    applicationFees: new Collection('application_fee', stored.applicationFees),
+    feeRefunds: new Collection('fee_refund', stored.feeRefunds),
+    refunds: new Collection('refund', stored.refunds),
+    disputes: new Collection('dispute', stored.disputes),
+    events: new Collection('event', stored.events),
+    accounts: new Collection('account', stored.accounts),
+    accountLinks: new Collection('account_link', stored.accountLinks),
+    thinEvents: new Collection('event', stored.thinEvents),
+    journal: stored.journal ?? [],
     /** Called for each new event, once; the webhooks listen here. */
     onEvent: (_event: { id: string; type: string; isThin: boolean }): void => {},
     onChange: (): void => {},

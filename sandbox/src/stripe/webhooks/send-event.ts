@@ -3,7 +3,7 @@ import { signPayload } from './signature.ts'
 import { notificationOf } from './thin-events.ts'
 
 export interface Target {
-  /** Left out: nobody listens, and nothing is sent. */
+  /** Without it nothing is sent. */
   url?: string
   secret: string
 }

@@ -49,7 +49,7 @@ test('an event is tried again until it is taken', async () => {
   expect(sandbox.pendingDeliveries()).toEqual([])
 })
 
-test('doubled, kept back and lost', async () => {
+test('deliveries can be doubled, held back and lost', async () => {
   const { stripe, sandbox, listener, newSession } = await start()
   const completed = 'checkout.session.completed'
   sandbox.setDelivery({ kind: 'none' })

@@ -30,18 +30,18 @@ export class Webhooks {
   readonly #plan: DeliveryPlan
   readonly settings: WebhookSettings
   readonly #ready = new Queue<Delivery>()
-  /** Not to be sent yet: late, held back, to be tried again, or kept for `flush`. */
+  /** Not to be sent yet: late, held back, to be tried again, or waiting for `flush`. */
   readonly #waiting = new Set<Delivery>()
   #heldBack: Delivery[] = []
   readonly #inFlight = new Set<Delivery>()
   #isClosed = false
   #idleListeners: (() => void)[] = []
 
-  constructor(store: Store, plan: DeliveryPlan, settings: WebhookSettings, kept: StoredDelivery[] = []) {
+  constructor(store: Store, plan: DeliveryPlan, settings: WebhookSettings, stored: StoredDelivery[] = []) {
     this.#store = store
     this.#plan = plan
     this.settings = settings
-    for (const delivery of kept) this.#enqueue({ ...delivery })
+    for (const delivery of stored) this.#enqueue({ ...delivery })
   }
 
   take(event: { id: string; type: string; isThin: boolean }): void {
@@ -59,7 +59,7 @@ export class Webhooks {
     if (isDoubled) this.#enqueue(make())
   }
 
-  /** Sends whatever waits, now; resolves once all of it has been answered or refused. */
+  /** Sends all waiting deliveries now; resolves once each was answered or refused. */
   async flush(): Promise<void> {
     for (const delivery of [...this.#waiting]) this.#release(delivery)
     await this.idle()
@@ -110,7 +110,7 @@ export class Webhooks {
       })
     }
     if (this.#inFlight.size > 0 || this.#ready.size > 0) return
-    for (const tell of this.#idleListeners.splice(0)) tell()
+    for (const notify of this.#idleListeners.splice(0)) notify()
   }
 
   async #send(delivery: Delivery): Promise<void> {

@@ -12,8 +12,8 @@ beforeAll(async () => {
   calls = providerCalls(app)
 })
 afterEach(async () => {
-  await app.sandbox.google.mend()
-  await app.sandbox.facebook.mend()
+  await app.sandbox.google.recover()
+  await app.sandbox.facebook.recover()
 })
 afterAll(() => app.close())
 
