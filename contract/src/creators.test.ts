@@ -35,7 +35,7 @@ test('a website is any https host with a dot', () => {
     expect(isSocialUrl('websiteUrl', url)).toBe(false)
 })
 
-test('any text is judged without throwing, and what passes both rules has no script', () => {
+test('any text is checked without throwing, and what passes both rules has no script', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...networks.map(({ field }) => field)),

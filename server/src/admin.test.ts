@@ -52,7 +52,7 @@ describe('beside a server that runs', () => {
     })
   const read = (slug: string) => app.call(readCreator, { params: { slug } })
 
-  test('AZ-10: a page is verified and unverified, and who did it is kept', async () => {
+  test('AZ-10: a page is verified and unverified, and who did it is stored', async () => {
     const owner = await newOwner(app)
     const verified = await run('verify', `@${owner.slug}`)
     expect(verified.stderr).toContain('page_verify')

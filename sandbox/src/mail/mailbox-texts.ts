@@ -58,7 +58,7 @@ export const mailboxTexts: Trilingual<MailboxTexts> = {
     message: 'Content of the e-mail',
     textVersion: 'Text version',
     notFound: 'This e-mail does not exist',
-    notFoundHint: 'Only the last 500 are kept.',
+    notFoundHint: 'Only the last 500 are stored.',
   },
   es: {
     mailbox: 'Buzón',

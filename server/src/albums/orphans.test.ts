@@ -31,7 +31,7 @@ const urlsOf = (body: object) => Object.values(body).filter((value) => String(va
 test('UPL-14, UPL-16: files stay while a row points to them and are gone after it', async () => {
   const owner = await newOwner(app)
   const albumId = await newAlbum(app, owner)
-  const kept = await uploadPhoto(app, owner, albumId, { bytes: await picture('102030', 1600, 900) })
+  const used = await uploadPhoto(app, owner, albumId, { bytes: await picture('102030', 1600, 900) })
   const dropped = await uploadPhoto(app, owner, albumId, { bytes: await picture('405060', 1600, 900) })
   const first = await upload(app, saveBanner, { params: { id: owner.id } }, owner, await picture('708090'))
   const second = await upload(app, saveBanner, { params: { id: owner.id } }, owner, await picture('a0b0c0'))
@@ -41,7 +41,7 @@ test('UPL-14, UPL-16: files stay while a row points to them and are gone after i
     { token: owner.accessToken },
   )
   await sweep()
-  for (const url of [...urlsOf(kept.body), second.body['blobUrl']]) expect(await statusOf(url)).toBe(200)
+  for (const url of [...urlsOf(used.body), second.body['blobUrl']]) expect(await statusOf(url)).toBe(200)
   for (const url of [...urlsOf(dropped.body), first.body['blobUrl']]) expect(await statusOf(url)).toBe(404)
 })
 

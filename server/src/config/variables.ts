@@ -110,7 +110,7 @@ export const variables = {
     schema: Type.String({ pattern: '^([0-9]|[1-4][0-9])(\\.[0-9]{1,2})?$' }),
     must: 'be a percentage from 0 to 49.99',
     default: '0',
-    meaning: 'fee kept by the platform, shown on the pricing page',
+    meaning: 'fee charged by the platform, shown on the pricing page',
   },
   GOOGLE_CLIENT_ID: { ...word, default: 'none: sandbox, or no button', meaning: 'Google sign-in' },
   GOOGLE_CLIENT_SECRET: { ...word, default: 'none', meaning: 'Google sign-in', isSecret: true },

@@ -32,7 +32,7 @@ test('a clean stop leaves nothing running and nothing to recover', async () => {
 })
 
 test.each(['kernel', 'shell'] as const)(
-  'when Node is killed with -9, PostgreSQL stops by itself and the next start finds every committed row (told by the %s)',
+  'when Node is killed with -9, PostgreSQL stops by itself and the next start finds every committed row (noticed by the %s)',
   async (guard) => {
     const held = await holdings.hold({ dataDir, guard })
     const note = await commitNote(held.url)

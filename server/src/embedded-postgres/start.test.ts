@@ -139,7 +139,7 @@ test('a path too long for a socket is reached by a short link', async () => {
   await expect(readlink(folder)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('a start that was killed while it made the files is begun anew by the next', async () => {
+test('a start that was killed while it made the files is repeated by the next', async () => {
   const cut = await mkdtemp(path.join(holdings.root, 'cut-'))
   const starting = expect(holdings.hold({ dataDir: cut })).rejects.toThrow('said nothing')
   const isAtWork = async () => expect((await readdir(cut, { recursive: true })).join()).toContain('PG_VERSION')

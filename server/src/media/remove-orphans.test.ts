@@ -27,13 +27,13 @@ describe.each([
     removeOrphans({ store, isReferenced: async () => new Set(referenced), olderThanMs: day, now })
 
   test('UPL-14: are removed; what is referenced or young stays', async () => {
-    const [kept, orphan] = [await store.put(newImage()), await store.put(newImage())]
-    const keys = ({ large, medium, small }: typeof kept) => [large.key, medium?.key ?? '', small.key]
-    await sweep(keys(kept), new Date())
-    expect(await keysOf(store)).toEqual(expect.arrayContaining([...keys(kept), ...keys(orphan)]))
-    const { removed } = await sweep(keys(kept), tomorrow())
+    const [used, orphan] = [await store.put(newImage()), await store.put(newImage())]
+    const keys = ({ large, medium, small }: typeof used) => [large.key, medium?.key ?? '', small.key]
+    await sweep(keys(used), new Date())
+    expect(await keysOf(store)).toEqual(expect.arrayContaining([...keys(used), ...keys(orphan)]))
+    const { removed } = await sweep(keys(used), tomorrow())
     expect(removed).toBeGreaterThanOrEqual(3)
-    expect((await keysOf(store)).toSorted()).toEqual(keys(kept).toSorted())
+    expect((await keysOf(store)).toSorted()).toEqual(keys(used).toSorted())
   })
 
   test('UPL-14: are asked for once they are old, and stay when asking fails', async () => {
@@ -54,7 +54,7 @@ describe.each([
   test('UPL-14: stay when they are sent again while the sweep runs', async () => {
     const image = newImage()
     const { large } = await store.put(image)
-    // The listing tells of an old file, and by the time of the removal it was written anew.
+    // The listing has an old file, which is written again before it is removed.
     const old = new Date(Date.now() - 2 * day)
     const listedEarlier = { ...store, list: () => listing([{ key: large.key, modifiedAt: old }]) }
     const isReferenced = async () => new Set<string>()

@@ -11,7 +11,7 @@ import { contentOf, imageOf, keysOf, newImage, openBucket, openFolder, type Stor
 describe.each([
   ['a folder', openFolder],
   ['a bucket', openBucket],
-])('images kept in %s', (_name, openPlace) => {
+])('images stored in %s', (_name, openPlace) => {
   let place: StorePlace
   let store: MediaStore
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe.each([
     expect(stored).toMatchObject({ width: 4, height: 2, colour: '#c86838' })
   })
 
-  test('are kept once, however often they are sent', async () => {
+  test('are stored once, however often they are sent', async () => {
     const bytes = randomBytes(500)
     const [one, other] = [await store.put(imageOf(bytes, null, bytes)), await store.put(imageOf(bytes, null, bytes))]
     expect(one).toEqual(other)

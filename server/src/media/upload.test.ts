@@ -113,7 +113,7 @@ test('UPL-6: a length that says too much is refused before the body comes', asyn
   socket.destroy()
 })
 
-test('UPL-6: an endless upload is answered when it passes the limit, and what still comes is not kept', async () => {
+test('UPL-6: an endless upload is answered when it passes the limit, and the rest is discarded', async () => {
   const socket = await open('Transfer-Encoding: chunked')
   const answer = answerOf(socket)
   const before = bytesHeld()

@@ -3,7 +3,7 @@ import type { Pool } from './database/database.ts'
 import type { Logger } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
 
-/** What an act needs of the world: its first parameter. */
+/** The dependencies of an act: its first parameter. */
 export interface Platform {
   config: Config
   /** Signs access tokens and derives mailed tokens; never logged. */

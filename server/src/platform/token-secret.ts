@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export const tokenSecretFile = 'token-secret'
 
-/** The secret of this installation: configured, or made once and kept beside the data, readable by the owner only. */
+/** The secret of this installation: configured, or generated once and stored beside the data, readable by the owner only. */
 export async function tokenSecretOf(configured: string | null, dataDir: string): Promise<string> {
   if (configured) return configured
   const file = path.join(dataDir, tokenSecretFile)

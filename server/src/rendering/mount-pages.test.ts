@@ -11,7 +11,7 @@ import { mountPages } from './mount-pages.ts'
 
 let app: FastifyInstance
 
-/** The built web on our own door; behind it only the two calls that public pages make. */
+/** The built web on our HTTP server, with only the two calls that public pages make. */
 beforeAll(async () => {
   app = await createHttp({ log: createLog('silent'), trustProxy: false, shedAboveMs: 0 })
   serve(app, readSite, () => site)
@@ -149,7 +149,7 @@ describe('a file', () => {
     for (const url of named) expect((await get(url)).statusCode, url).toBe(200)
   })
 
-  it('with a hash in its name is kept for a year and sent compressed', async () => {
+  it('with a hash in its name is cached for a year and sent compressed', async () => {
     const script = /"(\/assets\/[^"]+\.js)"/.exec((await get('/landing')).payload)?.[1] ?? ''
     const file = await get(script, { 'accept-encoding': 'gzip, br' })
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')

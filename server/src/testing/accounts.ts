@@ -149,7 +149,7 @@ export async function startAccounts(adapt: (config: Config) => Config = (config)
   }
 }
 
-/** Everything that two answers could be told apart by. */
+/** Everything by which two answers could be distinguished. */
 export function visiblePart({ status, headers, text }: Answer): string {
   const { 'x-request-id': _id, date: _date, 'ratelimit-remaining': _left, 'ratelimit-reset': _reset, ...rest } = headers
   return JSON.stringify([status, rest, text])

@@ -87,8 +87,8 @@ async function execute(api: Api, execution: Execution): Promise<Answer> {
   try {
     const mayAct = fault?.kind !== 'cached_500' || fault.isExecuted
     const object = mayAct ? answerOf(api, execution) : {}
-    const told = fault?.kind === 'wrong' ? distort(object, fault.what) : object
-    answer = { status: 200, body: JSON.stringify(told), requestId }
+    const sent = fault?.kind === 'wrong' ? distort(object, fault.what) : object
+    answer = { status: 200, body: JSON.stringify(sent), requestId }
   } catch (error) {
     isRemembered = error instanceof ApiError && error.fields.isRemembered === true
     answer = errorAnswer(error, requestId, execution.route.path)

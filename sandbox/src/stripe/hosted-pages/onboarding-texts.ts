@@ -47,7 +47,7 @@ export const onboardingTexts: Record<Locale, OnboardingTexts> = {
     title: 'Receive payouts',
     noMoney: 'Test mode: no money moves, nothing is checked.',
     explanation: (merchant) =>
-      `${merchant} leaves your payouts to a payment provider. Here it is played by the site itself.`,
+      `${merchant} leaves your payouts to a payment provider. Here the site itself stands in for it.`,
     firstName: 'First name',
     lastName: 'Last name',
     birthDate: 'Date of birth',

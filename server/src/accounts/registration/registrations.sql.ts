@@ -17,7 +17,7 @@ export interface Registration {
 /** Each is hashed against when a link is used: more of them would let a stranger make that slow. */
 const registrationsMax = 5
 
-/** The newest registrations of an address are kept. With a mail, its job is added in the same statement. */
+/** Only the newest registrations of an address are stored. With a mail, its job is added in the same statement. */
 export async function insertRegistration(
   sql: Sql,
   registration: Omit<Registration, 'createdAt'>,

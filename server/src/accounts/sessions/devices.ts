@@ -3,7 +3,7 @@ import Bowser from 'bowser'
 /** A hostile header must not buy seconds of pattern matching. */
 const userAgentMax = 500
 
-/** "Firefox, Linux": what its owner recognizes a session by. Empty when the browser cannot be told. */
+/** "Firefox, Linux": what its owner recognizes a session by. Empty when the browser is unknown. */
 export function deviceName(userAgent: string): string {
   const text = userAgent.slice(0, userAgentMax).trim()
   if (!text) return ''

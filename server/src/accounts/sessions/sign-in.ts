@@ -16,7 +16,7 @@ import { startSession } from './start-session.ts'
 
 /**
  * An unknown or disabled account, one without a password and a wrong password take the same work and get the same
- * answer. The password of a registration is told to be unverified whether or not the address has an account.
+ * answer. The password of a registration is answered as unverified, whether or not the address has an account.
  */
 export async function signIn(
   platform: Platform,

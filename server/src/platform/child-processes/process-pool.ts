@@ -12,7 +12,7 @@ export interface PoolOptions {
   queueMax: number
   /** How long one task may take before its worker is killed. */
   timeoutMs: number
-  /** How long a worker without a task is kept running. */
+  /** How long a worker without a task goes on running. */
   idleMs: number
   /** A worker that takes more than this is killed, with its task. */
   rssBytesMax: number

@@ -22,7 +22,7 @@ test('nothing waits for ever', async () => {
   expect(database.sql.options).toMatchObject({ connect_timeout: 2 })
 })
 
-test('a pool has ten connections and a name unless told otherwise', async () => {
+test('a pool has ten connections and a name by default', async () => {
   const plain = connect(database.url)
   const named = connect(database.url, { max: 2, applicationName: 'worker' })
   expect([plain.options.max, named.options.max]).toEqual([10, 2])
@@ -59,7 +59,7 @@ test('notices are not printed', async () => {
   print.mockRestore()
 })
 
-test('a value that is there already is told from other errors, by its constraint', async () => {
+test('a unique violation is recognized, by its constraint', async () => {
   const { sql } = database
   await sql`create table parents (id int constraint parents_key primary key)`
   await sql`create table children (parent int references parents)`
@@ -78,7 +78,7 @@ test('a value that is there already is told from other errors, by its constraint
   ])
 })
 
-test('an unreachable database is told from a wrong query, at once', async () => {
+test('an unreachable database is distinguished from a wrong query, at once', async () => {
   const nowhere = connect('postgres://obole@%2Fnowhere/obole')
   const refused = await nowhere`select 1`.catch((error: unknown) => error)
   expect(isUnavailable(refused)).toBe(true)
@@ -92,7 +92,7 @@ test('a missing file is no sign of an unreachable database', async () => {
   expect([missing, isUnavailable(missing)]).toMatchObject([{ code: 'ENOENT' }, false])
 })
 
-test('a transaction on an unreachable database is told from a wrong query too', async () => {
+test('a transaction on an unreachable database is distinguished from a wrong query too', async () => {
   const nowhere = connect('postgres://obole@%2Fnowhere/obole')
   const refused = await nowhere.begin((tx) => tx`select 1`).catch((error: unknown) => error)
   expect([refused, isUnavailable(refused)]).toMatchObject([{ code: 'ENOENT' }, true])

@@ -66,7 +66,7 @@ test('a later version applies only what is new', async () => {
   ])
 })
 
-test('a migration that fails is undone as a whole, those before it stay, and it is told by name', async () => {
+test('a migration that fails is undone as a whole, those before it stay, and the error names it', async () => {
   await write({
     ...first,
     '0002-broken.sql': 'create table half (id int); select 1 / 0;',

@@ -169,7 +169,7 @@ describe('the seam', () => {
   })
 })
 
-describe('the door', () => {
+describe('the HTTP server', () => {
   it.each([
     ['an unknown address', 'GET', '/nothing', 404],
     ['a wrong method', 'DELETE', '/api/orders/1', 404],

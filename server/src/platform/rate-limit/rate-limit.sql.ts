@@ -13,7 +13,7 @@ export interface Spent {
 }
 
 /**
- * Counts in one atomic statement and by the database's clock; a window that has passed begins anew.
+ * Counts in one atomic statement and by the database's clock; a window that has passed starts again.
  * The order of the keys keeps two statements from waiting for each other.
  */
 export async function spendPoints(sql: Sql, spendings: Spending[]): Promise<Spent[]> {
@@ -33,7 +33,7 @@ export async function spendPoints(sql: Sql, spendings: Spending[]): Promise<Spen
   `
 }
 
-/** One try of several that grow dearer: once the free ones are spent, each closes the door for twice as long. */
+/** One attempt with exponential lockout: once the free ones are used, each locks for twice as long. */
 export async function spendTry(
   sql: Sql,
   key: string,

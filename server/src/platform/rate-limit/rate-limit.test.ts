@@ -36,7 +36,7 @@ describe('calls of all kinds', () => {
     return { status: answer.statusCode, headers: answer.headers, body: await json(answer) }
   }
 
-  test('RL-1: 300 in five minutes from one address, and the next is told when to come back', async () => {
+  test('RL-1: 300 in five minutes from one address, and the next is refused with Retry-After', async () => {
     for (let n = 1; n <= 300; n += 1) {
       const { status, headers } = await get('127.0.0.2')
       expect([status, headers['ratelimit-remaining']]).toEqual([200, String(300 - n)])

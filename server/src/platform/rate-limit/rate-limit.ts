@@ -51,7 +51,7 @@ export async function limit(platform: Platform, ...uses: [name: LimitName, key: 
   if (over.length > 0) throw tooMany(platform, Math.max(...over.map(({ resetsInS }) => resetsInS)))
 }
 
-/** For the limits that nobody is told of. */
+/** For limits that are not disclosed. */
 export async function isWithinLimit(platform: Platform, name: LimitName, key: string): Promise<boolean> {
   const [counted] = await countUses(platform, [[name, key]])
   return !counted?.isOver
