@@ -73,7 +73,7 @@ async function measure(url: string, port: number, throttlingMethod: (typeof meth
     if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
     const { categories: found, audits } = result.lhr
     all.push(Object.fromEntries(categories.map((name) => [name, (found[name]?.score ?? 0) * 100])) as Scores)
-    if (run === 0) tellFaults(url, throttlingMethod, Object.values(audits))
+    if (run === 0) printFindings(url, throttlingMethod, Object.values(audits))
   }
   return Object.fromEntries(categories.map((name) => [name, middle(all.map((scores) => scores[name]))])) as Scores
 }
@@ -85,11 +85,11 @@ interface Audit {
   displayValue?: string
 }
 
-function tellFaults(url: string, method: string, audits: Audit[]): void {
-  const faults = audits.filter(({ score, scoreDisplayMode }) => {
+function printFindings(url: string, method: string, audits: Audit[]): void {
+  const findings = audits.filter(({ score, scoreDisplayMode }) => {
     return score !== null && score < 0.9 && ['binary', 'numeric'].includes(scoreDisplayMode)
   })
-  const missed = faults.map(({ id, displayValue }) => (displayValue ? `${id} (${displayValue})` : id))
+  const missed = findings.map(({ id, displayValue }) => (displayValue ? `${id} (${displayValue})` : id))
   if (missed.length > 0) console.log(`  ${new URL(url).pathname}, ${method}: ${missed.join(', ')}`)
 }
 

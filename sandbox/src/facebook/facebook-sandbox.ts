@@ -79,7 +79,7 @@ export async function startFacebookSandbox(options: {
     publicUrl: options.publicUrl,
     script: { path: scriptUrl, file: new URL('sdk.browser.js', import.meta.url) },
     identities: facebookIdentities,
-    fault: (query) => (query.get('app_id') === appId ? undefined : 'invalid app_id'),
+    error: (query) => (query.get('app_id') === appId ? undefined : 'invalid app_id'),
     answer(query, identity) {
       if (!identity) return { status: 'unknown', authResponse: null }
       const scopes = ['public_profile', ...(query.get('scope') ?? '').split(/[\s,]+/).filter(Boolean)]

@@ -80,7 +80,7 @@ export async function startGoogleSandbox(options: { publicUrl: string; now?: () 
     publicUrl: options.publicUrl,
     script: { path: scriptUrl, file: new URL('client.browser.js', import.meta.url) },
     identities: googleIdentities,
-    fault: (query) => (query.get('client_id') === clientId ? undefined : 'invalid_client'),
+    error: (query) => (query.get('client_id') === clientId ? undefined : 'invalid_client'),
     answer(query, identity) {
       const state = query.get('state') ?? undefined
       if (!identity) return { error: 'access_denied', state }

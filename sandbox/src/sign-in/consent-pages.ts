@@ -13,7 +13,7 @@ export interface Consent {
   script: { path: string; file: URL }
   identities: Identities
   /** The provider's word for what is wrong with a request, if anything is. */
-  fault(query: URLSearchParams): string | undefined
+  error(query: URLSearchParams): string | undefined
   /** What the site's callback is given; without an identity the person said no. */
   answer(query: URLSearchParams, identity?: Identity): unknown
 }
@@ -33,7 +33,7 @@ export function consentPages(consent: Consent): FastifyPluginAsync {
 
     app.get(`${folder}/consent`, (request, reply) => {
       const asked = readRequest(consent, request)
-      if (asked.fault !== undefined) return refuse(reply, asked.visit, asked.fault)
+      if (asked.error !== undefined) return refuse(reply, asked.visit, asked.error)
       const texts = consentTexts[asked.visit.locale]
       const choices = identityKeys.map((key) => {
         const identity = consent.identities[key]
@@ -51,7 +51,7 @@ export function consentPages(consent: Consent): FastifyPluginAsync {
 
     app.post<{ Body: { identity?: string } | undefined }>(`${folder}/consent`, (request, reply) => {
       const asked = readRequest(consent, request)
-      if (asked.fault !== undefined) return refuse(reply, asked.visit, asked.fault)
+      if (asked.error !== undefined) return refuse(reply, asked.visit, asked.error)
       const chosen = request.body?.identity
       const response = consent.answer(asked.query, isIdentityKey(chosen) ? consent.identities[chosen] : undefined)
       const message = JSON.stringify({ request: asked.query.get('request'), response })
@@ -70,7 +70,7 @@ interface Asked {
   visit: Visit
   query: URLSearchParams
   origin: string
-  fault?: string
+  error?: string
 }
 
 /** The answer is posted to the origin that asked: one that is not the site's own would be handed a person's sign-in. */
@@ -78,12 +78,12 @@ function readRequest(consent: Consent, request: FastifyRequest): Asked {
   const query = new URL(request.url, 'http://sandbox.invalid').searchParams
   const origin = query.get('origin') ?? ''
   const isOurs = origin === new URL(consent.publicUrl).origin || URL.parse(origin)?.host === request.host
-  return { visit: visitOf(request), query, origin, fault: isOurs ? consent.fault(query) : 'origin_mismatch' }
+  return { visit: visitOf(request), query, origin, error: isOurs ? consent.error(query) : 'origin_mismatch' }
 }
 
-function refuse(reply: FastifyReply, visit: Visit, fault: string): FastifyReply {
+function refuse(reply: FastifyReply, visit: Visit, error: string): FastifyReply {
   const texts = consentTexts[visit.locale]
-  const body = html`<h1>${texts.refused}</h1><p>${texts.refusedHint(fault)}</p>`
+  const body = html`<h1>${texts.refused}</h1><p>${texts.refusedHint(error)}</p>`
   return sendWindow(reply, visit, { status: 400, title: texts.refused, body })
 }
 

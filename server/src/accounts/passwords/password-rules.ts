@@ -12,18 +12,18 @@ export interface PasswordOwner {
   alias?: string | null
 }
 
-export type PasswordFault = 'minLength' | 'maxLength' | 'common' | 'personal' | 'repetitive' | 'sequence'
+export type PasswordError = 'minLength' | 'maxLength' | 'common' | 'personal' | 'repetitive' | 'sequence'
 
 /** Throws a refusal that names the field and the reason. */
 export function refuseWeakPassword(path: string, password: string, owner: PasswordOwner): void {
-  const fault = findPasswordError(password, owner)
-  if (!fault) return
-  const code = fault === 'minLength' || fault === 'maxLength' ? 'invalid_request' : 'weak_password'
-  throw new Refusal(code, { errors: [{ path, code: fault, message: messages[fault] }] })
+  const error = findPasswordError(password, owner)
+  if (!error) return
+  const code = error === 'minLength' || error === 'maxLength' ? 'invalid_request' : 'weak_password'
+  throw new Refusal(code, { errors: [{ path, code: error, message: messages[error] }] })
 }
 
 /** Counted in code points after NFKC, as it will be hashed. */
-export function findPasswordError(password: string, owner: PasswordOwner): PasswordFault | null {
+export function findPasswordError(password: string, owner: PasswordOwner): PasswordError | null {
   const normal = password.normalize('NFKC')
   const length = characterCount(normal)
   if (length < passwordMin) return 'minLength'
@@ -37,7 +37,7 @@ export function findPasswordError(password: string, owner: PasswordOwner): Passw
   return isDecoratedWord(folded) || readings.some(isCommon) ? 'common' : null
 }
 
-const messages: Record<PasswordFault, string> = {
+const messages: Record<PasswordError, string> = {
   minLength: `must have at least ${passwordMin} characters`,
   maxLength: `must have at most ${passwordMax} characters`,
   common: 'is one of the passwords that are tried first',

@@ -67,7 +67,7 @@ export function asRefusal(error: unknown): Refusal {
   if (!(error instanceof Error)) return new Refusal('unexpected')
   const { validation, validationContext, code = '', statusCode } = error as FastifyError
   if (validation)
-    return new Refusal('invalid_request', { errors: validation.map((fault) => fieldError(fault, validationContext)) })
+    return new Refusal('invalid_request', { errors: validation.map((error) => fieldError(error, validationContext)) })
   const known = frameworkRefusals[code]
   if (known) return new Refusal(known)
   if (isUnavailable(error)) return new Refusal('unavailable')
@@ -76,16 +76,16 @@ export function asRefusal(error: unknown): Refusal {
   return new Refusal('unexpected')
 }
 
-type Fault = NonNullable<FastifyError['validation']>[number]
+type SchemaError = NonNullable<FastifyError['validation']>[number]
 
 /** A path a person can follow: `socials.xUrl`, `photoIds.3`; a missing or unknown field is named itself. */
-function fieldError(fault: Fault, context: string | undefined): FieldError {
-  const inside = fault.instancePath
+function fieldError(error: SchemaError, context: string | undefined): FieldError {
+  const inside = error.instancePath
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const named = fault.params.missingProperty ?? fault.params.additionalProperty
+  const named = error.params.missingProperty ?? error.params.additionalProperty
   if (typeof named === 'string') inside.push(named)
   const path = inside.join('.') || (context === 'body' ? '' : (context ?? ''))
-  return { path, code: fault.keyword, message: fault.message ?? 'is not valid' }
+  return { path, code: error.keyword, message: error.message ?? 'is not valid' }
 }
