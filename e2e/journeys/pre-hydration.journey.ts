@@ -1,26 +1,26 @@
 import { expect, type Page, test, untilHydrated } from '../support/journey.ts'
 
 test('clicks before hydration are replayed after it, and nothing typed is lost', async ({ page }) => {
-  const wake = await holdScripts(page)
+  const releaseScripts = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   const password = page.getByLabel('Mot de passe', { exact: true })
   await password.fill('tapé trop tôt')
   await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
   await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeDisabled()
   await expect(password).toHaveAttribute('type', 'password')
-  wake()
+  releaseScripts()
   await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeEnabled()
   await expect(password).toHaveAttribute('type', 'text')
   await expect(password).toHaveValue('tapé trop tôt')
 })
 
 test('a menu opened and a search typed before hydration stay', async ({ page }) => {
-  const wake = await holdScripts(page)
+  const releaseScripts = await holdScripts(page)
   await page.goto('/landing', { waitUntil: 'commit' })
   await page.getByRole('searchbox').fill('camille')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.locator('#menu')).toBeVisible()
-  wake()
+  releaseScripts()
   await untilHydrated(page)
   await expect(page.locator('#menu')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -29,9 +29,9 @@ test('a menu opened and a search typed before hydration stay', async ({ page }) 
 })
 
 test('scripts are fetched once the page is on screen, not before', async ({ page }) => {
-  const { promise: isDressed, resolve: dress } = Promise.withResolvers<void>()
+  const { promise: styled, resolve: releaseStyles } = Promise.withResolvers<void>()
   await page.route(/\/assets\/styles-.*\.css$/, async (route) => {
-    await isDressed
+    await styled
     await route.continue()
   })
   const scripts: string[] = []
@@ -44,17 +44,17 @@ test('scripts are fetched once the page is on screen, not before', async ({ page
   expect(scripts).toEqual([])
   // A browser may delay preloads of low priority: the page must contain none at all.
   expect(await (await page.request.get('/@obole')).text()).not.toMatch(/rel="modulepreload"|type="module"/)
-  dress()
+  releaseStyles()
   await untilHydrated(page)
   expect(scripts.length).toBeGreaterThan(3)
 })
 
 /** The page stays as the server sent it until the scripts are released. */
 async function holdScripts(page: Page): Promise<() => void> {
-  const { promise: isAwake, resolve: wake } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await isAwake
+    await released
     await route.continue()
   })
-  return wake
+  return release
 }

@@ -7,7 +7,7 @@ import { issuer, signIdToken } from './id-token.ts'
 import type { KeyRing } from './key-ring.ts'
 
 /** What the provider says that is not so. */
-export interface GoogleLies {
+export interface FalsifiedClaims {
   /** `aud` and `azp` of `tokeninfo`. */
   audience?: string
   /** `sub` of `userinfo`. */
@@ -21,7 +21,7 @@ export interface GoogleState {
   redirectUris: string[]
   keys: KeyRing
   grants: Grants
-  lies: GoogleLies
+  falsified: FalsifiedClaims
   now(): number
 }
 
@@ -85,7 +85,7 @@ export function addGoogleRoutes(app: FastifyInstance, google: GoogleState): void
     const grant = google.grants.findByAccessToken(bearer ?? request.query.access_token ?? '')
     if (!grant) return oauthError(reply, 401, 'invalid_request', 'Invalid Credentials')
     const claims = personClaims(grant.identity, grant.scope)
-    return reply.send({ ...claims, sub: google.lies.subject ?? claims.sub })
+    return reply.send({ ...claims, sub: google.falsified.subject ?? claims.sub })
   })
 }
 
@@ -117,7 +117,7 @@ function personClaims(identity: Identity, scope: string) {
 function accessTokenFacts(google: GoogleState, grant: Grant | undefined): Record<string, string> | undefined {
   if (!grant) return undefined
   const { sub, email, email_verified } = personClaims(grant.identity, grant.scope)
-  const audience = google.lies.audience ?? grant.clientId
+  const audience = google.falsified.audience ?? grant.clientId
   return {
     azp: audience,
     aud: audience,
@@ -136,8 +136,8 @@ async function idTokenFacts(google: GoogleState, token: string): Promise<Record<
     const { payload } = await jwtVerify(token, createLocalJWKSet(google.keys.jwks()), { issuer, currentDate })
     const header = decodeProtectedHeader(token)
     const facts = Object.entries({ ...payload, ...header }).map(([name, value]) => [name, String(value)])
-    const lie = google.lies.audience
-    return { ...Object.fromEntries(facts), ...(lie && { aud: lie, azp: lie }) }
+    const audience = google.falsified.audience
+    return { ...Object.fromEntries(facts), ...(audience && { aud: audience, azp: audience }) }
   } catch {
     return undefined
   }

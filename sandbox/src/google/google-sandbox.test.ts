@@ -173,7 +173,7 @@ describe('tokeninfo', () => {
 describe('trouble', () => {
   test('returns a wrong audience or subject until it recovers', async () => {
     const token = google.accessTokenFor('verified')
-    google.lie({ audience: 'someone-else', subject: '666' })
+    google.falsify({ audience: 'someone-else', subject: '666' })
     expect((await call(`/tokeninfo?access_token=${token}`)).body.aud).toBe('someone-else')
     expect((await call(`/oauth2/v3/userinfo?access_token=${token}`)).body.sub).toBe('666')
     await google.recover()

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { consentPages } from '../sign-in/consent-pages.ts'
 import type { Identities, Identity, IdentityKey } from '../sign-in/identity.ts'
 import { type ProviderApi, serveProviderApi } from '../sign-in/provider-api.ts'
-import { addGoogleRoutes, type GoogleLies, type GoogleState, idClaims, longScope } from './google-api.ts'
+import { addGoogleRoutes, type FalsifiedClaims, type GoogleState, idClaims, longScope } from './google-api.ts'
 import { accessTokenSeconds, newGrants } from './grants.ts'
 import { type IdTokenOptions, signIdToken } from './id-token.ts'
 import { newKeyRing } from './key-ring.ts'
@@ -21,7 +21,7 @@ export interface GoogleSandbox extends ProviderApi {
   idTokenFor(who: IdentityKey | Identity, options?: IdTokenOptions): Promise<string>
   rotateKeys(): Promise<void>
   /** Until `recover`. */
-  lie(lies: GoogleLies): void
+  falsify(falsified: FalsifiedClaims): void
 }
 
 export interface CodeOptions {
@@ -66,7 +66,7 @@ export async function startGoogleSandbox(options: { publicUrl: string; now?: () 
     redirectUris: ['postmessage', new URL(options.publicUrl).origin],
     keys: await newKeyRing(),
     grants: newGrants(now),
-    lies: {},
+    falsified: {},
     now,
   }
   const { clientId, clientSecret, keys, grants } = state
@@ -115,11 +115,11 @@ export async function startGoogleSandbox(options: { publicUrl: string; now?: () 
         token,
       ),
     rotateKeys: keys.rotate,
-    lie(lies) {
-      state.lies = lies
+    falsify(falsified) {
+      state.falsified = falsified
     },
     async recover() {
-      state.lies = {}
+      state.falsified = {}
       await api.recover()
     },
   }

@@ -5,10 +5,10 @@ import { onTestFinished } from 'vitest'
 import { type StripeSandboxOptions, startStripeSandbox } from './stripe-sandbox.ts'
 
 /** A sandbox with the real SDK at its other end, stopped when the test ends. */
-export async function startWithSdk(options: Partial<StripeSandboxOptions> = {}, sdk: Stripe.StripeConfig = {}) {
+export async function startWithSdk(options: Partial<StripeSandboxOptions> = {}) {
   const sandbox = await startStripeSandbox({ publicUrl: 'http://localhost:3000', seed: 1, ...options })
   onTestFinished(() => sandbox.stop())
-  const stripe = new Stripe(sandbox.apiKey, { ...sandbox.sdk, maxNetworkRetries: 0, telemetry: false, ...sdk })
+  const stripe = new Stripe(sandbox.apiKey, { ...sandbox.sdk, maxNetworkRetries: 0, telemetry: false })
   return { sandbox, stripe }
 }
 

@@ -105,7 +105,7 @@ describe('a bucket', () => {
     const { port } = server.address() as AddressInfo
     const endpoint = `http://127.0.0.1:${port}`
     const keys = { accessKeyId: 'a', secretAccessKey: 'b', region: 'us-east-1' }
-    store = createStore({ kind: 's3', bucket: 'images', endpoint, publicUrl: null, timeoutMs: 200, ...keys })
+    store = createStore({ kind: 's3', bucket: 'images', endpoint, publicUrl: null, timeoutMs: 1000, ...keys })
   })
   afterAll(() => {
     store.close()

@@ -4,11 +4,11 @@ import { newRecipient, startWithSdk, tipParams } from '../test-setup.ts'
 
 const route = 'POST /v1/checkout/sessions'
 
-async function start(sdk: Stripe.StripeConfig = {}) {
-  const { stripe, sandbox } = await startWithSdk({}, sdk)
+async function start() {
+  const { stripe, sandbox } = await startWithSdk()
   const account = await newRecipient(stripe)
-  const create = (key: string, amountCents = 2000) =>
-    stripe.checkout.sessions.create(tipParams(account, { amountCents }), { idempotencyKey: key })
+  const create = (key: string, amountCents = 2000, options: Stripe.RequestOptions = {}) =>
+    stripe.checkout.sessions.create(tipParams(account, { amountCents }), { idempotencyKey: key, ...options })
   return { stripe, sandbox, account, create }
 }
 
@@ -39,7 +39,7 @@ test('refused parameters do not spend the key', async () => {
 
 test('a key in use by another request answers 409', async () => {
   const { sandbox, create } = await start()
-  sandbox.addFault({ kind: 'hang', ms: 100, route, times: 1 })
+  sandbox.addFault({ kind: 'hang', ms: 1000, route, times: 1 })
   const [first, second] = await Promise.allSettled([create('a'), create('a')])
   expect(first.status).toBe('fulfilled')
   expect(second).toMatchObject({ status: 'rejected', reason: { statusCode: 409, code: 'idempotency_key_in_use' } })
@@ -58,20 +58,21 @@ test.each([true, false])(
 )
 
 test('a lost answer can be asked for again under the same key', async () => {
-  const { stripe, sandbox, create } = await start({ timeout: 50 })
-  sandbox.addFault({ kind: 'answer_lost', ms: 200, route, times: 1 })
-  await expect(create('a')).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError)
+  const { stripe, sandbox, create } = await start()
+  sandbox.addFault({ kind: 'answer_lost', ms: 1000, route, times: 1 })
+  const lost = create('a', 2000, { timeout: 500 })
+  await expect(lost).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError)
   const session = await create('a')
   expect((await stripe.checkout.sessions.list()).data.map(({ id }) => id)).toEqual([session.id])
 })
 
 test('a provider that is down, slow or busy', async () => {
-  const { sandbox, create } = await start({ timeout: 100 })
+  const { sandbox, create } = await start()
   sandbox.addFault({ kind: 'refuse' })
   await expect(create('a')).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError)
   sandbox.clearFaults()
-  sandbox.addFault({ kind: 'hang', ms: 150, times: 1 })
-  await expect(create('a')).rejects.toThrow('timeout')
+  sandbox.addFault({ kind: 'hang', ms: 1000, times: 1 })
+  await expect(create('a', 2000, { timeout: 50 })).rejects.toThrow('timeout')
   sandbox.addFault({ kind: 'error', status: 503, times: 1 })
   await expect(create('b')).rejects.toMatchObject({ statusCode: 503 })
   sandbox.addFault({ kind: 'rate_limited', times: 1 })

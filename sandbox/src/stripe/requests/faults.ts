@@ -67,16 +67,16 @@ export function distort(value: unknown, what: WrongAnswer): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
-      const { isAbout, lie } = distortions[what]
-      return [key, isAbout(key) && inner !== null ? lie : distort(inner, what)]
+      const { isAbout, value: wrong } = distortions[what]
+      return [key, isAbout(key) && inner !== null ? wrong : distort(inner, what)]
     }),
   )
 }
 
 const amounts = ['amount', 'amount_total', 'amount_subtotal', 'amount_received', 'amount_captured']
-const distortions: Record<WrongAnswer, { isAbout: (key: string) => boolean; lie: unknown }> = {
-  missing_url: { isAbout: (key) => key === 'url', lie: null },
-  foreign_url: { isAbout: (key) => key === 'url', lie: 'https://checkout.elsewhere.example/c/pay' },
-  other_amount: { isAbout: (key) => amounts.includes(key), lie: 1 },
-  other_currency: { isAbout: (key) => key === 'currency', lie: 'usd' },
+const distortions: Record<WrongAnswer, { isAbout: (key: string) => boolean; value: unknown }> = {
+  missing_url: { isAbout: (key) => key === 'url', value: null },
+  foreign_url: { isAbout: (key) => key === 'url', value: 'https://checkout.elsewhere.example/c/pay' },
+  other_amount: { isAbout: (key) => amounts.includes(key), value: 1 },
+  other_currency: { isAbout: (key) => key === 'currency', value: 'usd' },
 }

@@ -11,7 +11,7 @@ export interface Call {
   cause: Cause
 }
 
-/** Told in each event that a request brought about; both null for what a person did on a hosted page. */
+/** Part of each event that a request caused; both null for what a person did on a hosted page. */
 export interface Cause {
   id: string | null
   idempotency_key: string | null

@@ -70,9 +70,9 @@ test('AUTH-9: an access token of another site, an expired or a made-up one is re
   expect(await calls.withGoogle(google.accessTokenFor(newIdentity(), { expiresInSeconds: -1 }))).toMatchObject(refused)
   expect(await calls.withGoogle('ya29.made-up')).toMatchObject(refused)
   const token = google.accessTokenFor(newIdentity())
-  google.lie({ subject: 'somebody-else' })
+  google.falsify({ subject: 'somebody-else' })
   expect(await calls.withGoogle(token)).toMatchObject(refused)
-  google.lie({ audience: 'another-site' })
+  google.falsify({ audience: 'another-site' })
   expect(await calls.withGoogle(token)).toMatchObject(refused)
 })
 
