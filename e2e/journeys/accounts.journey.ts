@@ -189,7 +189,9 @@ async function chooseAtFacebook(page: Page, person: string): Promise<void> {
   await (await popup).getByRole('button', { name: person }).click()
 }
 
-test('by keyboard alone: registers, verifies, renames, opens and leaves the portrait, signs out and in again', async ({ page }) => {
+test('by keyboard alone: registers, verifies, renames, opens and leaves the portrait, signs out and in again', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const email = `${randomUUID()}@example.com`
   const press = (key: string) => page.keyboard.press(key)
