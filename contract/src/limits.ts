@@ -26,6 +26,10 @@ export const albumTitleMax = 120
 export const albumDescriptionMax = 300
 export const uploadBytesMax = 15 * 1024 * 1024
 export const uploadMegapixelsMax = 50
+/** Open at the same time. */
+export const memberUploadsMax = 3
+/** Of all image files of one member, as they are stored. */
+export const memberMediaBytesMax = 500 * 1024 * 1024
 
 export const tipCentsMin = 100
 export const tipCentsMax = 500_000

@@ -10,8 +10,8 @@ import type { Config } from './config/config.ts'
 import type { EmbeddedPostgres } from './embedded-postgres/start.ts'
 import { measureJobs, runJobs } from './jobs/run-jobs.ts'
 import { createTransport } from './mail/send.ts'
+import { type MediaPlatform, measureMedia } from './media/media.ts'
 import { createLog } from './platform/observability/log.ts'
-import type { Platform } from './platform/platform.ts'
 import { mountPages } from './rendering/mount-pages.ts'
 
 /** One process: sandbox if configured, jobs, API and pages, on a database that runs. Stops in the reverse order. */
@@ -64,8 +64,9 @@ async function startJobs(platform: AppPlatform, databaseUrl: string, isAlone: bo
   }
 }
 
-function measure(platform: Platform): void {
+function measure(platform: MediaPlatform): void {
   measureJobs(platform)
+  measureMedia(platform)
   measureBackground(platform)
 }
 

@@ -1,50 +1,50 @@
-import { createHash } from 'node:crypto'
 import { albumPhotosMax } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
 import type { FastifyRequest } from 'fastify'
-import { requireStillSignedIn, takeUpload } from '../creators/uploads.ts'
+import { requireStillSignedIn } from '../creators/uploads.ts'
 import type { MediaPlatform } from '../media/media.ts'
-import type { Sql } from '../platform/database/database.ts'
+import { requireFiles, storeImage } from '../media/store-image.ts'
+import { takeUpload } from '../media/take-upload.ts'
+import type { UploadedFile } from '../media/uploads.ts'
 import type { Member } from '../platform/http/access.ts'
 import { findOwnAlbum, type OwnAlbum, type PhotoRow } from './albums.sql.ts'
 import { changeAlbum, requireOpen } from './change-album.ts'
 import { findPhoto, insertPhoto, type UploadedPhoto } from './photos.sql.ts'
 
-export interface NewPhoto {
+interface PhotoIds {
   albumId: string
-  userId: string
   photoId: string
-  bytes: Buffer
-  /** Called in the transaction that adds the photo; throws to refuse. */
-  mayStillAdd?: (tx: Sql) => Promise<void>
 }
 
 /** Reads the upload only after the album is known to be the member's and open. */
 export async function uploadPhoto(
   platform: MediaPlatform,
   member: Member,
-  { albumId, photoId }: { albumId: string; photoId: string },
+  ids: PhotoIds,
   request: FastifyRequest,
 ): Promise<PhotoRow> {
-  requireOpen(await findOwnAlbum(platform.sql, albumId, member.id))
-  const bytes = await takeUpload(platform, member, request)
-  const mayStillAdd = (tx: Sql) => requireStillSignedIn(tx, member)
-  return addPhoto(platform, { albumId, photoId, userId: member.id, bytes, mayStillAdd })
+  requireOpen(await findOwnAlbum(platform.sql, ids.albumId, member.id))
+  return takeUpload(platform, member, request, (file) => addPhoto(platform, member, ids, file))
 }
 
 /** Appends a photo. Idempotent by id: the same file under the same id gives the stored photo, so a lost response can be retried. */
-async function addPhoto(platform: MediaPlatform, photo: NewPhoto): Promise<PhotoRow> {
-  const { albumId, userId, photoId, bytes } = photo
-  const uploadHash = createHash('sha256').update(bytes).digest()
+async function addPhoto(
+  platform: MediaPlatform,
+  member: Member,
+  { albumId, photoId }: PhotoIds,
+  file: UploadedFile,
+): Promise<PhotoRow> {
+  const sent = { albumId, uploadHash: file.sha256 }
   const known = await findPhoto(platform.sql, photoId)
-  if (known) return requireSame(known, { albumId, uploadHash })
-  requireRoom(requireOpen(await findOwnAlbum(platform.sql, albumId, userId)))
-  const uploaded = { id: photoId, albumId, uploadHash, ...(await storePhoto(platform, bytes)) }
-  return changeAlbum(platform, { albumId, userId }, async (tx, album) => {
+  if (known) return requireSame(known, sent)
+  requireRoom(requireOpen(await findOwnAlbum(platform.sql, albumId, member.id)))
+  const uploaded = { id: photoId, ...sent, ...(await storePhoto(platform, file)) }
+  return changeAlbum(platform, { albumId, userId: member.id }, async (tx, album) => {
     const concurrent = await findPhoto(tx, photoId)
-    if (concurrent) return requireSame(concurrent, uploaded)
+    if (concurrent) return requireSame(concurrent, sent)
     requireRoom(album)
-    await photo.mayStillAdd?.(tx)
+    await requireStillSignedIn(tx, member)
+    await requireFiles(tx, member.id, [uploaded.large, uploaded.medium, uploaded.small])
     if (!(await insertPhoto(tx, uploaded))) throw new Refusal('photo_id_taken')
     return uploaded
   })
@@ -61,9 +61,8 @@ function requireRoom({ photoCount }: OwnAlbum): void {
 }
 
 /** Processes and stores a photo that is in no album yet. */
-export async function storePhoto({ media }: MediaPlatform, bytes: Buffer): Promise<Omit<PhotoRow, 'id'>> {
-  const { width, height, colour, large, medium, small } = await media.store.put(
-    await media.images.processImage('photo', bytes),
-  )
+async function storePhoto(platform: MediaPlatform, file: UploadedFile): Promise<Omit<PhotoRow, 'id'>> {
+  const processed = await platform.media.images.processImage('photo', file)
+  const { width, height, colour, large, medium, small } = await storeImage(platform, file.memberId, processed)
   return { width, height, color: colour, large: large.key, medium: (medium ?? large).key, small: small.key }
 }

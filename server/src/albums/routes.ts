@@ -2,6 +2,7 @@ import * as contract from '@obole/contract/albums'
 import { Refusal } from '@obole/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { MediaPlatform } from '../media/media.ts'
+import { removeOwnOrphans } from '../media/remove-orphans.ts'
 import { serve } from '../platform/http/serve.ts'
 import { uploadPhoto } from './add-photo.ts'
 import { albumView, photoView } from './album-views.ts'
@@ -34,6 +35,7 @@ export function mountAlbums(app: FastifyInstance, platform: MediaPlatform): void
   serve(app, contract.deletePhoto, async ({ params, member }) => {
     const { albumId, photoId } = params
     await changeAlbum(platform, { albumId, userId: member.id }, (tx) => removePhoto(tx, albumId, photoId))
+    await removeOwnOrphans(platform, member.id)
     return undefined
   })
   serve(app, contract.orderPhotos, async ({ params, body, member }) => {

@@ -112,6 +112,7 @@ function settle(env: Environment) {
       scriptUrl: 'https://connect.facebook.net/fr_CA/sdk.js',
     },
     s3: bucket(env),
+    diskFreeMinPercent: Number(env.DISK_FREE_MIN_PERCENT ?? variables.DISK_FREE_MIN_PERCENT.default),
     links: {
       facebookUrl: env.SITE_FACEBOOK_URL ?? variables.SITE_FACEBOOK_URL.default,
       instagramUrl: env.SITE_INSTAGRAM_URL ?? variables.SITE_INSTAGRAM_URL.default,

@@ -134,6 +134,12 @@ export const variables = {
     default: 'none: images pass through this server',
     meaning: 'where browsers may read the bucket',
   },
+  DISK_FREE_MIN_PERCENT: {
+    schema: Type.String({ pattern: '^(100|\\d{1,2})$' }),
+    must: 'be a whole percentage from 0 to 100',
+    default: '10',
+    meaning: 'uploads are refused while less of the disk with `DATA_DIR` is free',
+  },
   SITE_FACEBOOK_URL: { ...link, default: 'https://www.facebook.com/obole', meaning: 'the footer’s Facebook link' },
   SITE_INSTAGRAM_URL: { ...link, default: 'https://www.instagram.com/obole', meaning: 'the footer’s Instagram link' },
   SITE_LINKEDIN_URL: {

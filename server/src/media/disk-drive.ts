@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { Refusal } from '@obole/contract/refusals'
-import type { Drive, DriveEntry, DriveFile, DriveStat } from './drive.ts'
+import { asStorageError } from './disk-space.ts'
+import type { Drive, DriveFile, DriveStat } from './drive.ts'
 
-/** Half-written files stand here; one that a crash left behind is listed, and swept like any orphan. */
+/** Files are written here and then renamed. */
 const incoming = 'incoming'
 
 export function createDiskDrive(folder: string): Drive {
@@ -19,10 +19,7 @@ export function createDiskDrive(folder: string): Drive {
       await fs.rename(temporary, at(key))
     } catch (error) {
       await fs.rm(temporary, { force: true })
-      if (!isFull(error)) throw error
-      const refusal = new Refusal('storage_full')
-      refusal.cause = error
-      throw refusal
+      throw asStorageError(error)
     }
   }
 
@@ -40,25 +37,18 @@ export function createDiskDrive(folder: string): Drive {
 
   async function stat(key: string): Promise<DriveStat | null> {
     const found = await orNull(fs.stat(at(key)))
-    return found && { byteSize: found.size, modifiedAt: found.mtime }
+    return found && { byteSize: found.size }
   }
 
-  async function* list(prefix: string): AsyncGenerator<DriveEntry> {
-    for (const part of await namesIn(folder)) {
-      if (!part.startsWith(prefix.slice(0, part.length))) continue
-      for (const name of await namesIn(at(part))) {
-        const key = `${part}/${name}`
-        const found = key.startsWith(prefix) ? await stat(key) : null
-        if (found) yield { key, modifiedAt: found.modifiedAt }
-      }
+  async function removePartialFiles(before: Date): Promise<void> {
+    for (const name of (await orNull(fs.readdir(at(incoming)))) ?? []) {
+      const file = at(path.join(incoming, name))
+      const found = await orNull(fs.stat(file))
+      if (found && found.mtime < before) await fs.rm(file, { force: true })
     }
   }
 
-  return { write, open, stat, delete: (key) => fs.rm(at(key), { force: true }), list, close: () => {} }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return (await orNull(fs.readdir(folder))) ?? []
+  return { write, open, stat, delete: (key) => fs.rm(at(key), { force: true }), removePartialFiles, close: () => {} }
 }
 
 async function orNull<T>(found: Promise<T>): Promise<T | null> {
@@ -66,8 +56,4 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
     throw error
   })
-}
-
-function isFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }

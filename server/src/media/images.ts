@@ -3,20 +3,24 @@ import { Refusal } from '@obole/contract/refusals'
 import { createProcessPool, type PoolOptions } from '../platform/child-processes/process-pool.ts'
 import type { ImageKind, ProcessedImage } from './image-kinds.ts'
 import type { ImageTask } from './image-worker.ts'
+import { createPenalties } from './penalties.ts'
+import type { UploadedFile } from './uploads.ts'
 
 export interface Images {
-  /** Refuses with `invalid_image`, `image_too_large` or, when too many wait, `unavailable`. */
-  processImage(kind: ImageKind, bytes: Buffer): Promise<ProcessedImage>
+  /** Refuses with `invalid_image`, `image_too_large` or, when too many wait, `unavailable`. Members take turns. */
+  processImage(kind: ImageKind, image: Buffer | UploadedFile): Promise<ProcessedImage>
+  /** Refuses a member whose images repeatedly killed a decoder, with `too_many_requests`. */
+  requireNoPenalty(memberId: string): void
   /** For the start of the server: fails when no decoder starts, or when it would read SVG. */
   check(): Promise<void>
-  /** Of the running workers, for the metrics. */
+  waitingCount(): number
   workerPids(): number[]
   close(): Promise<void>
 }
 
 const megabyte = 1024 * 1024
 
-const defaults: PoolOptions = {
+const defaults = {
   script: new URL('./image-worker.ts', import.meta.url),
   // libvips must not write temporary files to the disk.
   env: { MALLOC_ARENA_MAX: '2', VIPS_DISC_THRESHOLD: '4g', VIPS_WARNING: '0' },
@@ -25,24 +29,37 @@ const defaults: PoolOptions = {
   timeoutMs: 10_000,
   idleMs: 60_000,
   retireAboveBytes: 384 * megabyte,
-  // The most expensive image that we know, 50 megapixels of AVIF with transparency, takes 990 MB.
+  // Interlaced PNGs of 50 megapixels with transparency are the most expensive images that are accepted.
   rssBytesMax: 1280 * megabyte,
-  refuseLost: () => new Refusal('invalid_image'),
 }
 
 export function createImages(options: Partial<PoolOptions> = {}): Images {
-  const pool = createProcessPool<ImageTask, ProcessedImage>({ ...defaults, ...options })
+  const penalties = createPenalties({ killsMax: 2, waitMs: 10 * 60_000 })
+  const refuseLost = (memberId: string) => {
+    if (memberId) penalties.add(memberId)
+    return new Refusal('invalid_image')
+  }
+  const pool = createProcessPool<ImageTask, ProcessedImage>({ ...defaults, refuseLost, ...options })
 
-  async function processImage(kind: ImageKind, bytes: Buffer): Promise<ProcessedImage> {
-    if (bytes.length > uploadBytesMax) throw new Refusal('image_too_large')
-    return pool.run({ kind, bytes })
+  async function processImage(kind: ImageKind, image: Buffer | UploadedFile): Promise<ProcessedImage> {
+    if (image.byteLength > uploadBytesMax) throw new Refusal('image_too_large')
+    if (Buffer.isBuffer(image)) return pool.run({ owner: '', load: async () => ({ kind, bytes: image }) })
+    penalties.refuse(image.memberId)
+    return pool.run({ owner: image.memberId, load: async () => ({ kind, bytes: await image.read() }) })
   }
 
   async function check(): Promise<void> {
     await processImage('logo', onePixel)
   }
 
-  return { processImage, check, workerPids: pool.pids, close: pool.close }
+  return {
+    processImage,
+    requireNoPenalty: penalties.refuse,
+    check,
+    waitingCount: pool.waitingCount,
+    workerPids: pool.pids,
+    close: pool.close,
+  }
 }
 
 const onePixel = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')

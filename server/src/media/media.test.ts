@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { Refusal } from '@obole/contract/refusals'
 import fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
@@ -7,7 +9,8 @@ import { mountMedia } from './routes.ts'
 import { createStore } from './store.ts'
 import { quarters } from './testing/sample-images.ts'
 import { openFolder, type StorePlace } from './testing/stores.ts'
-import { acceptUploads, readUpload } from './upload.ts'
+import { acceptUploads } from './upload.ts'
+import { createUploads } from './uploads.ts'
 
 /** From the request that brings an image to the one that shows it. */
 
@@ -24,7 +27,10 @@ beforeAll(async () => {
   })
   await acceptUploads(app)
   mountMedia(app, store)
-  app.post('/logo', async (request) => store.put(await images.processImage('logo', await readUpload(request))))
+  const uploads = createUploads(path.join(place.folder, 'uploads'))
+  app.post('/logo', (request) =>
+    uploads.receive(request, 'member', async (file) => store.put(await images.processImage('logo', file))),
+  )
 })
 afterAll(async () => {
   await app.close()
@@ -49,12 +55,7 @@ test('UPL-1, UPL-3: an image is shown as what it is, whatever it was called', as
 })
 
 test('UPL-1, UPL-9: a file that is called an image and is none is refused, and nothing is stored', async () => {
-  const store = createStore(place.options)
-  const count = async () => {
-    let files = 0
-    for await (const _ of store.list()) files += 1
-    return files
-  }
+  const count = async () => (await readdir(place.folder, { recursive: true })).length
   const before = await count()
   const answer = await upload(Buffer.from('<!doctype html><script>alert(1)</script>'), 'logo.png', 'image/png')
   expect([answer.statusCode, answer.json()]).toEqual([415, { code: 'invalid_image' }])

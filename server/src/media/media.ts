@@ -1,15 +1,19 @@
 import path from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Platform } from '../platform/platform.ts'
+import { freeDiskShare } from './disk-space.ts'
+import { countRemovable } from './files.sql.ts'
 import { createImages, type Images } from './images.ts'
 import { createStore, type MediaStore } from './store.ts'
+import { createUploads, type Uploads } from './uploads.ts'
 
 export interface Media {
+  uploads: Uploads
   images: Images
   store: MediaStore
 }
 
-/** The platform with the image workers and the media store. */
+/** The platform with uploads, image workers and the media store. */
 export interface MediaPlatform extends Platform {
   media: Media
 }
@@ -18,10 +22,20 @@ export function openMedia(config: Config): Media {
   const store = config.s3
     ? createStore({ kind: 's3', ...config.s3 })
     : createStore({ kind: 'disk', folder: path.join(config.dataDir, 'media') })
-  return { images: createImages(), store }
+  return { uploads: createUploads(path.join(config.dataDir, 'uploads')), images: createImages(), store }
 }
 
 export async function closeMedia({ images, store }: Media): Promise<void> {
   await images.close()
   store.close()
+}
+
+export function measureMedia({ config, sql, metrics, media: { uploads, images } }: MediaPlatform): void {
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    metrics.gauge(name, help, async () => read())
+  gauge('obole_uploads_open', 'Uploads being received or processed', uploads.openCount)
+  gauge('obole_upload_bytes_reserved', 'Bytes that open uploads may take', uploads.reservedBytes)
+  gauge('obole_images_waiting', 'Images waiting for a decoder', images.waitingCount)
+  gauge('obole_media_files_removable', 'Stored images that nothing refers to', () => countRemovable(sql))
+  gauge('obole_disk_free_ratio', 'Free share of the disk with DATA_DIR', () => freeDiskShare(config))
 }

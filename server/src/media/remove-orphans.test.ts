@@ -1,90 +1,93 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
+import { endClaims, listMediaFiles } from '../testing/media.sql.ts'
+import type { MediaPlatform } from './media.ts'
 import { removeOrphans } from './remove-orphans.ts'
 import { createStore, type MediaStore } from './store.ts'
-import { contentOf, keysOf, newImage, openBucket, openFolder, type StorePlace } from './testing/stores.ts'
+import { storeImage } from './store-image.ts'
+import { newImage, openBucket, openFolder, type StorePlace } from './testing/stores.ts'
 
-const day = 24 * 60 * 60_000
+let app: AccountsApp
+let ownerId: string
+beforeAll(async () => {
+  app = await startAccounts()
+  ownerId = (await app.newPerson()).id
+})
+afterAll(() => app.close())
 
 describe.each([
   ['a folder', openFolder],
   ['a bucket', openBucket],
-])('unreferenced images in %s', (_name, openPlace) => {
+])('unused images in %s', (_name, openPlace) => {
   let place: StorePlace
   let store: MediaStore
+  let platform: MediaPlatform
   beforeAll(async () => {
     place = await openPlace()
     store = createStore(place.options)
+    platform = { ...app.platform, media: { ...app.platform.media, store } }
   })
   afterAll(async () => {
     store.close()
     await place.remove()
   })
 
-  const tomorrow = () => new Date(Date.now() + 2 * day)
-  const sweep = (referenced: string[], now: Date) =>
-    removeOrphans({ store, isReferenced: async () => new Set(referenced), olderThanMs: day, now })
-
-  test('UPL-14: are removed; what is referenced or young stays', async () => {
-    const [used, orphan] = [await store.put(newImage()), await store.put(newImage())]
-    const keys = ({ large, medium, small }: typeof used) => [large.key, medium?.key ?? '', small.key]
-    await sweep(keys(used), new Date())
-    expect(await keysOf(store)).toEqual(expect.arrayContaining([...keys(used), ...keys(orphan)]))
-    const { removed } = await sweep(keys(used), tomorrow())
-    expect(removed).toBeGreaterThanOrEqual(3)
-    expect((await keysOf(store)).toSorted()).toEqual(keys(used).toSorted())
+  test('UPL-14: stay while their upload may still refer to them, and are removed afterwards', async () => {
+    const { large, medium, small } = await storeImage(platform, ownerId, newImage())
+    const keys = [large.key, medium?.key ?? '', small.key]
+    expect(await removeOrphans(platform)).toEqual({ removed: 0 })
+    await endClaims(app.platform.sql, ownerId)
+    expect(await removeOrphans(platform, ownerId)).toEqual({ removed: 3 })
+    expect(await Promise.all(keys.map((key) => store.stat(key)))).toEqual([null, null, null])
+    expect(await listMediaFiles(app.platform.sql, ownerId)).toEqual([])
   })
 
-  test('UPL-14: are asked for once they are old, and stay when asking fails', async () => {
-    const { large } = await store.put(newImage())
-    const asked: string[] = []
-    const isReferenced = async (keys: string[]) => {
-      asked.push(...keys)
-      throw new Error('no database')
-    }
-    expect(await removeOrphans({ store, isReferenced, olderThanMs: day, now: new Date() })).toEqual({ removed: 0 })
-    expect(asked).toEqual([])
-    const failing = removeOrphans({ store, isReferenced, olderThanMs: day, now: tomorrow() })
-    await expect(failing).rejects.toThrow('no database')
-    expect(asked).toContain(large.key)
+  test('UPL-14: stay when the same image is uploaded again', async () => {
+    const image = newImage()
+    const { large } = await storeImage(platform, ownerId, image)
+    await endClaims(app.platform.sql, ownerId)
+    await storeImage(platform, ownerId, image)
+    expect(await removeOrphans(platform)).toEqual({ removed: 0 })
     expect(await store.stat(large.key)).not.toBeNull()
   })
 
-  test('UPL-14: stay when they are sent again while the sweep runs', async () => {
+  test('UPL-14: stay when another member has the same image', async () => {
+    const [one, other] = [await app.newPerson(), await app.newPerson()]
     const image = newImage()
-    const { large } = await store.put(image)
-    // The listing has an old file, which is written again before it is removed.
-    const old = new Date(Date.now() - 2 * day)
-    const listedEarlier = { ...store, list: () => listing([{ key: large.key, modifiedAt: old }]) }
-    const isReferenced = async () => new Set<string>()
-    const { removed } = await removeOrphans({ store: listedEarlier, isReferenced, olderThanMs: day, now: new Date() })
-    expect(removed).toBe(0)
-    expect(await contentOf(store, large.key)).toEqual(image.large.bytes)
+    const { large } = await storeImage(platform, one.id, image)
+    await storeImage(platform, other.id, image)
+    await endClaims(app.platform.sql, one.id)
+    expect(await removeOrphans(platform)).toEqual({ removed: 0 })
+    expect(await store.stat(large.key)).not.toBeNull()
+    expect(await listMediaFiles(app.platform.sql, one.id)).toEqual([])
+    await endClaims(app.platform.sql, other.id)
+    expect(await removeOrphans(platform)).toEqual({ removed: 3 })
+    expect(await store.stat(large.key)).toBeNull()
+  })
+
+  test('UPL-14: stay registered when they cannot be removed, until the next run', async () => {
+    const { large } = await storeImage(platform, ownerId, newImage())
+    await endClaims(app.platform.sql, ownerId)
+    const broken = { ...store, delete: () => Promise.reject(new Error('no bucket')) }
+    const failing = removeOrphans({ ...platform, media: { ...platform.media, store: broken } }, ownerId)
+    await expect(failing).rejects.toThrow('no bucket')
+    await removeOrphans(platform)
+    expect(await store.stat(large.key)).toBeNull()
   })
 })
 
-test('UPL-14: what a crash left half written is swept, what is not ours is not', async () => {
+test('UPL-14: a half-written file of a crashed process is removed, a young one and other files are not', async () => {
   const { options, folder, remove } = await openFolder()
-  const store = createStore(options)
+  const hourAgo = new Date(Date.now() - 60 * 60_000)
   await fs.mkdir(path.join(folder, 'incoming'))
-  await fs.writeFile(path.join(folder, 'incoming/6e0f9a34-0000-4000-8000-000000000000'), 'half')
-  await fs.mkdir(path.join(folder, 'ab'))
-  await fs.writeFile(path.join(folder, 'ab/notes.txt'), 'mine')
+  await fs.writeFile(path.join(folder, 'incoming/old'), 'half')
+  await fs.utimes(path.join(folder, 'incoming/old'), hourAgo, hourAgo)
+  await fs.writeFile(path.join(folder, 'incoming/young'), 'half')
   await fs.writeFile(path.join(folder, 'README'), 'mine')
-  const now = new Date(Date.now() + 2 * day)
-  expect(await removeOrphans({ store, isReferenced: async () => new Set(), olderThanMs: day, now })).toEqual({
-    removed: 1,
-  })
-  expect((await fs.readdir(folder, { recursive: true })).toSorted()).toEqual([
-    'README',
-    'ab',
-    'ab/notes.txt',
-    'incoming',
-  ])
+  await createStore(options).removePartialFiles(new Date(Date.now() - 60_000))
+  const left = await fs.readdir(folder, { recursive: true })
+  expect(left.toSorted()).toEqual(['README', 'incoming', 'incoming/young'])
   await remove()
 })
-
-async function* listing<T>(entries: T[]): AsyncGenerator<T> {
-  yield* entries
-}

@@ -5,14 +5,12 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Refusal } from '@obole/contract/refusals'
-import { clock } from '../platform/clock.ts'
-import type { Drive, DriveEntry, DriveFile, DriveStat } from './drive.ts'
+import type { Drive, DriveFile, DriveStat } from './drive.ts'
 
 export interface Bucket {
   bucket: string
@@ -50,26 +48,15 @@ export function createS3Drive({ bucket: Bucket, timeoutMs = 10_000, ...options }
 
   async function stat(key: string): Promise<DriveStat | null> {
     const found = await answered(orNull(client.send(new HeadObjectCommand({ Bucket, Key: key }), inTime())))
-    return found && { byteSize: found.ContentLength ?? 0, modifiedAt: known(found.LastModified) }
-  }
-
-  async function* list(prefix: string): AsyncGenerator<DriveEntry> {
-    let ContinuationToken: string | undefined
-    do {
-      const command = new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken })
-      const listing = await answered(client.send(command, inTime()))
-      for (const { Key, LastModified } of listing.Contents ?? []) {
-        if (Key) yield { key: Key, modifiedAt: known(LastModified) }
-      }
-      ContinuationToken = listing.NextContinuationToken
-    } while (ContinuationToken)
+    return found && { byteSize: found.ContentLength ?? 0 }
   }
 
   async function remove(key: string): Promise<void> {
     await answered(client.send(new DeleteObjectCommand({ Bucket, Key: key }), inTime()))
   }
 
-  return { write, open, stat, delete: remove, list, close: () => client.destroy() }
+  // A bucket has no partial files: an upload that is cut off is not stored.
+  return { write, open, stat, delete: remove, removePartialFiles: async () => {}, close: () => client.destroy() }
 }
 
 function connect(options: Omit<Bucket, 'bucket' | 'timeoutMs'>, timeoutMs: number): S3Client {
@@ -84,11 +71,6 @@ function connect(options: Omit<Bucket, 'bucket' | 'timeoutMs'>, timeoutMs: numbe
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 2000, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
   })
-}
-
-/** A file of unknown age counts as new, so that it is not removed. */
-function known(modifiedAt: Date | undefined): Date {
-  return modifiedAt ?? clock.now()
 }
 
 async function orNull<T>(found: Promise<T>): Promise<T | null> {

@@ -42,8 +42,13 @@ const unreadableHeif = 'This HEIC photo cannot be read here: save it as JPEG and
 /** The longest side that WebP allows. */
 const sideMax = 16_383
 const pixelsMax = uploadMegapixelsMax * 1_000_000
+/** AVIF is slow to decode and compresses flat areas to almost nothing: 2 kB can take 8 seconds. */
+const avifSamplesMax = 75_000_000
 /** Only the first frame of an animation is stored; skipping the others takes time. */
 const framesMax = 1000
+
+const variantBytesMax = 4_000_000
+const webpOptions = { quality: 80, effort: 2 }
 
 interface Pixels {
   data: Buffer
@@ -57,11 +62,16 @@ async function readableType(bytes: Buffer): Promise<string> {
 }
 
 async function refuseOversize(bytes: Buffer, type: string): Promise<void> {
-  const { width, height, pages } = await sharp(bytes, { limitInputPixels: false })
+  const { width, height, channels, pages } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => refuse(type))
   if (width * height > pixelsMax || Math.max(width, height) > sideMax) throw new Refusal('image_too_large')
+  if (isAvif(type) && width * height * channels > avifSamplesMax) throw new Refusal('image_too_large')
   if ((pages ?? 1) > framesMax) throw new Refusal('image_too_large')
+}
+
+function isAvif(type: string): boolean {
+  return type === 'image/avif' || heifTypes.has(type)
 }
 
 async function decode(bytes: Buffer, type: string, resize: (image: Sharp) => Sharp): Promise<Pixels> {
@@ -82,9 +92,13 @@ function open({ data, raw }: Pixels): Sharp {
   return sharp(data, { raw })
 }
 
+/** Noise barely compresses: such an image is made smaller until its file is small enough. */
 async function encode(image: Sharp): Promise<ImageVariant> {
-  const { data, info } = await image.webp({ quality: 80, effort: 2 }).toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, bytes: data }
+  const { data, info } = await image.clone().webp(webpOptions).toBuffer({ resolveWithObject: true })
+  if (data.length < variantBytesMax) return { width: info.width, height: info.height, bytes: data }
+  const scale = 0.9 * Math.sqrt(variantBytesMax / data.length)
+  const smaller = await image.clone().raw().toBuffer({ resolveWithObject: true })
+  return encode(open({ data: smaller.data, raw: smaller.info }).resize({ width: Math.ceil(info.width * scale) }))
 }
 
 async function dominantColour(pixels: Pixels): Promise<string> {

@@ -1,12 +1,15 @@
-import type { AddressInfo } from 'node:net'
-import { connect, type Socket } from 'node:net'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { uploadBytesMax } from '@obole/contract/limits'
+import { memberUploadsMax, uploadBytesMax } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptUploads, readUpload } from './upload.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { acceptUploads } from './upload.ts'
+import { createUploads, type Uploads } from './uploads.ts'
 
 const boundary = 'frontier'
 const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` }
@@ -14,28 +17,43 @@ const goodPart = 'Content-Disposition: form-data; name="file"; filename="a.png"\
 
 let app: FastifyInstance
 let port: number
+let folder: string
+let uploads: Uploads
 const outcomes: (string | number)[] = []
 
 beforeAll(async () => {
-  app = fastify({ bodyLimit: 64 * 1024 })
-  app.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof Refusal)) return reply.code(500).send(String(error))
-    return reply.code(error.status).send({ code: error.code, errors: error.errors })
-  })
-  await acceptUploads(app)
-  app.post('/upload', async (request) => {
-    const reading = readUpload(request)
-    reading.then(
-      (bytes) => outcomes.push(bytes.length),
-      (error: Refusal) => outcomes.push(error.code),
-    )
-    const bytes = await reading
-    return { byteSize: bytes.length, content: bytes.subarray(0, 40).toString('latin1') }
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
+  folder = await mkdtemp(path.join(tmpdir(), 'obole-uploads-'))
+  uploads = createUploads(folder)
+  app = await startUploads(() => uploads)
   port = (app.server.address() as AddressInfo).port
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+async function startUploads(current: () => Uploads): Promise<FastifyInstance> {
+  const started = fastify({ bodyLimit: 64 * 1024 })
+  started.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof Refusal)) return reply.code(500).send(String(error))
+    if (error.retryAfterS) reply.header('retry-after', error.retryAfterS)
+    return reply.code(error.status).send({ code: error.code, errors: error.errors })
+  })
+  await acceptUploads(started)
+  started.post('/upload', async (request) => {
+    const receiving = current().receive(request, String(request.headers['x-member'] ?? request.id), async (file) => ({
+      byteSize: file.byteLength,
+      content: (await file.read()).subarray(0, 40).toString('latin1'),
+    }))
+    receiving.then(
+      ({ byteSize }) => outcomes.push(byteSize),
+      (error: Refusal) => outcomes.push(error.code),
+    )
+    return receiving
+  })
+  await started.listen({ port: 0, host: '127.0.0.1' })
+  return started
+}
 
 function body(...parts: [head: string, content: string | Buffer][]): Buffer {
   const framed = parts.flatMap(([head, content]) => [
@@ -113,7 +131,7 @@ test('UPL-6: a length that says too much is refused before the body comes', asyn
   socket.destroy()
 })
 
-test('UPL-6: an endless upload is answered when it passes the limit, and the rest is discarded', async () => {
+test('UPL-6: an endless upload is refused when it passes the limit, and the rest is not held in memory', async () => {
   const socket = await open('Transfer-Encoding: chunked')
   const answer = answerOf(socket)
   const before = bytesHeld()
@@ -146,6 +164,82 @@ test('UPL-19: a hundred uploads that are cut off leave nothing behind, and the n
   expect(await send(body([goodPart, 'bytes']))).toMatchObject({ status: 200, byteSize: 5 })
 })
 
+describe('#13: open uploads', () => {
+  const sockets: Socket[] = []
+  const begin = async (member: string, bytes: number) => {
+    const socket = await open(`X-Member: ${member}\r\nContent-Length: ${bytes}`)
+    sockets.push(socket)
+    return socket
+  }
+  /** All of an upload but its last byte. */
+  const hold = async (member: string, content: Buffer) => {
+    const whole = body([goodPart, content])
+    const socket = await begin(member, whole.length)
+    await new Promise<void>((resolve) => socket.write(whole.subarray(0, -1), () => resolve()))
+    return { socket, finish: () => socket.write(whole.subarray(-1)) }
+  }
+  const openCountIs = (count: number) => expect.poll(() => uploads.openCount(), { timeout: 20_000 }).toBe(count)
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+    await openCountIs(0)
+    uploads = createUploads(folder)
+  })
+
+  test('are at most three for a member; a fourth is refused before its body is read', async () => {
+    const held = await Promise.all(Array.from({ length: memberUploadsMax }, () => hold('a', Buffer.alloc(100))))
+    await openCountIs(memberUploadsMax)
+    const refused = await begin('a', uploadBytesMax)
+    expect(await headOf(refused)).toMatch(/429[\s\S]*retry-after: 5/i)
+    const other = await hold('b', Buffer.alloc(100))
+    other.finish()
+    expect(await answerOf(other.socket)).toContain('200')
+    held[0]?.finish()
+    expect(await answerOf(held[0]?.socket ?? other.socket)).toContain('200')
+    const next = await hold('a', Buffer.alloc(100))
+    next.finish()
+    expect(await answerOf(next.socket)).toContain('200')
+  })
+
+  test('of all members together may announce only so many bytes; above that 503 before the body is read', async () => {
+    uploads = createUploads(folder, { bytesMax: 2 * uploadBytesMax })
+    await Promise.all(['a', 'b'].map((member) => begin(member, uploadBytesMax)))
+    await openCountIs(2)
+    const refused = await begin('c', uploadBytesMax)
+    expect(await headOf(refused)).toMatch(/503[\s\S]*retry-after: 5/i)
+    sockets[0]?.destroy()
+    await openCountIs(1)
+    const small = await hold('c', Buffer.alloc(100))
+    small.finish()
+    expect(await answerOf(small.socket)).toContain('200')
+  })
+
+  test('that stall, even at the last byte, are refused as too slow', async () => {
+    uploads = createUploads(folder, { windowMs: 200 })
+    const { socket } = await hold('a', Buffer.alloc(uploadBytesMax))
+    expect(await answerOf(socket)).toContain('408')
+    await openCountIs(0)
+  })
+
+  test('that never begin their file are refused as too slow', async () => {
+    uploads = createUploads(folder, { windowMs: 200 })
+    expect(await answerOf(await begin('a', 1000))).toContain('408')
+  })
+
+  test('take disk and not memory, and no file that a killed process could leave', async () => {
+    const before = bytesHeld()
+    await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((member) => hold(member, Buffer.alloc(uploadBytesMax))))
+    await openCountIs(6)
+    await expect.poll(() => bytesHeld() - before, { timeout: 20_000 }).toBeLessThan(uploadBytesMax / 3)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('leave nothing: a file from the moment before its name is removed goes at the next start', async () => {
+    await writeFile(path.join(folder, 'leftover'), '')
+    createUploads(folder)
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
 async function open(length: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
@@ -156,10 +250,12 @@ async function open(length: string): Promise<Socket> {
   return socket
 }
 
-function answerOf(socket: Socket): Promise<string> {
-  return new Promise((resolve) =>
-    socket.once('data', (head) => resolve(head.toString('latin1').split('\r\n')[0] ?? '')),
-  )
+async function answerOf(socket: Socket): Promise<string> {
+  return (await headOf(socket)).split('\r\n')[0] ?? ''
+}
+
+function headOf(socket: Socket): Promise<string> {
+  return new Promise((resolve) => socket.once('data', (head) => resolve(head.toString('latin1'))))
 }
 
 /** One chunk of a chunked body. */
@@ -167,7 +263,7 @@ function framed(content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${content.length.toString(16)}\r\n`), content, Buffer.from('\r\n')])
 }
 
-/** In buffers, after what nobody holds any more has been collected. */
+/** In buffers, after garbage collection. */
 function bytesHeld(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

@@ -4,6 +4,9 @@ import { uploadBytesMax } from '@obole/contract/limits'
 import { fieldRefusal, Refusal } from '@obole/contract/refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+/** Boundaries and part headers around the file. */
+export const framingBytesMax = 64 * 1024
+
 /** Lets routes take `multipart/form-data`; `serve` refuses it where a call asks for no file. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
@@ -13,62 +16,54 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
       fieldSize: 1024,
       fieldNameSize: 100,
       headerPairs: 8,
-      // The byte too many is what tells that a file is too large.
+      // One byte more than allowed shows that a file is too large.
       fileSize: uploadBytesMax + 1,
     },
   })
 }
 
-/** The bytes of the one part named `file`. Its file name and its declared type are a visitor's claim: neither is read. */
-export async function readUpload(request: FastifyRequest): Promise<Buffer> {
-  try {
-    return await readOnlyFile(request)
-  } catch (error) {
-    void discardRest(request)
-    // Whatever else the parser says, it says it of the bytes that came.
-    throw error instanceof Refusal ? error : invalidUpload('The upload cannot be read.')
-  }
-}
-
-/** Boundaries and part headers around the file. */
-const framingBytesMax = 64 * 1024
-const fileNameMax = 255
-const discardMs = 5000
-
-async function readOnlyFile(request: FastifyRequest): Promise<Buffer> {
+/** Reads the one part named `file`, chunk by chunk. Its file name and declared type are untrusted: neither is used. */
+export async function readFilePart(request: FastifyRequest, onChunk: (chunk: Buffer) => Promise<void>): Promise<void> {
   if (!request.isMultipart()) throw invalidUpload('Send the image as multipart/form-data.')
-  if (Number(request.headers['content-length']) > uploadBytesMax + framingBytesMax) throw new Refusal('image_too_large')
-  let file: Buffer | undefined
-  for await (const part of request.parts()) {
+  let byteLength = 0
+  for await (const part of partsOf(request)) {
     if (part.type !== 'file' || part.fieldname !== 'file' || part.filename?.length > fileNameMax) {
       throw invalidUpload('Send one image in the field "file" and nothing else.')
     }
-    file = await collect(part.file)
+    for await (const chunk of readable<Buffer>(part.file)) {
+      byteLength += chunk.length
+      if (byteLength > uploadBytesMax) throw new Refusal('image_too_large')
+      await onChunk(chunk)
+    }
   }
-  if (!file?.length) throw invalidUpload('Choose an image.')
-  return file
+  if (byteLength === 0) throw invalidUpload('Choose an image.')
 }
 
-async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let byteSize = 0
-  for await (const chunk of stream) {
-    byteSize += chunk.length
-    if (byteSize > uploadBytesMax) throw new Refusal('image_too_large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
+const fileNameMax = 255
+const discardMs = 5000
 
 /**
- * What still comes is thrown away for a while, because a connection that is cut at once loses the answer on its way;
- * a client that goes on sending is cut then.
+ * Reads and drops what still arrives, for a while: a connection that is closed at once loses the response on its way.
+ * A client that goes on sending is cut off then.
  */
-async function discardRest({ raw }: FastifyRequest): Promise<void> {
+export async function discardRest({ raw }: FastifyRequest): Promise<void> {
   raw.unpipe().resume()
   const timer = setTimeout(() => raw.destroy(), discardMs)
   await finished(raw).catch(() => {})
   clearTimeout(timer)
+}
+
+function partsOf(request: FastifyRequest) {
+  return readable(request.parts())
+}
+
+/** What the parser or the connection throws is about the bytes that came: the upload is not valid. */
+async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* source
+  } catch {
+    throw invalidUpload('The upload cannot be read.')
+  }
 }
 
 function invalidUpload(message: string): Refusal {

@@ -2,11 +2,25 @@ import qrcode from 'qrcode'
 
 const options = { errorCorrectionLevel: 'M', margin: 2, color: { dark: '#1f2430ff', light: '#ffffffff' } } as const
 
-export function qrSvg(address: string): Promise<string> {
-  return qrcode.toString(address, { ...options, type: 'svg' })
+const makers = {
+  svg: (address: string) => qrcode.toString(address, { ...options, type: 'svg' }),
+  /** About 600 pixels wide: enough for a screen or a label; print uses the SVG. */
+  png: (address: string) => qrcode.toBuffer(address, { ...options, type: 'png', scale: 16 }),
 }
 
-/** About 600 pixels wide: enough for a screen or a label; print uses the SVG. */
-export function qrPng(address: string): Promise<Buffer> {
-  return qrcode.toBuffer(address, { ...options, type: 'png', scale: 16 })
+export type QrFormat = keyof typeof makers
+
+/** Each code is made once; the ones that were not asked for the longest are dropped. */
+export function createQrCodes(codesMax = 1000) {
+  const codes = new Map<string, Promise<string | Buffer>>()
+
+  return function qrCode(address: string, format: QrFormat): Promise<string | Buffer> {
+    const name = `${format} ${address}`
+    const code = codes.get(name) ?? makers[format](address)
+    codes.delete(name)
+    codes.set(name, code)
+    const [oldest] = codes.keys()
+    if (codes.size > codesMax && oldest) codes.delete(oldest)
+    return code
+  }
 }

@@ -5,7 +5,7 @@ import { type CreatorRow, findCreator } from '../creators/creators.sql.ts'
 import type { MediaPlatform } from '../media/media.ts'
 import { clock } from '../platform/clock.ts'
 import { createDrawing } from './drawing.ts'
-import { qrPng, qrSvg } from './qr-code.ts'
+import { createQrCodes } from './qr-code.ts'
 import { robotsText, securityText } from './robots.ts'
 import { creatorImage, type ShareImage, siteImage } from './share-image.ts'
 import { openShareImages } from './share-images.ts'
@@ -15,6 +15,7 @@ import { creatorSitemap, rootSitemap } from './sitemap.ts'
 export function mountSharing(app: FastifyInstance, platform: MediaPlatform): void {
   const drawing = createDrawing()
   const images = openShareImages(platform, drawing)
+  const qrCode = createQrCodes()
   app.addHook('onClose', () => drawing.close())
 
   app.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {
@@ -31,8 +32,8 @@ export function mountSharing(app: FastifyInstance, platform: MediaPlatform): voi
     const address = `${platform.config.publicUrl}/@${slug}`
     reply.headers({ ...shared, 'cache-control': 'public, max-age=86400' })
     return file === 'qr.svg'
-      ? reply.type('image/svg+xml; charset=utf-8').send(await qrSvg(address))
-      : reply.type('image/png').send(await qrPng(address))
+      ? reply.type('image/svg+xml; charset=utf-8').send(await qrCode(address, 'svg'))
+      : reply.type('image/png').send(await qrCode(address, 'png'))
   })
 
   app.get('/sitemap.xml', async (_request, reply) => sendXml(reply, await rootSitemap(platform)))

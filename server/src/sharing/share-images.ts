@@ -32,11 +32,8 @@ export function openShareImages(platform: MediaPlatform, drawing: Drawing) {
       const found = key === null ? null : await store.open(key)
       return found && (Buffer.isBuffer(found.content) ? found.content : buffer(found.content))
     }
-    const image = await drawing.run({
-      ...wanted,
-      banner: await read(wanted.bannerKey),
-      logo: await read(wanted.logoKey),
-    })
+    const load = async () => ({ ...wanted, banner: await read(wanted.bannerKey), logo: await read(wanted.logoKey) })
+    const image = await drawing.run({ owner: wanted.address, load })
     await writeCached(file, image).catch((error: unknown) =>
       platform.log.warn({ error }, 'a share image could not be cached'),
     )

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
 import { newOwner, type PageOwner } from '../testing/creators.ts'
+import { createQrCodes } from './qr-code.ts'
 
 let site: AccountsApp
 let owner: PageOwner
@@ -59,6 +60,17 @@ describe('a QR code', () => {
     expect(png.format).toBe('png')
     expect(png.width).toBeGreaterThan(400)
     expect((await get(`/share/@${owner.slug}/qr.gif`)).statusCode).toBe(404)
+  })
+
+  it('#16: is made once, and the cache is bounded', async () => {
+    const qrCode = createQrCodes(2)
+    const first = await qrCode('https://obole.example/@a', 'png')
+    expect(await qrCode('https://obole.example/@a', 'png')).toBe(first)
+    await qrCode('https://obole.example/@b', 'png')
+    await qrCode('https://obole.example/@c', 'png')
+    const again = await qrCode('https://obole.example/@a', 'png')
+    expect(again).not.toBe(first)
+    expect(again).toEqual(first)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Photo } from '@obole/contract/albums'
+import { memberUploadsMax } from '@obole/contract/limits'
 import { type AlbumAction, type AlbumDraft, albumReducer, unsent, wantedIds } from './album-draft.ts'
 
 /** The calls that saving an album makes. */
@@ -19,8 +20,6 @@ interface Saving {
   dispatch: (action: AlbumAction) => void
   signal: AbortSignal
 }
-
-const uploadsAtOnce = 3
 
 /**
  * Saves a draft: deletions, then uploads, then the order. A photo that fails does not stop the others. Resolves with the
@@ -81,5 +80,5 @@ async function inTurns<T>(list: T[], act: (entry: T) => Promise<void>): Promise<
   const work = async () => {
     for (const entry of left) await act(entry)
   }
-  await Promise.all(Array.from({ length: uploadsAtOnce }, work))
+  await Promise.all(Array.from({ length: memberUploadsMax }, work))
 }

@@ -2,6 +2,7 @@ import { contactForm } from '@obole/contract/contact'
 import {
   albumPhotosMax,
   erasureGraceDays,
+  memberMediaBytesMax,
   tipCentsMax,
   tipCentsMin,
   tipConfirmAboveCents,
@@ -15,6 +16,7 @@ const names = [
   'graceDays',
   'photosMax',
   'uploadMb',
+  'memberMb',
   'feePercent',
   'minTip',
   'maxTip',
@@ -43,6 +45,7 @@ export function valuesOf(site: Site | null, locale: Locale): Values {
     graceDays: String(erasureGraceDays),
     photosMax: String(albumPhotosMax),
     uploadMb: String(uploadBytesMax / 1024 / 1024),
+    memberMb: String(memberMediaBytesMax / 1024 / 1024),
     feePercent: formatPercent(feePercent, locale),
     minTip: formatCents(tipCentsMin, locale),
     maxTip: formatCents(tipCentsMax, locale),

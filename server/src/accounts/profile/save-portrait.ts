@@ -1,22 +1,27 @@
 import { Refusal } from '@obole/contract/refusals'
 import type { FastifyRequest } from 'fastify'
 import type { MediaPlatform } from '../../media/media.ts'
-import { readUpload } from '../../media/upload.ts'
+import { removeOwnOrphans } from '../../media/remove-orphans.ts'
+import { requireFiles, storeImage } from '../../media/store-image.ts'
+import { takeUpload } from '../../media/take-upload.ts'
 import type { Member } from '../../platform/http/access.ts'
-import { limit } from '../../platform/rate-limit/rate-limit.ts'
 import { savePortraitKeys } from '../users/users.sql.ts'
 
-/** The limit is checked before the file is read. */
 export async function replacePortrait(
   platform: MediaPlatform,
   member: Member,
   request: FastifyRequest,
 ): Promise<{ blobUrl: string }> {
   if (!member.emailVerified) throw new Refusal('email_not_verified')
-  await limit(platform, ['upload-member', member.id])
-  const { images, store } = platform.media
-  const { large, small, colour } = await store.put(await images.processImage('portrait', await readUpload(request)))
-  const isSaved = await savePortraitKeys(platform.sql, member.id, { large: large.key, small: small.key, color: colour })
-  if (!isSaved) throw new Refusal('sign_in_required')
-  return { blobUrl: large.url }
+  return takeUpload(platform, member, request, async (file) => {
+    const processed = await platform.media.images.processImage('portrait', file)
+    const { large, small, colour } = await storeImage(platform, member.id, processed)
+    const isSaved = await platform.sql.begin(async (tx) => {
+      await requireFiles(tx, member.id, [large.key, small.key])
+      return savePortraitKeys(tx, member.id, { large: large.key, small: small.key, color: colour })
+    })
+    if (!isSaved) throw new Refusal('sign_in_required')
+    await removeOwnOrphans(platform, member.id)
+    return { blobUrl: large.url }
+  })
 }

@@ -32,6 +32,16 @@ export function withJpegSize(jpeg: Buffer, width: number, height: number): Buffe
   return changed
 }
 
+/** An AVIF whose headers claim another size than it has. */
+export function withAvifSize(avif: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(avif)
+  for (let at = changed.indexOf('ispe'); at >= 0; at = changed.indexOf('ispe', at + 4)) {
+    changed.writeUInt32BE(width, at + 8)
+    changed.writeUInt32BE(height, at + 12)
+  }
+  return changed
+}
+
 /** The names of a WebP file's chunks. */
 export function webpChunks(webp: Buffer): string[] {
   const names: string[] = []

@@ -71,9 +71,3 @@ export async function contentOf(store: MediaStore, key: string): Promise<Buffer 
   if (!file) return null
   return Buffer.isBuffer(file.content) ? file.content : buffer(file.content)
 }
-
-export async function keysOf(store: MediaStore, prefix?: string): Promise<string[]> {
-  const keys: string[] = []
-  for await (const { key } of store.list(prefix)) keys.push(key)
-  return keys
-}

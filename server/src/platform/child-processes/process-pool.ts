@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { isRefusalCode, Refusal } from '@obole/contract/refusals'
+import { createFairQueue } from './fair-queue.ts'
 import type { WorkerMessage } from './worker-process.ts'
 
 export interface PoolOptions {
@@ -19,19 +20,26 @@ export interface PoolOptions {
   /** A worker that still holds this much after a task is replaced. */
   retireAboveBytes: number
   /** What is said of a task whose worker was killed or crashed. The task is not run again. */
-  refuseLost: () => Refusal
+  refuseLost: (owner: string) => Refusal
+}
+
+export interface PoolTask<Task> {
+  /** Owners take turns. */
+  owner: string
+  /** Called when a worker is free, so that what waits takes no memory. */
+  load: () => Promise<Task>
 }
 
 export interface ProcessPool<Task, Result> {
   /** Refuses with `unavailable` when too many tasks wait. */
-  run(task: Task): Promise<Result>
+  run(task: PoolTask<Task>): Promise<Result>
+  waitingCount(): number
   pids(): number[]
   /** Ends all workers; tasks that still wait are refused. */
   close(): Promise<void>
 }
 
-interface Job<Task, Result> {
-  task: Task
+interface Job<Task, Result> extends PoolTask<Task> {
   resolve: (result: Result) => void
   reject: (reason: Error) => void
 }
@@ -45,25 +53,25 @@ interface Worker<Task, Result> {
 
 /** Child processes, started when there are tasks. One that hangs or crashes takes only its own task with it. */
 export function createProcessPool<Task extends object, Result>(options: PoolOptions): ProcessPool<Task, Result> {
-  const waiting: Job<Task, Result>[] = []
+  const waiting = createFairQueue<Job<Task, Result>>()
   const workers = new Set<Worker<Task, Result>>()
   let isClosed = false
 
-  async function run(task: Task): Promise<Result> {
-    if (isClosed || waiting.length >= options.queueMax) throw new Refusal('unavailable', { retryAfterS: 5 })
+  async function run(task: PoolTask<Task>): Promise<Result> {
+    if (isClosed || waiting.size >= options.queueMax) throw new Refusal('unavailable', { retryAfterS: 5 })
     return new Promise((resolve, reject) => {
-      waiting.push({ task, resolve, reject })
+      waiting.push({ ...task, resolve, reject })
       assignTasks()
     })
   }
 
   function assignTasks(): void {
-    while (waiting.length > 0) {
+    while (waiting.size > 0) {
       const worker = [...workers].find(({ job }) => !job) ?? (workers.size < options.workersMax ? start() : null)
-      const job = worker && waiting.shift()
+      const job = worker && waiting.take()
       if (!job) return
       worker.job = job
-      if (worker.isReady) send(worker, job)
+      if (worker.isReady) void send(worker, job)
     }
   }
 
@@ -88,18 +96,32 @@ export function createProcessPool<Task extends object, Result>(options: PoolOpti
 
   function becomeReady(worker: Worker<Task, Result>): void {
     worker.isReady = true
-    if (worker.job) send(worker, worker.job)
+    if (worker.job) void send(worker, worker.job)
   }
 
-  function send(worker: Worker<Task, Result>, job: Job<Task, Result>): void {
+  async function send(worker: Worker<Task, Result>, job: Job<Task, Result>): Promise<void> {
     limitTime(worker, options.timeoutMs)
-    // A failed send needs no handling: a worker that is gone emits `exit`.
-    worker.child.send(job.task, () => {})
+    try {
+      const task = await job.load()
+      // A failed send needs no handling: a worker that is gone emits `exit`.
+      if (worker.job === job) worker.child.send(task, () => {})
+    } catch (error) {
+      release(worker)
+      job.reject(error as Error)
+      assignTasks()
+    }
+  }
+
+  /** The worker's job, which it no longer has. */
+  function release(worker: Worker<Task, Result>): Job<Task, Result> | null {
+    const { job } = worker
+    worker.job = null
+    if (job) waiting.done(job)
+    return job
   }
 
   function finish(worker: Worker<Task, Result>, message: Exclude<WorkerMessage<Result>, { type: 'ready' }>): void {
-    const { job } = worker
-    worker.job = null
+    const job = release(worker)
     if (message.rssBytes > options.retireAboveBytes) retire(worker)
     else limitTime(worker, options.idleMs)
     if (message.type === 'done') job?.resolve(message.result)
@@ -115,10 +137,10 @@ export function createProcessPool<Task extends object, Result>(options: PoolOpti
   }
 
   function lose(worker: Worker<Task, Result>): void {
-    const { job } = worker
-    worker.job = null
+    const job = release(worker)
     retire(worker)
-    job?.reject(worker.isReady ? options.refuseLost() : new Error('The worker process does not start.'))
+    if (job)
+      job.reject(worker.isReady ? options.refuseLost(job.owner) : new Error('The worker process does not start.'))
     if (!isClosed) assignTasks()
   }
 
@@ -129,7 +151,7 @@ export function createProcessPool<Task extends object, Result>(options: PoolOpti
 
   async function close(): Promise<void> {
     isClosed = true
-    for (const { reject } of waiting.splice(0)) reject(new Refusal('unavailable'))
+    for (const { reject } of waiting.clear()) reject(new Refusal('unavailable'))
     const exits = [...workers].map(({ child }) => once(child, 'exit'))
     for (const worker of workers) retire(worker)
     await Promise.all(exits)
@@ -137,6 +159,7 @@ export function createProcessPool<Task extends object, Result>(options: PoolOpti
 
   return {
     run,
+    waitingCount: () => waiting.size,
     pids: () => [...workers].flatMap(({ child }) => child.pid ?? []),
     close,
   }
