@@ -33,7 +33,7 @@ test('the owner sees a tip, gives a part and then the rest back, and exports the
     const csv = readFileSync(await download.path(), 'utf8')
     expect(csv.startsWith('\ufeff')).toBe(true)
     expect(csv).toContain('Montant')
-    expect(csv).toContain('10.00')
+    expect(csv).toContain('10,00')
     expect(csv).toContain('Merci pour « tout »')
   })
 

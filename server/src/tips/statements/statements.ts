@@ -1,10 +1,10 @@
-import { pipeline, Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { currency } from '@obole/contract/limits'
 import { isLocale } from '@obole/contract/names'
 import { fieldRefusal } from '@obole/contract/refusals'
 import type { ReceivedTip, TipState } from '@obole/contract/tips'
-import { stringify } from 'csv-stringify'
 import type { Sql } from '../../platform/database/database.ts'
+import { streamCsv } from './csv.ts'
 import { csvColumns, csvStates } from './csv-texts.ts'
 import { findOwnerLocale, listMonths, listReceivedTips, type ReceivedTipRow } from './statements.sql.ts'
 
@@ -44,17 +44,7 @@ export async function summarizeTips(sql: Sql, creatorId: string) {
 export async function exportTips(sql: Sql, creatorId: string): Promise<Readable> {
   const stored = await findOwnerLocale(sql, creatorId)
   const locale = isLocale(stored) ? stored : 'fr'
-  const csv = stringify({
-    bom: true,
-    header: true,
-    columns: csvColumns[locale],
-    escape_formulas: true,
-    record_delimiter: 'windows',
-    // A negative number is not a formula: a spreadsheet must be able to add it up.
-    cast: { date: (value) => value.toISOString(), number: dollars },
-  })
-  // An error ends the response; Fastify logs it.
-  return pipeline(Readable.from(csvRows(sql, creatorId, csvStates[locale])), csv, () => undefined)
+  return streamCsv(csvRows(sql, creatorId, csvStates[locale]), { locale, columns: csvColumns[locale] })
 }
 
 async function* csvRows(sql: Sql, creatorId: string, states: Record<TipState, string>) {
@@ -83,11 +73,6 @@ function csvRow(row: ReceivedTipRow, state: string) {
     supporterName: row.supporterName,
     message: row.message,
   }
-}
-
-function dollars(cents: number): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0')
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 function writeCursor(entryId: string): string {
