@@ -32,6 +32,7 @@ export async function insertPastTips(sql: Sql, payee: Payee, tips: readonly Past
     message: tip.message,
     supporter_name: tip.supporterName,
     supporter_email: tip.supporterEmail,
+    supporter_email_key: tip.supporterEmail,
     is_private: tip.isPrivate,
     request_hash: createHash('sha256').update(tip.id).digest(),
     product_name: productName,

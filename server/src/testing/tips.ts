@@ -8,6 +8,7 @@ import type { Config } from '../config/config.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { createTransport } from '../mail/send.ts'
 import { tipJobs } from '../tips/jobs.ts'
+import { addJob } from './accounts.sql.ts'
 import { type AccountsApp, type Answer, type From, startAccounts } from './accounts.ts'
 import { newOwner, newSlug, type PageOwner } from './creators.ts'
 import { countDueJobs } from './tips.sql.ts'
@@ -54,7 +55,8 @@ export async function startTips({
   const transport = createTransport(accounts.sandbox.mail.smtpUrl)
   const { tasks } = backgroundJobs(accounts.platform, transport)
   const jobs = await runJobs(accounts.platform, accounts.database.url, { tasks, schedule: {} }, true)
-  const work = async () => {
+  const work = async (task?: string) => {
+    if (task) await addJob(accounts.platform.sql, task)
     await until('no job is due', async () => (await countDueJobs(accounts.platform.sql)) === 0)
   }
 

@@ -1,24 +1,36 @@
 import type { AccountPart } from '../accounts/own-data/account-part.ts'
+import type { Sql } from '../platform/database/database.ts'
 import { findPayoutPage } from './payouts/payouts.sql.ts'
+import { anonymizeGivenTips, listGivenTips } from './statements/given-tips.sql.ts'
 import { listReceivedTips } from './statements/statements.sql.ts'
 import { receivedTip, summarizeTips } from './statements/statements.ts'
 
 const newest = 1000
 
-/** A person's payouts and the tips that they received; the complete list is the statement's CSV file. */
+/**
+ * A person's payouts, the tips that they received and those that they gave. Erased with them is what they wrote as a
+ * supporter; what they received stays in the ledger, without the words of their supporters (see `upkeep/`).
+ */
 export const tipsPart: AccountPart = {
   isInUse: async (sql, userId) => (await listReceivedTips(sql, userId, { before: null, limit: 1 })).length > 0,
-  export: async (sql, userId) => {
-    const page = await findPayoutPage(sql, userId)
-    if (!page?.accountId) return { payouts: null, tips: null }
-    const rows = await listReceivedTips(sql, userId, { before: null, limit: newest })
-    return {
-      payouts: { accountId: page.accountId, state: page.state, details: page.details },
-      tips: {
-        ...(await summarizeTips(sql, userId)),
-        newest: rows.map(receivedTip),
-        all: `/api/creators/${userId}/tips.csv`,
-      },
-    }
-  },
+  export: async (sql, userId) => ({
+    ...(await exportReceived(sql, userId)),
+    tipsGiven: await listGivenTips(sql, userId),
+  }),
+  erase: anonymizeGivenTips,
+}
+
+/** The complete list is the statement's CSV file. */
+async function exportReceived(sql: Sql, userId: string): Promise<Record<string, unknown>> {
+  const page = await findPayoutPage(sql, userId)
+  if (!page?.accountId) return { payouts: null, tips: null }
+  const rows = await listReceivedTips(sql, userId, { before: null, limit: newest })
+  return {
+    payouts: { accountId: page.accountId, state: page.state, details: page.details },
+    tips: {
+      ...(await summarizeTips(sql, userId)),
+      newest: rows.map(receivedTip),
+      all: `/api/creators/${userId}/tips.csv`,
+    },
+  }
 }

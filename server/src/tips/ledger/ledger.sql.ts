@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@obole/contract/formats'
 import type { Locale } from '@obole/contract/names'
 import type { Pool, Sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -12,7 +13,7 @@ export interface LockedTip {
   locale: Locale
   outcome: 'paid' | 'failed' | 'cancelled' | 'expired' | null
   supporterEmail: string | null
-  /** Its page was erased, and its supporter with it. */
+  /** Its supporter or its page was erased: no name, message or address is stored again. */
   isAnonymized: boolean
   /** The payment that is booked for it, if any. */
   intentId: string | null
@@ -29,7 +30,7 @@ export async function lockTip(sql: Sql, tipId: string): Promise<LockedTip | unde
   const [tip] = await sql<LockedTip[]>`
     select t.id, t.creator_id as "creatorId", t.account_id as "accountId", t.amount_cents as "amountCents",
       t.fee_cents as "feeCents", t.locale, t.outcome, t.supporter_email as "supporterEmail",
-      t.product_name = '' as "isAnonymized", e.provider_ref as "intentId",
+      t.anonymized_at is not null as "isAnonymized", e.provider_ref as "intentId",
       coalesce(c.takes_tips, false) as "pageTakesTips"
     from tips t
     left join ledger_entries e on e.tip_id = t.id and e.kind = 'charge'
@@ -62,13 +63,18 @@ export async function bookFacts(sql: Sql, tip: { id: string; creatorId: string }
 
 export async function markPaid(sql: Sql, tip: { id: string; email: string | null }): Promise<void> {
   await sql`
-    update tips set outcome = 'paid', ended_at = now(), supporter_email = left(${tip.email}, 320), opening_until = null
+    update tips set outcome = 'paid', ended_at = now(), opening_until = null, ${supporterEmail(sql, tip.email)}
     where id = ${tip.id}
   `
 }
 
 export async function saveSupporterEmail(sql: Sql, tip: { id: string; email: string }): Promise<void> {
-  await sql`update tips set supporter_email = left(${tip.email}, 320) where id = ${tip.id}`
+  await sql`update tips set ${supporterEmail(sql, tip.email)} where id = ${tip.id}`
+}
+
+/** The key is compared with the addresses of accounts; it is normalized as theirs are. */
+function supporterEmail(sql: Sql, email: string | null) {
+  return sql`supporter_email = left(${email}, 320), supporter_email_key = ${email && normalizeEmail(email)}`
 }
 
 /** False when it had ended before. A checkout that we closed is cancelled, even when its expiry event came first. */

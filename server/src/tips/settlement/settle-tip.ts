@@ -92,7 +92,8 @@ async function book(platform: PaymentPlatform, sql: Sql, tipId: string, snapshot
   if (booked.some(({ kind }) => kind === 'charge')) await recordPayment(platform, sql, tip, snapshot)
   else if (snapshot.email && !tip.supporterEmail && !tip.isAnonymized) await sendLateReceipt(sql, tip, snapshot.email)
   if (snapshot.refunds.length > 0) await markRefundsMade(sql, tipId, snapshot.refunds)
-  await notifyRefunds(platform, sql, { ...tip, supporterEmail: tip.supporterEmail ?? snapshot.email }, booked)
+  const supporterEmail = tip.supporterEmail ?? (tip.isAnonymized ? null : snapshot.email)
+  await notifyRefunds(platform, sql, { ...tip, supporterEmail }, booked)
   return 'booked'
 }
 

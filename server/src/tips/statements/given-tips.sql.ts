@@ -1,0 +1,46 @@
+import type { TipState } from '@obole/contract/tips'
+import type { Sql } from '../../platform/database/database.ts'
+
+export interface GivenTipRow {
+  id: string
+  paidAt: Date
+  /** Null once the page is erased. */
+  creatorSlug: string | null
+  amount: number
+  refundedAmount: number
+  state: TipState
+  supporterEmail: string
+  supporterName: string | null
+  message: string | null
+  isPrivate: boolean
+}
+
+/** The tips that were paid with the address of this account, which its owner has proven to be theirs. Newest first. */
+export async function listGivenTips(sql: Sql, userId: string): Promise<GivenTipRow[]> {
+  return await sql<GivenTipRow[]>`
+    select t.id, t.ended_at as "paidAt", c.slug as "creatorSlug", t.amount_cents as amount,
+      s.refunded_cents as "refundedAmount", s.state, t.supporter_email as "supporterEmail",
+      t.supporter_name as "supporterName", t.message, t.is_private as "isPrivate"
+    from users u
+    join tips t on t.supporter_email_key = u.email_key
+    join tip_states s on s.tip_id = t.id
+    left join creators c on c.id = t.creator_id
+    where u.id = ${userId} and u.email_verified_at is not null
+    order by t.ended_at desc, t.id
+  `
+}
+
+/** Leaves the amounts, without the person who gave them; mails to them are removed, whichever spelling they went to. */
+export async function anonymizeGivenTips(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    with given as (
+      update tips t set message = null, supporter_name = null, supporter_email = null, supporter_email_key = null,
+        client_hash = null, idempotency_key = null, request_hash = sha256(''), anonymized_at = now()
+      from users u
+      where u.id = ${userId} and u.email_verified_at is not null and t.supporter_email_key = u.email_key
+      returning t.id
+    )
+    delete from outbox_mails m using given g
+    where m.template in ('tip-receipt', 'tip-refunded') and m.content ->> 'tipId' = g.id::text
+  `
+}
