@@ -70,12 +70,14 @@ export const startTip = endpoint({
 
 /**
  * The same without JavaScript: a form posted to `/@{slug}/tip` with these fields. Answered by a redirect to the
- * checkout, or back to the page with the reason as the query parameter `tip-error`.
+ * checkout, or back to the page with the reason as the query parameter `tip-error`. A large amount is first asked about
+ * on `/@{slug}/tip-confirm`, whose form repeats it in cents as `confirmed` and carries the other fields as `words`.
  */
 export const tipForm = {
   path: '/@:slug/tip',
-  fields: ['amount', 'supporterName', 'message', 'isPrivate', 'locale', 'key'],
+  fields: ['amount', 'supporterName', 'message', 'isPrivate', 'locale', 'key', 'confirmed', 'words'],
   errorParam: 'tip-error',
+  confirmPage: 'tip-confirm',
 } as const
 
 const TipStatus = Closed({

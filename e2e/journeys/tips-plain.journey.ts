@@ -27,6 +27,30 @@ for (const width of [390, 1280]) {
   })
 }
 
+const languages = {
+  fr: ['Laisser un pourboire', 'Montant', /^Un mot/, 'Envoyer', 'Changer le montant', 'Oui, envoyer 300\u00a0$'],
+  en: ['Leave a tip', 'Amount', /^A few/, 'Send', 'Change the amount', 'Yes, send $300'],
+  es: ['Dejar una propina', 'Monto', /^Unas/, 'Enviar', 'Cambiar el monto', 'Sí, enviar 300\u00a0CAD'],
+} as const
+
+for (const [locale, [open, amount, message, send, change, confirm]] of Object.entries(languages)) {
+  test(`#10: without JavaScript a large amount is asked about, in ${locale}`, async ({ page }) => {
+    const { slug } = await newTipPage(page)
+    await page.goto(`/@${slug}?lang=${locale}`)
+    await page.getByRole('button', { name: open }).filter({ visible: true }).click()
+    await page.getByLabel(amount).fill('250')
+    await page.getByLabel(message).fill('Bravo')
+    await page.getByRole('button', { name: send }).click()
+    await expect(page).toHaveURL(/\/tip-confirm\?amount=25000/)
+    await page.getByLabel(amount).fill('300')
+    await page.getByRole('button', { name: change }).click()
+    await expect(page).toHaveURL(/\/tip-confirm\?amount=30000/)
+    await page.getByRole('button', { name: confirm }).click()
+    await payAtCheckout(page)
+    await expect(page).toHaveURL(new RegExp(`/@${slug}/tip-completed\\?tip=`))
+  })
+}
+
 test('without JavaScript a refused form comes back with the reason', async ({ page }) => {
   const { slug } = await newTipPage(page)
   await page.goto(`/@${slug}`)

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import { formats } from '@obole/contract/formats'
-import { supporterNameMax, tipCentsMax, tipCentsMin, tipMessageMax } from '@obole/contract/limits'
+import { supporterNameMax, tipCentsMax, tipCentsMin, tipConfirmAboveCents, tipMessageMax } from '@obole/contract/limits'
 import { centsFromText } from '@obole/contract/money'
 import { isLocale } from '@obole/contract/names'
 import { isRefusalCode, Refusal, type RefusalCode } from '@obole/contract/refusals'
@@ -11,6 +11,7 @@ import { asRefusal } from '../platform/http/error-replies.ts'
 import { fieldText, limitedField } from '../platform/http/form-fields.ts'
 import { ownOrigins, refuseCrossSite } from '../platform/http/own-origins.ts'
 import { checkedKey } from './checkout/idempotency-key.ts'
+import { type SupporterWords, sealWords, unsealWords } from './checkout/sealed-words.ts'
 import { startTip } from './checkout/start-tip.ts'
 import { findCreatorIdBySlug } from './checkout/tips.sql.ts'
 import type { PaymentPlatform } from './stripe/payment-platform.ts'
@@ -42,18 +43,23 @@ async function begin(platform: PaymentPlatform, slug: string, request: FastifyRe
   const creator = await findCreatorIdBySlug(platform.sql, slug)
   if (!creator) throw new Refusal('creator_not_found')
   const fields = (request.body ?? {}) as Fields
+  const amount = amountOf(fields['amount'])
+  const words = wordsOf(platform, fields)
+  // As in the dialog: the answer is good for the amount that was asked about, and for no other.
+  if (amount > tipConfirmAboveCents && fieldText(fields['confirmed']) !== String(amount)) {
+    const query = new URLSearchParams({ amount: String(amount), words: sealWords(platform, words) })
+    return `/@${creator.slug}/${tipForm.confirmPage}?${query}`
+  }
   const origins = ownOrigins(platform.config)
   const origin = origins.find((own) => new URL(own).host === request.headers.host) ?? platform.config.publicUrl
   const key = fieldText(fields['key'])
   const { url } = await startTip(
     platform,
     {
+      ...words,
       creatorId: creator.id,
-      amount: amountOf(fields['amount']),
+      amount,
       currency: 'CAD',
-      message: limitedField(fields['message'], tipMessageMax, formats.text),
-      supporterName: limitedField(fields['supporterName'], supporterNameMax, formats.line),
-      isPrivate: fields['isPrivate'] !== undefined,
       locale: isLocale(fields['locale']) ? fields['locale'] : callerOf(request).locale,
       checkoutSuccessUrl: `${origin}/@${creator.slug}/tip-completed`,
       checkoutCancelledUrl: `${origin}/@${creator.slug}/tip-cancelled`,
@@ -61,6 +67,21 @@ async function begin(platform: PaymentPlatform, slug: string, request: FastifyRe
     { ip: request.ip, memberId: null, idempotencyKey: key === '' ? null : checkedKey(key) },
   )
   return url
+}
+
+/** Typed into the form, or sealed into the page that asks about a large amount. */
+function wordsOf(platform: PaymentPlatform, fields: Fields): SupporterWords {
+  if (fields['words'] === undefined) {
+    return {
+      message: limitedField(fields['message'], tipMessageMax, formats.text),
+      supporterName: limitedField(fields['supporterName'], supporterNameMax, formats.line),
+      isPrivate: fields['isPrivate'] !== undefined,
+    }
+  }
+  const words = unsealWords(platform, fieldText(fields['words']))
+  // Never send a tip without the message that was typed for it.
+  if (!words) throw new Refusal('token_expired')
+  return words
 }
 
 function amountOf(value: unknown): number {

@@ -37,9 +37,9 @@ export function TipButton({ label, className }: { label?: string; className?: st
   )
 }
 
-/** At the right of the social bar on larger screens; not on the return pages, which have a button of their own. */
+/** At the right of the social bar on larger screens. The pages of a tip have their own buttons. */
 export function TipHeaderSlot() {
-  const isReturn = useLocation({ select: ({ pathname }) => /\/tip-(completed|cancelled)$/.test(pathname) })
+  const isReturn = useLocation({ select: ({ pathname }) => /\/tip-(completed|cancelled|confirm)$/.test(pathname) })
   if (isReturn) return null
   return (
     <div className="flex flex-wrap justify-end gap-3">

@@ -210,39 +210,6 @@ test('CSRF-1: another site cannot begin a tip with a visitor’s browser', async
   }
 })
 
-test('a form without JavaScript leads to the checkout, or back with the reason', async () => {
-  const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-    tips.app.inject({
-      method: 'POST',
-      url: `/@${payee.slug}/tip`,
-      remoteAddress: '203.0.113.50',
-      headers: { host: 'localhost:3000', 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      payload: new URLSearchParams(fields).toString(),
-    })
-  // As long as it may be; a form sends its line ends as two characters.
-  const message = `Merci\n${'x'.repeat(494)}`
-  const sent = { amount: '12,50', supporterName: 'Ève', isPrivate: 'on', locale: 'es', key: '' }
-  const good = { ...sent, message: message.replace('\n', '\r\n') }
-  const { statusCode, headers } = await post(good)
-  expect([statusCode, headers.location]).toEqual([303, expect.stringContaining(`${publicUrl}/sandbox/checkout/cs_`)])
-  const session = tips.stripe.listSessions().find(({ url }) => url === headers.location)
-  expect(session).toMatchObject({ amount_total: 1250, locale: 'es-419' })
-  expect(await readTip(tips.platform.sql, session?.client_reference_id ?? '')).toMatchObject({
-    message,
-    supporter_name: 'Ève',
-    is_private: true,
-  })
-  expect((await post({ amount: 'x' })).headers.location).toBe(`/@${payee.slug}?tip-error=invalid_request#tip`)
-  expect((await post(good, { origin: 'https://evil.example' })).headers.location).toContain('cross_site_request')
-  const unknown = await tips.app.inject({
-    method: 'POST',
-    url: '/@nobody-here/tip',
-    payload: 'amount=5',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  })
-  expect(unknown.headers.location).toBe('/@nobody-here?tip-error=creator_not_found#tip')
-})
-
 test('a malformed idempotency key is refused', async () => {
   const { status, body } = await tips.begin(payee, {}, { headers: { 'idempotency-key': 'short' } })
   expect([status, body.errors?.[0]?.path]).toEqual([400, 'Idempotency-Key'])

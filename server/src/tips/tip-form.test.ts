@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PageOwner } from '../testing/creators.ts'
+import { countTips, readTip } from '../testing/tips.sql.ts'
+import { publicUrl, startTips, type TipsApp } from '../testing/tips.ts'
+import { sealWords } from './checkout/sealed-words.ts'
+
+let tips: TipsApp
+let payee: PageOwner
+beforeAll(async () => {
+  tips = await startTips()
+  payee = await tips.newPayee()
+})
+afterAll(() => tips.close())
+
+const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  tips.app.inject({
+    method: 'POST',
+    url: `/@${payee.slug}/tip`,
+    remoteAddress: '203.0.113.50',
+    headers: { host: 'localhost:3000', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+const isCheckout = expect.stringContaining(`${publicUrl}/sandbox/checkout/cs_`)
+
+test('a form without JavaScript leads to the checkout, or back with the reason', async () => {
+  // As long as it may be; a form sends its line ends as two characters.
+  const message = `Merci\n${'x'.repeat(494)}`
+  const sent = { amount: '12,50', supporterName: 'Ève', isPrivate: 'on', locale: 'es', key: '' }
+  const good = { ...sent, message: message.replace('\n', '\r\n') }
+  const { statusCode, headers } = await post(good)
+  expect([statusCode, headers.location]).toEqual([303, expect.stringContaining(`${publicUrl}/sandbox/checkout/cs_`)])
+  const session = tips.stripe.listSessions().find(({ url }) => url === headers.location)
+  expect(session).toMatchObject({ amount_total: 1250, locale: 'es-419' })
+  expect(await readTip(tips.platform.sql, session?.client_reference_id ?? '')).toMatchObject({
+    message,
+    supporter_name: 'Ève',
+    is_private: true,
+  })
+  expect((await post({ amount: 'x' })).headers.location).toBe(`/@${payee.slug}?tip-error=invalid_request#tip`)
+  expect((await post(good, { origin: 'https://evil.example' })).headers.location).toContain('cross_site_request')
+  const unknown = await tips.app.inject({
+    method: 'POST',
+    url: '/@nobody-here/tip',
+    payload: 'amount=5',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(unknown.headers.location).toBe('/@nobody-here?tip-error=creator_not_found#tip')
+})
+
+test('#10: a large amount is asked about before the checkout, and its words reach the tip', async () => {
+  const words = { message: `Merci\n${'🎉'.repeat(494)}`, supporterName: 'Ève', isPrivate: 'on' }
+  const before = await countTips(tips.platform.sql, payee.id)
+  const { statusCode, headers } = await post({ amount: '200,01', locale: 'fr', ...words })
+  const question = new URL(String(headers.location), publicUrl)
+  expect([statusCode, question.pathname]).toEqual([303, `/@${payee.slug}/tip-confirm`])
+  expect(question.searchParams.get('amount')).toBe('20001')
+  expect(String(headers.location)).not.toMatch(/Merci|Ève|%F0/)
+  expect(question.href.length).toBeLessThan(4000)
+  expect(await countTips(tips.platform.sql, payee.id)).toBe(before)
+  const sealed = question.searchParams.get('words') ?? ''
+  const answer = await post({ amount: '200.01', confirmed: '20001', words: sealed, locale: 'fr' })
+  expect(answer.headers.location).toEqual(isCheckout)
+  const session = tips.stripe.listSessions().find(({ url }) => url === answer.headers.location)
+  expect(session?.amount_total).toBe(20_001)
+  expect(await readTip(tips.platform.sql, session?.client_reference_id ?? '')).toMatchObject({
+    message: words.message,
+    supporter_name: 'Ève',
+    is_private: true,
+  })
+})
+
+test('#10: up to 200 $ nothing is asked; an answer is good for one amount only', async () => {
+  expect((await post({ amount: '200' })).headers.location).toEqual(isCheckout)
+  const words = sealWords(tips.platform, { message: null, supporterName: null, isPrivate: false })
+  const other = await post({ amount: '300', confirmed: '25000', words })
+  expect(other.headers.location).toContain('/tip-confirm?amount=30000')
+  expect((await post({ amount: '150', words })).headers.location).toEqual(isCheckout)
+})
+
+test('#10: words that were not sealed here are refused, not dropped', async () => {
+  const elsewhere = { tokenSecret: 'another secret' }
+  const foreign = sealWords(elsewhere, { message: 'x', supporterName: null, isPrivate: false })
+  for (const words of ['', 'x', 'x'.repeat(100), foreign]) {
+    const { headers } = await post({ amount: '250', confirmed: '25000', words })
+    expect(headers.location).toBe(`/@${payee.slug}?tip-error=token_expired#tip`)
+  }
+})

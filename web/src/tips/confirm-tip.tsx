@@ -1,0 +1,67 @@
+import type { Creator } from '@obole/contract/creators'
+import { formatCents } from '@obole/contract/money'
+import type { ReactNode } from 'react'
+import { m } from '../paraglide/messages.js'
+import { useLocale } from '../platform/locale.ts'
+import { Card } from '../ui/card.tsx'
+import { Field } from '../ui/field.tsx'
+
+interface ConfirmTipProps {
+  creator: Creator
+  amountCents: number
+  /** The other fields of the plain form, encrypted by the server. */
+  words: string
+}
+
+/** The dialog's question about a large amount, for the plain form. */
+export function ConfirmTip({ creator, amountCents, words }: ConfirmTipProps) {
+  const locale = useLocale()
+  const amount = formatCents(amountCents, locale)
+  const dollars = String(amountCents / 100)
+  return (
+    <div className="px-5 pt-10 sm:px-8">
+      <Card className="grid max-w-[44rem] gap-6">
+        <div className="grid gap-3">
+          <h2 className="text-2xl">{m.tip_title({ name: creator.name ?? creator.slug })}</h2>
+          <p className="max-w-[58ch] text-lg">{m.tip_confirm({ amount })}</p>
+        </div>
+        <TipForm slug={creator.slug} words={words}>
+          <input type="hidden" name="amount" value={dollars} />
+          <input type="hidden" name="confirmed" value={amountCents} />
+          <button type="submit" className="button button-primary justify-self-start">
+            {m.tip_confirm_send({ amount })}
+          </button>
+        </TipForm>
+        <TipForm slug={creator.slug} words={words}>
+          <Field label={m.tip_amount()} hint={m.tip_amount_hint()}>
+            {(control) => (
+              <input
+                {...control}
+                name="amount"
+                required
+                inputMode="numeric"
+                pattern="[0-9]*"
+                maxLength={4}
+                autoComplete="off"
+                className="input"
+              />
+            )}
+          </Field>
+          <button type="submit" className="button button-quiet justify-self-start">
+            {m.tip_change_amount()}
+          </button>
+        </TipForm>
+      </Card>
+    </div>
+  )
+}
+
+function TipForm({ slug, words, children }: { slug: string; words: string; children: ReactNode }) {
+  return (
+    <form method="post" action={`/@${slug}/tip`} className="grid gap-4">
+      <input type="hidden" name="locale" value={useLocale()} />
+      <input type="hidden" name="words" value={words} />
+      {children}
+    </form>
+  )
+}
