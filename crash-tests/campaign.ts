@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { listBackends } from './campaign.sql.ts'
-import { findProblems } from './check.ts'
+import { type Evidence, findProblems, isUnfinished } from './check.ts'
 import { type Harness, openHarness } from './harness.ts'
 import type { Mutant } from './launch-options.ts'
 import { newOwner } from './owner.ts'
@@ -27,6 +27,8 @@ export interface CampaignOptions {
   mutant?: Mutant | null
   /** How long a run may take until everything is settled. */
   timeoutMs?: number
+  /** How long a problem may last once nothing is unfinished any more. */
+  graceMs?: number
   /** How long a kill waits for its failpoint. A random one may never be reached; the first one of a run always is. */
   reachWithinMs?: number
   onRun?: (report: Report, number: number) => void
@@ -34,6 +36,7 @@ export interface CampaignOptions {
 
 interface Limits {
   timeoutMs: number
+  graceMs: number
   reachWithinMs: number
 }
 
@@ -43,7 +46,8 @@ const runsPerHarness = 40
 /** Kills the product repeatedly while supporters tip, and stops at the first problem. */
 export async function runCampaign(options: CampaignOptions): Promise<Report> {
   const { numbers, seed, tips = 6, kills = 2, killsDatabase = true, mutant = null } = options
-  const limits = { timeoutMs: options.timeoutMs ?? 120_000, reachWithinMs: options.reachWithinMs ?? 8000 }
+  const { timeoutMs = 120_000, graceMs = timeoutMs, reachWithinMs = 8000 } = options
+  const limits = { timeoutMs, graceMs, reachWithinMs }
   const report: Report = { runs: 0, tips: 0, kills: {}, deliveries: 0, problems: [] }
   let harness: Harness | undefined
   try {
@@ -64,7 +68,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
 }
 
 async function run(harness: Harness, plan: RunPlan, report: Report, limits: Limits): Promise<void> {
-  const { timeoutMs, reachWithinMs } = limits
+  const { timeoutMs, graceMs, reachWithinMs } = limits
   const { provider } = harness
   await provider.clearFaults()
   await provider.setDeliveryRates({ doubled: 0.3, reordered: 0.3, lost: 0.05 })
@@ -88,17 +92,29 @@ async function run(harness: Harness, plan: RunPlan, report: Report, limits: Limi
   await killing
   await provider.clearFaults()
   const evidence = { owner, supporters, journalStart, kills: plan.kills.length, looksAtMail: true }
-  let problems = ['not checked yet']
-  for (const deadline = performance.now() + timeoutMs; problems.length > 0 && performance.now() < deadline; ) {
-    await provider.flush()
-    await wait(150)
-    problems = await findProblems(harness, evidence)
-  }
+  const problems = await settledProblems(harness, evidence, { timeoutMs, graceMs })
   const journal = await provider.journal(journalStart)
   report.runs += 1
   report.tips += supporters.filter(({ tipId }) => tipId).length
   report.deliveries += journal.filter(({ kind }) => kind === 'event_acknowledged').length
   report.problems.push(...problems.map((problem) => `run ${plan.number}: ${problem}`))
+}
+
+/** The problems that are left when everything is settled, or when the time is over. */
+async function settledProblems(
+  harness: Harness,
+  evidence: Evidence,
+  { timeoutMs, graceMs }: Pick<Limits, 'timeoutMs' | 'graceMs'>,
+): Promise<string[]> {
+  const deadline = performance.now() + timeoutMs
+  for (let finishedAt = Number.POSITIVE_INFINITY; ; ) {
+    await harness.provider.flush()
+    await wait(150)
+    const problems = await findProblems(harness, evidence)
+    const now = performance.now()
+    finishedAt = problems.some(isUnfinished) ? Number.POSITIVE_INFINITY : Math.min(finishedAt, now)
+    if (problems.length === 0 || now > deadline || now > finishedAt + graceMs) return problems
+  }
 }
 
 /** One after the other, each after the product has restarted from the one before. */

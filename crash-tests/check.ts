@@ -20,12 +20,18 @@ export interface Evidence {
   looksAtMail: boolean
 }
 
+export function isUnfinished(problem: string): boolean {
+  return problem.endsWith(unfinishedSuffix)
+}
+
+const unfinishedSuffix = 'events, jobs, mails or refunds are unfinished'
+
 /** Compares the product's state with the journals of the supporters and of the provider; every difference is listed. */
 export async function findProblems(harness: Harness, evidence: Evidence): Promise<string[]> {
   const { sql, provider } = harness
   const { owner, supporters } = evidence
   const unfinished = await countUnfinished(sql)
-  if (unfinished > 0) return [`${unfinished} events, jobs, mails or refunds are unfinished`]
+  if (unfinished > 0) return [`${unfinished} ${unfinishedSuffix}`]
   const journal = await provider.journal(evidence.journalStart)
   const tips = new Map((await listTipsOf(sql, owner.id)).map((tip) => [tip.id, tip]))
   const acknowledged = journal.filter(({ kind }) => kind === 'event_acknowledged').map(({ id }) => id)
