@@ -6,9 +6,13 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type Rendering, rendering } from './platform/rendering.server.ts'
 import { scriptsLast } from './shell/scripts-last.ts'
 
+/** Carries the route's pattern from the handler to `renderPage`; it is not sent to the browser. */
+const matchedRoute = 'x-matched-route'
+
 const handle = createStartHandler(
   defineHandlerCallback(async ({ router, responseHeaders }) => {
     const html = await render(router)
+    responseHeaders.set(matchedRoute, router.state.matches.at(-1)?.fullPath ?? '')
     return renderSsrHtmlResponse({ router, responseHeaders, render: () => html })
   }),
 )
@@ -17,7 +21,8 @@ const handle = createStartHandler(
 export async function renderPage(url: URL, context: Rendering) {
   const response = await rendering.run(context, () => handle(new Request(url)))
   const html = scriptsLast(inLanguage(context.locale, await response.text()))
-  return { status: response.status, html, location: response.headers.get('location') }
+  const route = response.headers.get(matchedRoute) || null
+  return { status: response.status, html, location: response.headers.get('location'), route }
 }
 
 /** The scripts of all languages have the same names, in a folder for each (see `build/other-languages.ts`); dev has none. */

@@ -87,6 +87,7 @@ function settle(env: Environment) {
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     tokenSecret: env.TOKEN_SECRET ?? null,
+    receiptKeys: env.RECEIPT_KEYS?.split(',') ?? [],
     sandbox: hasSandbox(env),
     /** Others than the people at this machine can reach it. */
     isPublic: isPublic(env),

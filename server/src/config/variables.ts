@@ -54,6 +54,13 @@ export const variables = {
     meaning: 'signs access tokens; required when `DATABASE_URL` is set',
     isSecret: true,
   },
+  RECEIPT_KEYS: {
+    schema: Type.String({ pattern: '^[^\\s,]{43,}(,[^\\s,]{43,})*$' }),
+    must: 'be one or more secrets of at least 43 characters with commas between',
+    default: 'the `TOKEN_SECRET`',
+    meaning: 'signs receipt links: the first signs, all of them are accepted',
+    isSecret: true,
+  },
   SANDBOX: {
     ...onOff,
     default: '1 with the embedded database, else 0',

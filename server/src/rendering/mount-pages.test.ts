@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { readCreator } from '@obole/contract/creators'
 import { Refusal } from '@obole/contract/refusals'
 import { readSite } from '@obole/contract/site'
+import { readReceipt } from '@obole/contract/tips'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createHttp } from '../platform/http/http.ts'
@@ -22,6 +23,10 @@ beforeAll(async () => {
     if (slug === 'gone') return { ...creator, slug, id: null, name: null, isDeleted: true }
     if (slug !== 'zoe') throw new Refusal('creator_not_found')
     return creator
+  })
+  serve(app, readReceipt, ({ params: { token } }) => {
+    if (token !== 'AbC') throw new Refusal('tip_not_found')
+    return receipt
   })
   await mountPages(app, { isDev: false, publicUrl: 'https://obole.example' })
   // On a busy machine the first drawing holds the process long enough to be let go by load shedding.
@@ -141,6 +146,27 @@ describe('a redirect', () => {
   )
 })
 
+describe('#20: a page with a secret in its address', () => {
+  const pages = ['/receipts/AbC', '/reset-password?token=AbC', '/verify-email?token=AbC', '/confirm-email?token=AbC']
+
+  it.each(pages)('%s is neither shared nor named to other sites', async (url) => {
+    const page = await get(url)
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(page.headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  it.each(pages)('%s is redirected to from every other spelling, and the redirect is as private', async (url) => {
+    const escaped = `/%${url.charCodeAt(1).toString(16)}${url.slice(2)}`
+    for (const spelling of [url.charAt(0) + url.charAt(1).toUpperCase() + url.slice(2), escaped]) {
+      const answer = await get(spelling)
+      expect([answer.statusCode, answer.headers.location]).toEqual([301, url])
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.headers['referrer-policy']).toBe('no-referrer')
+    }
+  })
+})
+
 describe('a file', () => {
   it('that a page names is there', async () => {
     const { payload } = await get('/@zoe', { cookie: 'user-locale=es' })
@@ -169,6 +195,20 @@ describe('a file', () => {
     },
   )
 })
+
+const receipt = {
+  tipId: '0190a000-0000-7000-8000-000000000002',
+  paidAt: '2026-11-15T12:00:00.000Z',
+  amount: 2000,
+  refundedAmount: 0,
+  currency: 'CAD' as const,
+  state: 'paid' as const,
+  creatorName: 'Zoé',
+  creatorSlug: 'zoe',
+  supporterName: null,
+  message: null,
+  locale: 'fr' as const,
+}
 
 const site = {
   publicUrl: 'https://obole.example',

@@ -4,6 +4,7 @@ import { isLocale, type Locale, localeKey } from '@obole/contract/names'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { storedLocale } from '../platform/http/caller.ts'
 import { innerCallHeaders } from '../platform/http/inner-call.ts'
+import { canonicalAddress } from './canonical-address.ts'
 import { crashPage } from './crash-page.ts'
 import { startDevRenderer } from './dev.ts'
 import { contentSecurityPolicy, isPersonalPage, type PolicyOrigins, referrerPolicy } from './policy.ts'
@@ -15,6 +16,8 @@ export interface PagesOptions extends PolicyOrigins {
 }
 
 const yearS = 365 * 24 * 60 * 60
+/** The address may carry a secret. */
+const redirectHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 /** What is asked for here is no page, and what is not there is answered as a problem. */
 const foldersWithoutPages = ['/api', '/sandbox', '/assets']
 const webFolder = new URL('../../../web/', import.meta.url)
@@ -25,8 +28,8 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   app.get('/', (request, reply) => reply.redirect(`/landing${searchOf(request)}`, 302))
   for (const folder of foldersWithoutPages) app.get(`${folder}/*`, (_request, reply) => reply.callNotFound())
   app.get('/*', async (request, reply) => {
-    const lowered = lowerCaseSlug(request.url)
-    if (lowered) return reply.header('cache-control', 'public, max-age=3600').redirect(lowered, 301)
+    const canonical = canonicalAddress(request.url)
+    if (canonical) return reply.headers(redirectHeaders).redirect(canonical, 301)
     return answerPage(app, findRenderer, options, request, reply)
   })
 }
@@ -76,8 +79,9 @@ async function answerPage(
   if (isLocale(asked)) reply.setCookie(localeKey, asked, { path: '/', maxAge: yearS, sameSite: 'lax' })
   const page = await renderPage(app, renderer, locale, url, request)
   if (page.location) return reply.header('cache-control', 'no-store').redirect(page.location, page.status)
-  const isShared = page.status === 200 && !isLocale(asked) && !isPersonalPage(url.pathname)
-  const referrer = referrerPolicy(url.pathname)
+  // By the route that matched, never by the address: one page can be asked for in many spellings.
+  const isShared = page.status === 200 && !isLocale(asked) && !isPersonalPage(page.route)
+  const referrer = referrerPolicy(page.route)
   if (referrer) reply.header('referrer-policy', referrer)
   if (page.status === 503) reply.header('retry-after', '5')
   return reply
@@ -86,7 +90,7 @@ async function answerPage(
     .header('content-language', locale)
     .header('cache-control', isShared ? 'public, max-age=0, s-maxage=30' : 'no-store')
     .header('vary', 'cookie, accept-encoding')
-    .header('content-security-policy', contentSecurityPolicy(url.pathname, page.html, options))
+    .header('content-security-policy', contentSecurityPolicy(page.route, page.html, options))
     .send(page.html)
 }
 
@@ -101,7 +105,7 @@ async function renderPage(
     return await renderer.renderPage(url, { locale, callApi: inProcessApi(app, request) })
   } catch (error) {
     request.log.error({ error, requestId: request.id }, 'page failed')
-    return { status: 500, html: crashPage(locale), location: null }
+    return { status: 500, html: crashPage(locale), location: null, route: null }
   }
 }
 
@@ -121,11 +125,4 @@ function inProcessApi(app: FastifyInstance, request: FastifyRequest): RenderCont
 function searchOf(request: FastifyRequest): string {
   const start = request.url.indexOf('?')
   return start < 0 ? '' : request.url.slice(start)
-}
-
-/** `/@Name` is `/@name`; the rest of the address stays as it is. Null when it is lower case already. */
-function lowerCaseSlug(address: string): string | null {
-  const slug = /^\/@[A-Za-z0-9_-]+(?=[/?]|$)/.exec(address)?.[0]
-  if (!slug || slug === slug.toLowerCase()) return null
-  return slug.toLowerCase() + address.slice(slug.length)
 }

@@ -8,8 +8,8 @@ const origins = {
   checkoutOrigins: ['https://checkout.stripe.com'],
 }
 
-function directive(path: string, name: string, html = ''): string {
-  const policy = contentSecurityPolicy(path, html, origins)
+function directive(route: string, name: string, html = ''): string {
+  const policy = contentSecurityPolicy(route, html, origins)
   return policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
 }
 
@@ -32,28 +32,34 @@ describe('HDR-1: the content security policy', () => {
   })
 
   it('lets a tip form be redirected to the checkout, on creator pages only', () => {
-    expect(directive('/@zoe', 'form-action')).toBe(`form-action 'self' https://checkout.stripe.com`)
+    expect(directive('/@{$creator}', 'form-action')).toBe(`form-action 'self' https://checkout.stripe.com`)
     expect(directive('/landing', 'form-action')).toBe(`form-action 'self'`)
   })
 })
 
 it('HDR-7: providers’ scripts are allowed on the two pages that offer them', () => {
   for (const path of ['/login', '/register']) expect(directive(path, 'script-src')).toContain('accounts.google.com')
-  for (const path of ['/landing', '/@zoe', '/login/x', '/profile'])
+  for (const path of ['/landing', '/@{$creator}', '/login/x', '/profile'])
     expect(contentSecurityPolicy(path, '', origins)).not.toContain('accounts.google.com')
 })
 
 it('HDR-4: pages of one person are not shared', () => {
   const personal =
-    '/login /register /profile /create-creator /reset-password /verify-email /confirm-email /@zoe/settings'
-  for (const path of [...personal.split(' '), '/@zoe/tips', '/@zoe/tip-completed', '/profile/x.css', '/receipts/abc'])
+    '/login /register /profile /create-creator /reset-password /verify-email /confirm-email /@{$creator}/settings'
+  for (const path of [
+    ...personal.split(' '),
+    '/@{$creator}/tips',
+    '/@{$creator}/tip-completed',
+    '/profile/x.css',
+    '/receipts/$token',
+  ])
     expect(isPersonalPage(path), path).toBe(true)
-  for (const path of ['/landing', '/@zoe', '/@profile', '/documents/faq'])
+  for (const path of ['/landing', '/@{$creator}', '/@profile', '/documents/faq'])
     expect(isPersonalPage(path), path).toBe(false)
 })
 
 it('PW-10: a page whose address carries a secret sends no referrer', () => {
-  for (const path of ['/reset-password', '/verify-email', '/confirm-email', '/receipts/abc'])
+  for (const path of ['/reset-password', '/verify-email', '/confirm-email', '/receipts/$token'])
     expect(referrerPolicy(path)).toBe('no-referrer')
   expect(referrerPolicy('/landing')).toBeNull()
 })

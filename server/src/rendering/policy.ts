@@ -11,23 +11,24 @@ export interface PolicyOrigins {
 
 /** Pages that only ever show something to one person; a shared cache must not keep even their frame. */
 const personal =
-  /^\/(profile|create-creator|login|register|[a-z]+-(password|email)|receipts)(\/|$)|^\/@[^/]+\/(settings|tips|tip-)/
+  /^\/(profile|create-creator|login|register|[a-z]+-(password|email)|receipts)(\/|$)|^\/@\{\$creator\}\/(settings|tips|tip-)/
 const offersProviders = /^\/(login|register)$/
 /** Their addresses carry a secret from a mail. */
-const secretInAddress = /^\/(reset-password|verify-email|confirm-email)$|^\/receipts\//
+const secretInAddress = /^\/(reset-password|verify-email|confirm-email)$|^\/receipts\/|\/tip-confirm$/
 
-export function isPersonalPage(path: string): boolean {
-  return personal.test(path)
+/** Decided by the pattern of the route that matched, as `/@{$creator}/tips`; without one a page is not shared. */
+export function isPersonalPage(route: string | null): boolean {
+  return route === null || personal.test(route)
 }
 
-export function referrerPolicy(path: string): string | null {
-  return secretInAddress.test(path) ? 'no-referrer' : null
+export function referrerPolicy(route: string | null): string | null {
+  return route === null || secretInAddress.test(route) ? 'no-referrer' : null
 }
 
 /** Cached pages cannot carry a nonce: each inline script of this very answer is allowed by its hash. */
-export function contentSecurityPolicy(path: string, html: string, origins: PolicyOrigins): string {
-  const providers = offersProviders.test(path) ? (origins.scriptOrigins ?? []) : []
-  const checkouts = path.startsWith('/@') ? (origins.checkoutOrigins ?? []) : []
+export function contentSecurityPolicy(route: string | null, html: string, origins: PolicyOrigins): string {
+  const providers = offersProviders.test(route ?? '') ? (origins.scriptOrigins ?? []) : []
+  const checkouts = route?.startsWith('/@') ? (origins.checkoutOrigins ?? []) : []
   return [
     `default-src 'none'`,
     sources('script-src', `'self'`, ...inlineScriptHashes(html), ...providers),

@@ -15,6 +15,8 @@ export interface RenderedPage {
   html: string
   /** Where a redirect leads. */
   location: string | null
+  /** The pattern of the route that matched, such as `/receipts/$token`; null when none did. */
+  route: string | null
 }
 
 /** What `web/src/server.tsx` exports. */

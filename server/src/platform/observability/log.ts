@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { redactUrl } from './redact-url.ts'
 
 export type { Logger }
 
@@ -19,9 +20,6 @@ const secretKeys = [
   'phoneNumber',
   'address',
 ]
-const secretQuery = /([?&](?:token|email|code|access_token|input_token|appsecret_proof)=)[^&#]*/gi
-/** A receipt's link is all it takes to read it. */
-const secretPath = /(\/receipts\/)[^/?#\s]+/g
 
 /** One JSON line an event, UTC, without secrets. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -36,10 +34,6 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     },
     destination ?? pino.destination({ fd: 1, sync: false }),
   )
-}
-
-export function redactUrl(url: string): string {
-  return url.replace(secretQuery, '$1[redacted]').replace(secretPath, '$1[redacted]')
 }
 
 /** What a log may say of an error: no parameters of a query, no body of a request. */

@@ -16,7 +16,7 @@ import { endGrace } from '../../testing/creators.sql.ts'
 import type { PageOwner } from '../../testing/creators.ts'
 import { fillLedger, listInvariants, readCreatorBalance, textOfTables } from '../../testing/tips.sql.ts'
 import { startTips, type TipsApp } from '../../testing/tips.ts'
-import { receiptToken } from './receipts.ts'
+import { readReceipt as readReceiptOf, receiptToken } from './receipts.ts'
 
 let tips: TipsApp
 beforeAll(async () => {
@@ -169,16 +169,34 @@ test('a receipt opens with its link and with no other', async () => {
     locale: 'en',
   })
   const forged = Buffer.from(token, 'base64url')
-  forged[31] = (forged[31] ?? 0) ^ 1
+  forged[35] = (forged[35] ?? 0) ^ 1
   expect((await read(forged.toString('base64url'))).body.code).toBe('tip_not_found')
-  expect((await read(Buffer.alloc(32).toString('base64url'))).status).toBe(404)
+  expect((await read(Buffer.alloc(36).toString('base64url'))).status).toBe(404)
   expect((await read('x')).status).toBe(404)
-  const other = receiptToken({ tokenSecret: 'another' }, tipId)
+  const other = receiptToken({ ...tips.platform, tokenSecret: 'another' }, tipId)
   expect((await read(other)).status).toBe(404)
   const pending = await tips.begin(owner)
   expect((await read(receiptToken(tips.platform, String(pending.body['tipId'])))).status).toBe(404)
   await tips.call(refundTip, { params: { tipId }, body: { amount: 500 } }, asOwner(owner))
   expect((await read(token)).body).toMatchObject({ state: 'partially_refunded', refundedAmount: 500 })
+})
+
+test('#20, TOK-3: receipt links have keys of their own; a replaced key is accepted until it is removed', async () => {
+  const owner = await tips.newPayee()
+  const { tipId } = await tips.paidTip(owner)
+  const [oldKey, newKey] = ['o'.repeat(43), 'n'.repeat(43)]
+  const withKeys = (...receiptKeys: string[]) => {
+    return { ...tips.platform, config: { ...tips.platform.config, receiptKeys } }
+  }
+  const old = receiptToken(withKeys(oldKey), tipId)
+  const rotated = withKeys(newKey, oldKey)
+  expect(receiptToken(rotated, tipId)).toBe(receiptToken(withKeys(newKey), tipId))
+  expect(await readReceiptOf(rotated, old)).toMatchObject({ tipId })
+  await expect(readReceiptOf(withKeys(newKey), old)).rejects.toMatchObject({ code: 'tip_not_found' })
+  // The first rotation: until then the key was derived from the secret of the installation.
+  const first = receiptToken(tips.platform, tipId)
+  expect(await readReceiptOf(withKeys(newKey, tips.platform.tokenSecret), first)).toMatchObject({ tipId })
+  await expect(readReceiptOf(withKeys(newKey), first)).rejects.toMatchObject({ code: 'tip_not_found' })
 })
 
 test('DEL-5: an erased page leaves its amounts, and no name, message or address of its supporters', async () => {

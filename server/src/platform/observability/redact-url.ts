@@ -1,0 +1,16 @@
+const secretQuery = /([?&](?:token|email|code|access_token|input_token|appsecret_proof)=)[^&#]*/gi
+/** A receipt's link is all it takes to read it. */
+const secretPath = /(\/receipts\/)[^/?#\s]+/gi
+
+/** An address as it may be logged: without secrets, in whichever spelling they were sent. */
+export function redactUrl(url: string): string {
+  return decodeUnreserved(url).replace(secretQuery, '$1[redacted]').replace(secretPath, '$1[redacted]')
+}
+
+/** Decodes what never needs an escape (RFC 3986, 6.2.2.2), but for the dot: `/..` would be another path. */
+export function decodeUnreserved(address: string): string {
+  return address.replace(/%([0-9a-f]{2})/gi, (escaped, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16))
+    return /[\w~-]/.test(character) ? character : escaped
+  })
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { redactUrl } from '../platform/observability/redact-url.ts'
+import { canonicalAddress } from './canonical-address.ts'
+
+describe('#20: an address', () => {
+  it.each([
+    ['/Receipts/AbC_-x?lang=fr', '/receipts/AbC_-x?lang=fr'],
+    ['/%72eceipts/AbC', '/receipts/AbC'],
+    ['/%52ECEIPTS/%41bC', '/receipts/AbC'],
+    ['/Reset-Password?token=AbC', '/reset-password?token=AbC'],
+    ['/%76erify-email?token=x', '/verify-email?token=x'],
+    ['/@Zoe/tips', '/@zoe/tips'],
+  ])('%s has the spelling %s', (address, canonical) => {
+    expect(canonicalAddress(address)).toBe(canonical)
+    expect(canonicalAddress(canonical)).toBeNull()
+  })
+
+  it.each(['/', '/landing', '//EVIL.example', '/\\EVIL.example', '/receipts/A%2FB', '/a%2e%2e/x'])(
+    '%s stays as it is',
+    (address) => expect(canonicalAddress(address)).toBeNull(),
+  )
+
+  it.each([
+    '/receipts/SECRET',
+    '/Receipts/SECRET?lang=fr',
+    '/%72eceipts/SECRET',
+    '/api/tips/receipts/SECRET',
+    '/reset-password?token=SECRET',
+    '/Verify-Email?%74oken=SECRET&x=1',
+    '/confirm-email?x=1&TOKEN=SECRET',
+  ])('%s is logged without its secret', (address) => {
+    expect(redactUrl(address)).not.toContain('SECRET')
+  })
+})
