@@ -42,7 +42,7 @@ for (const [locale, [open, amount, message, send, change, confirm]] of Object.en
     await page.getByLabel(message).fill('Bravo')
     await page.getByRole('button', { name: send }).click()
     await expect(page).toHaveURL(/\/tip-confirm\?amount=25000/)
-    await page.getByLabel(amount).fill('300')
+    await page.getByRole('textbox', { name: amount }).fill('300')
     await page.getByRole('button', { name: change }).click()
     await expect(page).toHaveURL(/\/tip-confirm\?amount=30000/)
     await page.getByRole('button', { name: confirm }).click()

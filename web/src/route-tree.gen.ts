@@ -21,6 +21,7 @@ import { Route as AtChar123creatorChar125IndexRouteImport } from './routes/@{$cr
 import { Route as AtChar123creatorChar125OwnerRouteImport } from './routes/@{$creator}/_owner'
 import { Route as AtChar123creatorChar125TipCancelledRouteImport } from './routes/@{$creator}/tip-cancelled'
 import { Route as AtChar123creatorChar125TipCompletedRouteImport } from './routes/@{$creator}/tip-completed'
+import { Route as AtChar123creatorChar125TipConfirmRouteImport } from './routes/@{$creator}/tip-confirm'
 import { Route as GuestForgotPasswordRouteImport } from './routes/_guest/forgot-password'
 import { Route as GuestLoginRouteImport } from './routes/_guest/login'
 import { Route as GuestResetPasswordRouteImport } from './routes/_guest/reset-password'
@@ -95,6 +96,12 @@ const AtChar123creatorChar125TipCompletedRoute =
     path: '/tip-completed',
     getParentRoute: () => AtChar123creatorChar125RouteRoute,
   } as any)
+const AtChar123creatorChar125TipConfirmRoute =
+  AtChar123creatorChar125TipConfirmRouteImport.update({
+    id: '/tip-confirm',
+    path: '/tip-confirm',
+    getParentRoute: () => AtChar123creatorChar125RouteRoute,
+  } as any)
 const GuestForgotPasswordRoute = GuestForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
@@ -162,6 +169,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/@{$creator}/tip-cancelled': typeof AtChar123creatorChar125TipCancelledRoute
   '/@{$creator}/tip-completed': typeof AtChar123creatorChar125TipCompletedRoute
+  '/@{$creator}/tip-confirm': typeof AtChar123creatorChar125TipConfirmRoute
   '/forgot-password': typeof GuestForgotPasswordRoute
   '/login': typeof GuestLoginRoute
   '/reset-password': typeof GuestResetPasswordRoute
@@ -183,6 +191,7 @@ export interface FileRoutesByTo {
   '/@{$creator}': typeof AtChar123creatorChar125IndexRoute
   '/@{$creator}/tip-cancelled': typeof AtChar123creatorChar125TipCancelledRoute
   '/@{$creator}/tip-completed': typeof AtChar123creatorChar125TipCompletedRoute
+  '/@{$creator}/tip-confirm': typeof AtChar123creatorChar125TipConfirmRoute
   '/forgot-password': typeof GuestForgotPasswordRoute
   '/login': typeof GuestLoginRoute
   '/reset-password': typeof GuestResetPasswordRoute
@@ -208,6 +217,7 @@ export interface FileRoutesById {
   '/@{$creator}/_owner': typeof AtChar123creatorChar125OwnerRouteWithChildren
   '/@{$creator}/tip-cancelled': typeof AtChar123creatorChar125TipCancelledRoute
   '/@{$creator}/tip-completed': typeof AtChar123creatorChar125TipCompletedRoute
+  '/@{$creator}/tip-confirm': typeof AtChar123creatorChar125TipConfirmRoute
   '/_guest/forgot-password': typeof GuestForgotPasswordRoute
   '/_guest/login': typeof GuestLoginRoute
   '/_guest/reset-password': typeof GuestResetPasswordRoute
@@ -232,6 +242,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/@{$creator}/tip-cancelled'
     | '/@{$creator}/tip-completed'
+    | '/@{$creator}/tip-confirm'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
@@ -253,6 +264,7 @@ export interface FileRouteTypes {
     | '/@{$creator}'
     | '/@{$creator}/tip-cancelled'
     | '/@{$creator}/tip-completed'
+    | '/@{$creator}/tip-confirm'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
@@ -277,6 +289,7 @@ export interface FileRouteTypes {
     | '/@{$creator}/_owner'
     | '/@{$creator}/tip-cancelled'
     | '/@{$creator}/tip-completed'
+    | '/@{$creator}/tip-confirm'
     | '/_guest/forgot-password'
     | '/_guest/login'
     | '/_guest/reset-password'
@@ -389,6 +402,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AtChar123creatorChar125TipCompletedRouteImport
       parentRoute: typeof AtChar123creatorChar125RouteRoute
     }
+    '/@{$creator}/tip-confirm': {
+      id: '/@{$creator}/tip-confirm'
+      path: '/tip-confirm'
+      fullPath: '/@{$creator}/tip-confirm'
+      preLoaderRoute: typeof AtChar123creatorChar125TipConfirmRouteImport
+      parentRoute: typeof AtChar123creatorChar125RouteRoute
+    }
     '/_guest/forgot-password': {
       id: '/_guest/forgot-password'
       path: '/forgot-password'
@@ -491,6 +511,7 @@ interface AtChar123creatorChar125RouteRouteChildren {
   AtChar123creatorChar125OwnerRoute: typeof AtChar123creatorChar125OwnerRouteWithChildren
   AtChar123creatorChar125TipCancelledRoute: typeof AtChar123creatorChar125TipCancelledRoute
   AtChar123creatorChar125TipCompletedRoute: typeof AtChar123creatorChar125TipCompletedRoute
+  AtChar123creatorChar125TipConfirmRoute: typeof AtChar123creatorChar125TipConfirmRoute
   AtChar123creatorChar125IndexRoute: typeof AtChar123creatorChar125IndexRoute
 }
 
@@ -502,6 +523,8 @@ const AtChar123creatorChar125RouteRouteChildren: AtChar123creatorChar125RouteRou
       AtChar123creatorChar125TipCancelledRoute,
     AtChar123creatorChar125TipCompletedRoute:
       AtChar123creatorChar125TipCompletedRoute,
+    AtChar123creatorChar125TipConfirmRoute:
+      AtChar123creatorChar125TipConfirmRoute,
     AtChar123creatorChar125IndexRoute: AtChar123creatorChar125IndexRoute,
   }
 

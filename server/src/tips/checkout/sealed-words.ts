@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { StartTip } from '@obole/contract/tips'
+import { clock } from '../../platform/clock.ts'
 import { deriveKey } from '../../platform/derive-key.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -18,7 +19,7 @@ const validMs = 60 * 60_000
 export function sealWords({ tokenSecret }: Pick<Platform, 'tokenSecret'>, words: SupporterWords): string {
   const iv = randomBytes(ivBytes)
   const sealing = createCipheriv(cipher, deriveKey(tokenSecret, 'tip-words'), iv)
-  const text = JSON.stringify({ ...words, until: Date.now() + validMs })
+  const text = JSON.stringify({ ...words, until: clock.now().getTime() + validMs })
   const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
   return Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString('base64url')
 }
@@ -32,7 +33,7 @@ export function unsealWords({ tokenSecret }: Pick<Platform, 'tokenSecret'>, seal
   try {
     const text = Buffer.concat([opening.update(bytes.subarray(ivBytes + tagBytes)), opening.final()]).toString('utf8')
     const { until, ...words } = JSON.parse(text) as SupporterWords & { until: number }
-    return Date.now() < until ? words : null
+    return clock.now().getTime() < until ? words : null
   } catch {
     return null
   }

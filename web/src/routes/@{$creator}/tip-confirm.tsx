@@ -7,7 +7,10 @@ import { ConfirmTip } from '../../tips/confirm-tip.tsx'
 
 export const Route = createFileRoute('/@{$creator}/tip-confirm')({
   validateSearch: textsIn('amount', 'words'),
-  loaderDeps: ({ search: { amount = '', words = '' } }) => ({ amountCents: Number(amount), words }),
+  loaderDeps: ({ search }: { search: { amount?: string; words?: string } }) => ({
+    amountCents: Number(search.amount ?? ''),
+    words: search.words ?? '',
+  }),
   loader: ({ deps: { amountCents, words } }) => {
     const isLarge = Number.isInteger(amountCents) && amountCents > tipConfirmAboveCents && amountCents <= tipCentsMax
     if (!isLarge || words === '') throw notFound()
