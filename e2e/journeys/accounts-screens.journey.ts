@@ -43,6 +43,19 @@ test('missing fields are marked, the first one gets the focus, and nothing is se
   expect(sent).toEqual([])
 })
 
+test('#26: sign-in says what is missing, and that an answer without tokens is none', async ({ page }) => {
+  await page.goto('/login')
+  const submit = page.getByRole('button', { name: 'Se connecter', exact: true })
+  await submit.click()
+  await expect(page.getByRole('alert')).toHaveText('L’adresse courriel et le mot de passe sont requis')
+  await expectAccessible(page)
+  await page.route('**/api/users/login', (route) => route.fulfill({ json: { accessToken: 'only one' } }))
+  await page.getByLabel('Adresse courriel').fill('zoe@example.com')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('sept chats sur un toit')
+  await submit.click()
+  await expect(page.getByRole('alert')).toHaveText('Réponse de connexion invalide')
+})
+
 test('a password that is easy to guess is refused beside its field; what was typed stays', async ({
   page,
   expected,

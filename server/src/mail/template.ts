@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 /** What a mail says, in one language: plain sentences, and at most one button. */
 export interface MailContent {
   subject: string
-  /** Paragraphs of plain text; a line break inside one stays. */
+  /** Paragraphs of plain text after the greeting; a line break inside one stays. */
   paragraphs: string[]
   button?: { label: string; url: string }
   /** After the button, smaller: how long a link holds, what to do when it was not you. */
@@ -45,6 +45,9 @@ export function renderMail(mail: MailContent, locale: Locale, publicUrl: string)
   }
 }
 
+/** Every mail begins with it. */
+const greetings: Record<Locale, string> = { fr: 'Bonjour,', en: 'Hello,', es: 'Hola:' }
+
 const footers: Record<Locale, string> = {
   fr: `${productName}, les pages des créateurs et créatrices et leurs pourboires`,
   en: `${productName}, creator pages and tips`,
@@ -57,13 +60,15 @@ function oneLine(text: string): string {
 }
 
 function textOf(mail: MailContent, locale: Locale, publicUrl: string): string {
-  const parts = [...mail.paragraphs]
+  const parts = [greetings[locale], ...mail.paragraphs]
   if (mail.button) parts.push(`${mail.button.label}\n${mail.button.url}`)
   return [...parts, ...(mail.smallPrint ?? []), `-- \n${footers[locale]}\n${publicUrl}`].join('\n\n')
 }
 
 function htmlOf(mail: MailContent, locale: Locale, publicUrl: string): string {
-  const paragraphs = mail.paragraphs.map((text) => `<p style="margin:0 0 16px">${htmlText(text)}</p>`).join('')
+  const paragraphs = [greetings[locale], ...mail.paragraphs]
+    .map((text) => `<p style="margin:0 0 16px">${htmlText(text)}</p>`)
+    .join('')
   const button = mail.button
     ? `<p style="margin:24px 0"><a href="${escapeHtml(mail.button.url)}" style="background:#a8501f;color:#fff;padding:12px 22px;border-radius:999px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(mail.button.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#6b645c;word-break:break-all">${escapeHtml(mail.button.url)}</p>`

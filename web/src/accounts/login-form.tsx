@@ -10,7 +10,6 @@ import { Form, SubmitButton } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/notify.ts'
 import { useForm } from '../ui/use-form.ts'
-import { checkRequired } from './checks.ts'
 import { CurrentPasswordField, EmailField } from './fields.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
@@ -34,10 +33,6 @@ export function LoginForm({ site, onSignedIn }: LoginFormProps) {
 
   const form = useForm({
     fields: ['email', 'password'],
-    check: ({ email, password }) => ({
-      email: checkRequired(email),
-      password: password === '' ? m.ui_field_required() : null,
-    }),
     submit: async (values) => {
       setUnverified(null)
       await signIn(values)

@@ -56,4 +56,8 @@ const texts: Record<ApiProblem['code'], (() => string) | undefined> = {
   unavailable: m.refusal_unavailable,
   storage_full: m.refusal_storage_full,
   unreachable: m.refusal_unreachable,
+  credentials_required: m.login_required,
+  invalid_login_response: m.login_invalid_response,
+  invalid_google_login_response: m.login_invalid_google_response,
+  invalid_facebook_login_response: m.login_invalid_facebook_response,
 }

@@ -5,7 +5,6 @@ export const en: MailTexts = {
   verifyEmail: ({ email }) => ({
     subject: `Confirm your address to open your ${productName} account`,
     paragraphs: [
-      'Hello,',
       `You asked for an account at ${productName} with the address ${email}. All that is left is to confirm that it is yours.`,
     ],
     action: 'Confirm my address',
@@ -17,7 +16,6 @@ export const en: MailTexts = {
   alreadyRegistered: ({ email }) => ({
     subject: `You already have an account at ${productName}`,
     paragraphs: [
-      'Hello,',
       `Somebody, most likely you, has just asked for an account with the address ${email}. You already have one: simply sign in.`,
       'If you do not remember the password, the sign-in page lets you choose a new one.',
     ],
@@ -27,7 +25,6 @@ export const en: MailTexts = {
   resetPassword: ({ email }) => ({
     subject: 'Choose a new password',
     paragraphs: [
-      'Hello,',
       `Here is the link to choose a new password for the account ${email}.`,
       'To be safe, all your open sessions will end, and sign-in with Google or Facebook will be disconnected from the account.',
     ],
@@ -40,7 +37,6 @@ export const en: MailTexts = {
   passwordChanged: ({ at }) => ({
     subject: 'Your password was changed',
     paragraphs: [
-      'Hello,',
       `The password of your ${productName} account was changed on ${at}. Your other sessions have ended.`,
       'If it was you, all is well. If not, choose a new password now: that ends every session, the other person’s included.',
     ],
@@ -49,7 +45,6 @@ export const en: MailTexts = {
   confirmEmail: ({ email, account }) => ({
     subject: `Confirm the new address of an ${productName} account`,
     paragraphs: [
-      'Hello,',
       account
         ? `The ${productName} account of ${account} is to use the address ${email} from now on.`
         : `An ${productName} account that has no address yet is to use the address ${email}.`,
@@ -64,7 +59,6 @@ export const en: MailTexts = {
   emailChange: ({ newEmail, email }) => ({
     subject: 'Your address is about to change',
     paragraphs: [
-      'Hello,',
       `Somebody asked that the ${productName} account of ${email} use the address ${newEmail} from now on. The change takes effect once the new address is confirmed.`,
       'If it was you, there is nothing to do. If not, cancel it: this address stays (or becomes again) the account’s, every session ends, and we send you a link to choose a new password.',
     ],
@@ -76,7 +70,6 @@ export const en: MailTexts = {
   emailChangeUndone: ({ restored, removed }) => ({
     subject: `The new address of an ${productName} account was undone`,
     paragraphs: [
-      'Hello,',
       `The ${productName} account that used the address ${removed} uses ${restored} again: the change was cancelled with the link that we had sent there.`,
       'Every session has ended and the password no longer works. The restored address gets a link to choose a new one. For 72 hours, the bank account of the payouts cannot be changed.',
     ],
@@ -85,7 +78,6 @@ export const en: MailTexts = {
   emailInUse: ({ email }) => ({
     subject: 'Somebody wanted to use your address',
     paragraphs: [
-      'Hello,',
       `A person signed in to another ${productName} account wanted to give it the address ${email}. It is already the address of your account: we refused, and nothing has changed.`,
       'If it was you, sign in to the account that already has this address.',
     ],
@@ -94,7 +86,6 @@ export const en: MailTexts = {
   newSignIn: ({ device, at }) => ({
     subject: 'New sign-in to your account',
     paragraphs: [
-      'Hello,',
       `Somebody signed in to your ${productName} account from a device that we had not seen before.`,
       `Device: ${device || 'unknown'}\nWhen: ${at}`,
       'If it was you, all is well. If not, choose a new password: every session will end.',
@@ -104,7 +95,6 @@ export const en: MailTexts = {
   sessionEnded: ({ device, at }) => ({
     subject: 'We ended one of your sessions',
     paragraphs: [
-      'Hello,',
       'A session key that had already been used was presented a second time. It may have been copied: to be safe, we ended that session.',
       `Device: ${device || 'unknown'}\nWhen: ${at}`,
       'Simply sign in again. If this happens more often, or if you do not know the device, choose a new password as well.',
@@ -114,7 +104,6 @@ export const en: MailTexts = {
   identityLinked: ({ provider, at }) => ({
     subject: `${provider} is now connected to your account`,
     paragraphs: [
-      'Hello,',
       `Since ${at}, your ${productName} account can be opened with ${provider}.`,
       `If it was you, all is well. If not, choose a new password: ${provider} will be disconnected and every session will end.`,
     ],
@@ -123,7 +112,6 @@ export const en: MailTexts = {
   erasureScheduled: ({ on }) => ({
     subject: `Your account will be erased on ${on}`,
     paragraphs: [
-      'Hello,',
       `As you asked, your ${productName} account and your page will be erased for good on ${on}. Until then your page is hidden and takes no tips.`,
       'Changed your mind? Sign in before that date and choose to keep your account: everything will be as before.',
     ],
@@ -133,7 +121,6 @@ export const en: MailTexts = {
   confirmSignIn: ({ email }) => ({
     subject: 'Confirm that it is you',
     paragraphs: [
-      'Hello,',
       `There were many failed attempts to sign in to the account ${email}. The right password has just been given: before we open, we want to be sure that it is you.`,
       'Confirm, then sign in again.',
     ],

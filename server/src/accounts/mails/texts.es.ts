@@ -5,7 +5,6 @@ export const es: MailTexts = {
   verifyEmail: ({ email }) => ({
     subject: `Confirma tu dirección para abrir tu cuenta de ${productName}`,
     paragraphs: [
-      'Hola:',
       `Acabas de pedir una cuenta de ${productName} con la dirección ${email}. Solo falta confirmar que es tuya.`,
     ],
     action: 'Confirmar mi dirección',
@@ -17,7 +16,6 @@ export const es: MailTexts = {
   alreadyRegistered: ({ email }) => ({
     subject: `Ya tienes una cuenta de ${productName}`,
     paragraphs: [
-      'Hola:',
       `Alguien, seguramente tú, acaba de pedir una cuenta con la dirección ${email}. Ya tienes una: basta con iniciar sesión.`,
       'Si no recuerdas la contraseña, la página de inicio de sesión permite elegir otra.',
     ],
@@ -27,7 +25,6 @@ export const es: MailTexts = {
   resetPassword: ({ email }) => ({
     subject: 'Elige una nueva contraseña',
     paragraphs: [
-      'Hola:',
       `Este es el enlace para elegir una nueva contraseña para la cuenta ${email}.`,
       'Por seguridad, se cerrarán todas tus sesiones abiertas y el acceso con Google o Facebook se desvinculará de la cuenta.',
     ],
@@ -40,7 +37,6 @@ export const es: MailTexts = {
   passwordChanged: ({ at }) => ({
     subject: 'Tu contraseña cambió',
     paragraphs: [
-      'Hola:',
       `La contraseña de tu cuenta de ${productName} se cambió el ${at}. Tus otras sesiones se cerraron.`,
       'Si fuiste tú, todo está bien. Si no, elige ahora mismo una nueva contraseña: así se cierran todas las sesiones, también la de la otra persona.',
     ],
@@ -49,7 +45,6 @@ export const es: MailTexts = {
   confirmEmail: ({ email, account }) => ({
     subject: `Confirma la nueva dirección de una cuenta de ${productName}`,
     paragraphs: [
-      'Hola:',
       account
         ? `La cuenta de ${productName} de ${account} va a usar a partir de ahora la dirección ${email}.`
         : `Una cuenta de ${productName} que aún no tiene dirección va a usar la dirección ${email}.`,
@@ -64,7 +59,6 @@ export const es: MailTexts = {
   emailChange: ({ newEmail, email }) => ({
     subject: 'Tu dirección está a punto de cambiar',
     paragraphs: [
-      'Hola:',
       `Alguien pidió que la cuenta de ${productName} vinculada a ${email} use a partir de ahora la dirección ${newEmail}. El cambio se hará cuando se confirme la nueva dirección.`,
       'Si fuiste tú, no tienes que hacer nada. Si no, cancélalo: esta dirección seguirá siendo (o volverá a ser) la de la cuenta, se cerrarán todas las sesiones y te enviaremos un enlace para elegir una nueva contraseña.',
     ],
@@ -76,7 +70,6 @@ export const es: MailTexts = {
   emailChangeUndone: ({ restored, removed }) => ({
     subject: `Se anuló la nueva dirección de una cuenta de ${productName}`,
     paragraphs: [
-      'Hola:',
       `La cuenta de ${productName} que usaba la dirección ${removed} vuelve a usar ${restored}: el cambio se canceló con el enlace que habíamos enviado allí.`,
       'Se cerraron todas las sesiones y la contraseña ya no sirve. La dirección restablecida recibe un enlace para elegir otra. Durante 72 horas no se puede cambiar la cuenta bancaria de los pagos.',
     ],
@@ -85,7 +78,6 @@ export const es: MailTexts = {
   emailInUse: ({ email }) => ({
     subject: 'Alguien quiso usar tu dirección',
     paragraphs: [
-      'Hola:',
       `Una persona con la sesión iniciada en otra cuenta de ${productName} quiso darle la dirección ${email}. Ya es la dirección de tu cuenta: lo rechazamos y nada cambió.`,
       'Si fuiste tú, inicia sesión en la cuenta que ya tiene esta dirección.',
     ],
@@ -94,7 +86,6 @@ export const es: MailTexts = {
   newSignIn: ({ device, at }) => ({
     subject: 'Nuevo inicio de sesión en tu cuenta',
     paragraphs: [
-      'Hola:',
       `Alguien inició sesión en tu cuenta de ${productName} desde un dispositivo que no habíamos visto antes.`,
       `Dispositivo: ${device || 'desconocido'}\nCuándo: ${at}`,
       'Si fuiste tú, todo está bien. Si no, elige una nueva contraseña: se cerrarán todas las sesiones.',
@@ -104,7 +95,6 @@ export const es: MailTexts = {
   sessionEnded: ({ device, at }) => ({
     subject: 'Cerramos una de tus sesiones',
     paragraphs: [
-      'Hola:',
       'Una clave de sesión que ya se había usado se presentó por segunda vez. Puede que la hayan copiado: por precaución, cerramos esa sesión.',
       `Dispositivo: ${device || 'desconocido'}\nCuándo: ${at}`,
       'Basta con iniciar sesión de nuevo. Si se repite, o si no reconoces el dispositivo, elige también una nueva contraseña.',
@@ -114,7 +104,6 @@ export const es: MailTexts = {
   identityLinked: ({ provider, at }) => ({
     subject: `${provider} está ahora vinculado a tu cuenta`,
     paragraphs: [
-      'Hola:',
       `Desde el ${at} se puede entrar en tu cuenta de ${productName} con ${provider}.`,
       `Si fuiste tú, todo está bien. Si no, elige una nueva contraseña: ${provider} se desvinculará y se cerrarán todas las sesiones.`,
     ],
@@ -123,7 +112,6 @@ export const es: MailTexts = {
   erasureScheduled: ({ on }) => ({
     subject: `Tu cuenta se borrará el ${on}`,
     paragraphs: [
-      'Hola:',
       `Como pediste, tu cuenta de ${productName} y tu página se borrarán definitivamente el ${on}. Hasta entonces tu página no se ve y no recibe propinas.`,
       '¿Cambiaste de opinión? Inicia sesión antes de esa fecha y elige conservar tu cuenta: todo quedará como antes.',
     ],
@@ -133,7 +121,6 @@ export const es: MailTexts = {
   confirmSignIn: ({ email }) => ({
     subject: 'Confirma que eres tú',
     paragraphs: [
-      'Hola:',
       `Hubo muchos intentos fallidos de entrar en la cuenta ${email}. Acaba de darse la contraseña correcta: antes de abrir, queremos estar seguros de que eres tú.`,
       'Confirma y vuelve a iniciar sesión.',
     ],

@@ -5,7 +5,6 @@ export const fr: MailTexts = {
   verifyEmail: ({ email }) => ({
     subject: `Confirmez votre adresse pour ouvrir votre compte ${productName}`,
     paragraphs: [
-      'Bonjour,',
       `Vous venez de demander un compte ${productName} avec l’adresse ${email}. Il ne reste qu’à confirmer qu’elle est bien à vous.`,
     ],
     action: 'Confirmer mon adresse',
@@ -17,7 +16,6 @@ export const fr: MailTexts = {
   alreadyRegistered: ({ email }) => ({
     subject: `Vous avez déjà un compte ${productName}`,
     paragraphs: [
-      'Bonjour,',
       `Quelqu’un, sans doute vous, vient de demander un compte avec l’adresse ${email}. Vous en avez déjà un : il vous suffit de vous connecter.`,
       'Si le mot de passe vous échappe, la page de connexion permet d’en choisir un nouveau.',
     ],
@@ -27,7 +25,6 @@ export const fr: MailTexts = {
   resetPassword: ({ email }) => ({
     subject: 'Choisissez un nouveau mot de passe',
     paragraphs: [
-      'Bonjour,',
       `Voici le lien pour choisir un nouveau mot de passe pour le compte ${email}.`,
       'Par sécurité, toutes vos sessions ouvertes se fermeront et Google et Facebook ne seront plus reliés au compte.',
     ],
@@ -40,7 +37,6 @@ export const fr: MailTexts = {
   passwordChanged: ({ at }) => ({
     subject: 'Votre mot de passe a été changé',
     paragraphs: [
-      'Bonjour,',
       `Le mot de passe de votre compte ${productName} a été changé le ${at}. Vos autres sessions sont fermées.`,
       'Si c’était vous, tout va bien. Sinon, choisissez tout de suite un nouveau mot de passe : cela fermera toutes les sessions, y compris celle de l’autre personne.',
     ],
@@ -49,7 +45,6 @@ export const fr: MailTexts = {
   confirmEmail: ({ email, account }) => ({
     subject: `Confirmez la nouvelle adresse d’un compte ${productName}`,
     paragraphs: [
-      'Bonjour,',
       account
         ? `Le compte ${productName} de ${account} doit désormais utiliser l’adresse ${email}.`
         : `Un compte ${productName} qui n’a pas encore d’adresse doit utiliser l’adresse ${email}.`,
@@ -64,7 +59,6 @@ export const fr: MailTexts = {
   emailChange: ({ newEmail, email }) => ({
     subject: 'Votre adresse est sur le point de changer',
     paragraphs: [
-      'Bonjour,',
       `On a demandé que le compte ${productName} lié à ${email} utilise désormais l’adresse ${newEmail}. Le changement se fera quand la nouvelle adresse aura été confirmée.`,
       'Si c’était vous, vous n’avez rien à faire. Sinon, annulez : cette adresse-ci restera (ou redeviendra) celle du compte, toutes les sessions se fermeront, et nous vous enverrons un lien pour choisir un nouveau mot de passe.',
     ],
@@ -76,7 +70,6 @@ export const fr: MailTexts = {
   emailChangeUndone: ({ restored, removed }) => ({
     subject: `La nouvelle adresse d’un compte ${productName} a été annulée`,
     paragraphs: [
-      'Bonjour,',
       `Le compte ${productName} qui utilisait l’adresse ${removed} utilise de nouveau ${restored} : le changement a été annulé avec le lien que nous y avions envoyé.`,
       'Toutes les sessions sont fermées et le mot de passe ne sert plus. L’adresse rétablie reçoit un lien pour en choisir un nouveau. Pendant 72 heures, le compte bancaire des versements ne peut pas être changé.',
     ],
@@ -85,7 +78,6 @@ export const fr: MailTexts = {
   emailInUse: ({ email }) => ({
     subject: 'Quelqu’un a voulu utiliser votre adresse',
     paragraphs: [
-      'Bonjour,',
       `Une personne connectée à un autre compte ${productName} a voulu lui donner l’adresse ${email}. Cette adresse est déjà celle de votre compte : nous avons refusé, et rien n’a changé.`,
       'Si c’était vous, connectez-vous au compte qui porte déjà cette adresse.',
     ],
@@ -94,7 +86,6 @@ export const fr: MailTexts = {
   newSignIn: ({ device, at }) => ({
     subject: 'Nouvelle connexion à votre compte',
     paragraphs: [
-      'Bonjour,',
       `On s’est connecté à votre compte ${productName} depuis un appareil que nous n’avions pas encore vu.`,
       `Appareil : ${device || 'inconnu'}\nQuand : ${at}`,
       'Si c’était vous, tout va bien. Sinon, choisissez un nouveau mot de passe : toutes les sessions se fermeront.',
@@ -104,7 +95,6 @@ export const fr: MailTexts = {
   sessionEnded: ({ device, at }) => ({
     subject: 'Nous avons fermé une de vos sessions',
     paragraphs: [
-      'Bonjour,',
       'Une clé de session qui avait déjà servi a été présentée une seconde fois. Cela peut vouloir dire qu’elle a été copiée : par prudence, nous avons fermé cette session.',
       `Appareil : ${device || 'inconnu'}\nQuand : ${at}`,
       'Il vous suffit de vous reconnecter. Si cela se répète, ou si l’appareil ne vous dit rien, choisissez aussi un nouveau mot de passe.',
@@ -114,7 +104,6 @@ export const fr: MailTexts = {
   identityLinked: ({ provider, at }) => ({
     subject: `${provider} est maintenant relié à votre compte`,
     paragraphs: [
-      'Bonjour,',
       `Depuis le ${at}, on peut se connecter à votre compte ${productName} avec ${provider}.`,
       `Si c’était vous, tout va bien. Sinon, choisissez un nouveau mot de passe : ${provider} n’y sera plus relié et toutes les sessions se fermeront.`,
     ],
@@ -123,7 +112,6 @@ export const fr: MailTexts = {
   erasureScheduled: ({ on }) => ({
     subject: `Votre compte sera effacé le ${on}`,
     paragraphs: [
-      'Bonjour,',
       `Comme vous l’avez demandé, votre compte ${productName} et votre page seront effacés pour de bon le ${on}. D’ici là, votre page n’est plus visible et ne reçoit plus de pourboires.`,
       'Vous avez changé d’avis ? Connectez-vous avant cette date et choisissez de garder votre compte : tout sera comme avant.',
     ],
@@ -135,7 +123,6 @@ export const fr: MailTexts = {
   confirmSignIn: ({ email }) => ({
     subject: 'Confirmez que c’est bien vous',
     paragraphs: [
-      'Bonjour,',
       `Il y a eu beaucoup de tentatives de connexion manquées au compte ${email}. Le bon mot de passe vient d’être donné : avant d’ouvrir, nous voulons être sûrs que c’est vous.`,
       'Confirmez, puis connectez-vous de nouveau.',
     ],

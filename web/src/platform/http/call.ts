@@ -32,15 +32,23 @@ export interface CallOptions {
 export type CallArguments<E> =
   unknown extends CallInput<E> ? [input?: CallOptions] : [input: CallInput<E> & CallOptions]
 
-/** A refusal of the server as it came over the wire, or no answer at all (`unreachable`). */
+/** What the browser itself finds wrong: no answer at all, nothing to sign in with, or an answer without tokens. */
+export type BrowserProblemCode =
+  | 'unreachable'
+  | 'credentials_required'
+  | 'invalid_login_response'
+  | 'invalid_google_login_response'
+  | 'invalid_facebook_login_response'
+
+/** A refusal of the server as it came over the wire, or a problem that the browser found. */
 export class ApiProblem extends Error {
-  readonly code: RefusalCode | 'unreachable'
+  readonly code: RefusalCode | BrowserProblemCode
   readonly status: number
   readonly errors: FieldError[]
   readonly retryAfterS: number | null
 
   constructor(problem: {
-    code: RefusalCode | 'unreachable'
+    code: RefusalCode | BrowserProblemCode
     status: number
     detail: string
     errors?: FieldError[]

@@ -53,7 +53,7 @@ async function replaceTokens(refused: string | null, signal: AbortSignal): Promi
   if (accessToken() !== refused && !isExpiringSoon()) return
   const spent = refreshToken()
   if (spent === null) return
-  const tokens = await tokensFrom(requestTokens(spent, signal), 'Invalid refresh response')
+  const tokens = await tokensFrom(requestTokens(spent, signal), new Error('Invalid refresh response'))
   // Signed out meanwhile: a late answer must not sign in again.
   if (refreshToken() !== spent) return
   storeTokens(tokens)

@@ -65,10 +65,13 @@ describe.each(ways)('signing in by $way', ({ way, invalid, act, sent }) => {
   })
 
   it.each([{ accessToken: 'a' }, { refreshToken: 'r' }, { accessToken: '', refreshToken: '' }, null, undefined])(
-    'refuses the answer %j',
+    '#26: refuses the answer %j',
     async (body) => {
       tab.answers = { [paths[way]]: { status: 200, body } }
-      await expect(act()).rejects.toThrow(invalid)
+      const error = await act().catch((caught: unknown) => caught)
+      // #26: the words of the specification, thrown and shown.
+      expect(error).toMatchObject({ message: invalid })
+      expect((await import('../refusal-texts.ts')).refusalText(error)).toBe(invalid)
       expect(hasTokens(tab)).toBe(false)
     },
   )
@@ -86,9 +89,10 @@ describe('what is missing is said, and nothing is sent', () => {
     { email: '', password: 'x' },
     { email: '   ', password: 'x' },
     { email: 'a@b.ca', password: '' },
-  ])('Email and password are required: %j', async (given) => {
+  ])('#26: Email and password are required: %j', async (given) => {
     const { signIn } = await import('./sign-in.ts')
-    await expect(signIn(given)).rejects.toThrow('Email and password are required')
+    const error = await signIn(given).catch((caught: unknown) => caught)
+    expect((await import('../refusal-texts.ts')).refusalText(error)).toBe('Email and password are required')
     expect(tab.fetched).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { setPassword } from '@obole/contract/accounts'
 import { safeReturnUrl } from '@obole/contract/return-url'
 import { login, loginWithFacebook, loginWithGoogle, type Tokens } from '@obole/contract/sessions'
-import { call } from '../http/call.ts'
+import { ApiProblem, call } from '../http/call.ts'
 import { sendPlainly } from '../http/send-plainly.ts'
 import { loadMember } from './load.ts'
 import { readStoredCreator } from './member.ts'
@@ -16,22 +16,22 @@ export interface FacebookAnswer {
 }
 
 export function signIn({ email, password }: { email: string; password: string }): Promise<void> {
-  return openSession('Invalid login response', async () => {
+  return openSession('invalid_login_response', async () => {
     const address = email.trim()
-    if (!address || !password) throw new Error('Email and password are required')
+    if (!address || !password) throw signInProblem('credentials_required')
     return call(sendPlainly, login, { body: { email: address, password } })
   })
 }
 
 export function signInWithGoogle(token: string): Promise<void> {
-  return openSession('Invalid Google login response', async () => {
+  return openSession('invalid_google_login_response', async () => {
     if (!token) throw new Error('Google access token is required')
     return call(sendPlainly, loginWithGoogle, { body: { token } })
   })
 }
 
 export function signInWithFacebook(answer: FacebookAnswer | null): Promise<void> {
-  return openSession('Invalid Facebook login response', async () => {
+  return openSession('invalid_facebook_login_response', async () => {
     const token = answer?.accessToken
     if (!token) throw new Error('Facebook access token is required')
     return call(sendPlainly, loginWithFacebook, { body: { token } })
@@ -41,13 +41,27 @@ export function signInWithFacebook(answer: FacebookAnswer | null): Promise<void>
 /** Links the provider to the signed-in account. The server answers with a new session. */
 export async function connectProvider(provider: 'google' | 'facebook', token: string): Promise<void> {
   const endpoint = provider === 'google' ? loginWithGoogle : loginWithFacebook
-  keepTokens(await tokensFrom(call(sendFromBrowser, endpoint, { body: { token } }), 'Invalid login response'))
+  keepTokens(
+    await tokensFrom(call(sendFromBrowser, endpoint, { body: { token } }), signInProblem('invalid_login_response')),
+  )
 }
 
 export async function changePassword(given: { newPassword: string; currentPassword?: string }): Promise<void> {
   if (!readSession().isAuthenticated) throw new Error('User must be authenticated to change password')
   if (!given.newPassword) throw new Error('New password is required')
   await call(sendFromBrowser, setPassword, { body: given })
+}
+
+/** In the words of the specification; people read them in their language. */
+const signInTexts = {
+  credentials_required: 'Email and password are required',
+  invalid_login_response: 'Invalid login response',
+  invalid_google_login_response: 'Invalid Google login response',
+  invalid_facebook_login_response: 'Invalid Facebook login response',
+} as const
+
+function signInProblem(code: keyof typeof signInTexts): ApiProblem {
+  return new ApiProblem({ code, status: 0, detail: signInTexts[code] })
 }
 
 /** After sign-in: the page that was asked for if it is of this site, else the member's own page, else home. */
@@ -60,9 +74,9 @@ export async function placeAfterSignIn(returnUrl: unknown): Promise<string> {
 }
 
 /** Clears the tokens when anything fails. */
-async function openSession(otherwise: string, request: () => Promise<unknown>): Promise<void> {
+async function openSession(otherwise: keyof typeof signInTexts, request: () => Promise<unknown>): Promise<void> {
   try {
-    keepTokens(await tokensFrom(request(), otherwise))
+    keepTokens(await tokensFrom(request(), signInProblem(otherwise)))
   } catch (error) {
     clearTokens()
     throw error

@@ -1,12 +1,12 @@
 import type { Tokens } from '@obole/contract/sessions'
 
 /** Both tokens, or the caller's error: also when the answer is not JSON. */
-export async function tokensFrom(request: Promise<unknown>, otherwise: string): Promise<Tokens> {
+export async function tokensFrom(request: Promise<unknown>, otherwise: Error): Promise<Tokens> {
   const answer = await request.catch((error: unknown) => {
     if (error instanceof SyntaxError) return null
     throw error
   })
-  if (!isTokens(answer)) throw new Error(otherwise)
+  if (!isTokens(answer)) throw otherwise
   return answer
 }
 

@@ -1,0 +1,15 @@
+import { locales } from '@obole/contract/names'
+import { expect, test } from 'vitest'
+import { renderMail } from './template.ts'
+
+const greetings = { fr: 'Bonjour,', en: 'Hello,', es: 'Hola:' }
+
+test.each(locales)('#28: every mail greets in %s, in text and in HTML', (locale) => {
+  const { text, html } = renderMail(
+    { subject: 'A', paragraphs: ['First.', 'Second.'] },
+    locale,
+    'https://obole.example',
+  )
+  expect(text).toMatch(new RegExp(`^${greetings[locale]}\n\nFirst\\.`))
+  expect(html.indexOf(greetings[locale])).toBeLessThan(html.indexOf('First.'))
+})
