@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { erasedListFile } from '../accounts/own-data/erased-list.ts'
 import type { Config } from '../config/config.ts'
 import { lockFolder } from '../embedded-postgres/folder-lock.ts'
 import { findPostgres } from '../embedded-postgres/start.ts'
@@ -9,7 +10,7 @@ import { tokenSecretFile } from '../platform/token-secret.ts'
 import { copyRunningCluster, copyStoppedCluster, copyTree } from './copy-cluster.ts'
 import { runTool } from './postgres-tools.ts'
 
-/** A backup holds `database.dump` or `postgres/`, then `media/`, `sandbox/` and `token-secret` where they exist. */
+/** A backup holds `database.dump` or `postgres/`, then `media/`, `sandbox/`, `token-secret` and `erased-accounts` where they exist. */
 export const dumpFile = 'database.dump'
 export const storedFolders = ['media', 'sandbox']
 
@@ -31,8 +32,10 @@ export async function backUp({ databaseUrl, dataDir }: Settings, folder: string)
     const source = path.join(dataDir, name)
     if (existsSync(source)) await copyTree(source, path.join(draft, name), () => true)
   }
-  const secret = path.join(dataDir, tokenSecretFile)
-  if (existsSync(secret)) await fs.copyFile(secret, path.join(draft, tokenSecretFile))
+  for (const name of [tokenSecretFile, erasedListFile]) {
+    const source = path.join(dataDir, name)
+    if (existsSync(source)) await fs.copyFile(source, path.join(draft, name))
+  }
   // A folder with the final name is a complete backup.
   await fs.rename(draft, folder)
 }

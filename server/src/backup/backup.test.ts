@@ -82,6 +82,15 @@ describe('the embedded database', () => {
     }
   })
 
+  it('#19 DEL-12: is restored with the list of erased accounts of the backup and of DATA_DIR', async () => {
+    writeFileSync(at('data', 'erased-accounts'), 'erased-before\n')
+    await backUp(here(), at('listed'))
+    await mkdir(at('restored-listed'))
+    writeFileSync(at('restored-listed', 'erased-accounts'), 'erased-later\n')
+    await restored(at('listed'), 'restored-listed')
+    expect(readFileSync(at('restored-listed', 'erased-accounts'), 'utf8')).toBe('erased-later\nerased-before\n')
+  })
+
   it('is never restored over another, and a backup never overwrites one', async () => {
     await expect(restore(here(), at('cold'))).rejects.toThrow('exists already')
     await expect(backUp(here(), at('cold'))).rejects.toThrow('exists already')

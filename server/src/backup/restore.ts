@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { erasedListFile, readErased } from '../accounts/own-data/erased-list.ts'
 import type { Config } from '../config/config.ts'
 import { startPostgres } from '../embedded-postgres/start.ts'
 import { connect } from '../platform/database/database.ts'
@@ -31,6 +32,14 @@ export async function restore({ databaseUrl, dataDir }: Settings, backup: string
   }
   const secret = path.join(backup, tokenSecretFile)
   if (existsSync(secret)) await fs.copyFile(secret, path.join(dataDir, tokenSecretFile))
+  await mergeErasedList(dataDir, backup)
+}
+
+/** The list may stand in `DATA_DIR` already, newer than that of the backup: the next start erases whom either names. */
+async function mergeErasedList(dataDir: string, backup: string): Promise<void> {
+  const ids = new Set([...(await readErased(dataDir)), ...(await readErased(backup))])
+  if (ids.size === 0) return
+  await fs.writeFile(path.join(dataDir, erasedListFile), [...ids, ''].join('\n'), { mode: 0o600 })
 }
 
 async function restoreDump(databaseUrl: string, dump: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { eraseRestoredAccounts } from '../accounts/own-data/erase-accounts.ts'
 import type { Config } from '../config/config.ts'
 import { migrateJobs } from '../jobs/run-jobs.ts'
 import { closeMedia, type MediaPlatform, openMedia } from '../media/media.ts'
@@ -8,6 +9,7 @@ import { createMetrics } from '../platform/observability/metrics.ts'
 import { tokenSecretOf } from '../platform/token-secret.ts'
 import { openStripe } from '../tips/stripe/client.ts'
 import type { PaymentPlatform } from '../tips/stripe/payment-platform.ts'
+import { accountParts } from './account-parts.ts'
 import { seed } from './seed.ts'
 
 /** What a process opens once and shares between its routes and jobs. */
@@ -30,6 +32,7 @@ export async function openPlatform(config: Config, log: Logger, databaseUrl: str
     media: openMedia(config),
     stripe: openStripe(config),
   }
+  await eraseRestoredAccounts(platform, accountParts)
   await seed(platform)
   return platform
 }

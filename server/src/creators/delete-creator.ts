@@ -20,5 +20,5 @@ async function deleteCreatorOf(sql: Sql, userId: string): Promise<void> {
   if (!deleted?.email) return
   const { slug, name, erasedAfter, email, locale } = deleted
   const content = { slug, name, erasedAfter: erasedAfter.toISOString() }
-  await queueMail(sql, creatorDeletedMail, { to: email, locale, content })
+  await queueMail(sql, creatorDeletedMail, { to: email, locale, content, userId })
 }

@@ -7,6 +7,8 @@ export interface QueuedMail {
   template: string
   locale: Locale
   recipient: string
+  /** The account that the mail is about. */
+  userId: string | null
   content: Record<string, unknown>
 }
 
@@ -14,15 +16,15 @@ export interface QueuedMail {
 export async function insertMail(sql: Sql, mail: Omit<QueuedMail, 'id'>): Promise<void> {
   const id = newId()
   await sql`
-    insert into outbox_mails (id, template, locale, recipient, content)
-    values (${id}, ${mail.template}, ${mail.locale}, ${mail.recipient}, ${sql.json(mail.content as never)})
+    insert into outbox_mails (id, template, locale, recipient, user_id, content)
+    values (${id}, ${mail.template}, ${mail.locale}, ${mail.recipient}, ${mail.userId}, ${sql.json(mail.content as never)})
   `
   await sql`select graphile_worker.add_job('send-mail', json_build_object('mailId', ${id}::uuid), job_key => ${`mail-${id}`}, max_attempts => 25)`
 }
 
 export async function findUnsentMail(sql: Sql, id: string): Promise<QueuedMail | undefined> {
   const [mail] = await sql<QueuedMail[]>`
-    select id, template, locale, recipient, content from outbox_mails where id = ${id} and sent_at is null
+    select id, template, locale, recipient, user_id as "userId", content from outbox_mails where id = ${id} and sent_at is null
   `
   return mail
 }

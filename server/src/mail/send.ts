@@ -22,13 +22,14 @@ export function createTransport(smtpUrl: string): Transporter {
   })
 }
 
-/** Queues a mail in the caller's transaction. */
+/** Queues a mail in the caller's transaction. With `userId` it is erased with the account, whatever its address. */
 export async function queueMail<Content extends Record<string, unknown>>(
   sql: Sql,
   template: { name: string; content: Content },
-  mail: { to: string; locale: Locale; content: Content },
+  mail: { to: string; locale: Locale; content: Content; userId?: string },
 ): Promise<void> {
-  await insertMail(sql, { template: template.name, locale: mail.locale, recipient: mail.to, content: mail.content })
+  const { to: recipient, locale, content, userId = null } = mail
+  await insertMail(sql, { template: template.name, locale, recipient, userId, content })
 }
 
 /** The job behind the outbox: at least once, with a Message-ID of its own so that a repeat is known as one. */

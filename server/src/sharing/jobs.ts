@@ -5,6 +5,6 @@ import { removeOldShareImages } from './share-images.ts'
 export function sharingJobs(platform: MediaPlatform): Jobs {
   return {
     tasks: { 'remove-old-share-images': () => removeOldShareImages(platform) },
-    schedule: { 'remove-old-share-images': '41 4 * * *' },
+    schedule: { 'remove-old-share-images': '51 * * * *' },
   }
 }

@@ -10,6 +10,8 @@ export interface ShareImage {
   /** A hash of the content: a page that changes gets another key. */
   key: string
   kind: 'creator' | 'site'
+  /** The page that it is erased with. */
+  pageId: string | null
   name: string
   title: string
   isVerified: boolean
@@ -28,6 +30,7 @@ export function creatorImage({ config }: { config: Config }, page: CreatorRow, l
   const address = `@${page.slug}`
   return keyed({
     kind: 'creator',
+    pageId: page.id,
     name: drawableText(page.name) ?? address,
     title: drawableText(page.title ?? '') ?? '',
     isVerified: page.isVerified,
@@ -42,7 +45,7 @@ export function creatorImage({ config }: { config: Config }, page: CreatorRow, l
 export function siteImage({ config }: { config: Config }, locale: Locale): ShareImage {
   const { name, title } = siteLines[locale]
   const nothing = { isVerified: false, invitation: null, bannerKey: null, logoKey: null, color: null }
-  return keyed({ kind: 'site', name, title, address: hostOf(config), ...nothing })
+  return keyed({ kind: 'site', pageId: null, name, title, address: hostOf(config), ...nothing })
 }
 
 function hostOf({ publicUrl }: Config): string {

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { isUuid } from '@obole/contract/formats'
 import type { MediaPlatform } from '../media/media.ts'
 import { clock } from '../platform/clock.ts'
 import type { Drawing } from './drawing.ts'
 import type { ShareImage } from './share-image.ts'
+import { listPublicPages } from './share-images.sql.ts'
 
 const cacheDays = 30
+const siteFolder = 'site'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** A cache on this machine’s disk; whatever is missing is drawn again. */
@@ -16,7 +19,7 @@ export function openShareImages(platform: MediaPlatform, drawing: Drawing) {
   const drawingNow = new Map<string, Promise<Buffer>>()
 
   async function find(wanted: ShareImage): Promise<Buffer> {
-    const file = path.join(folder, `${wanted.key}.png`)
+    const file = path.join(folder, wanted.pageId ?? siteFolder, `${wanted.key}.png`)
     const cached = await readCached(file)
     if (cached) return cached
     const started = drawingNow.get(wanted.key)
@@ -43,10 +46,20 @@ export function openShareImages(platform: MediaPlatform, drawing: Drawing) {
   return { find }
 }
 
-/** Removes images that were not requested for a month: of pages that have changed or were erased. */
+/** Removes the images of pages that are deleted or erased, and those that were not requested for a month. */
 export async function removeOldShareImages(platform: MediaPlatform): Promise<void> {
   const folder = folderOf(platform)
-  for (const name of await fs.readdir(folder).catch(() => [])) {
+  const entries = await fs.readdir(folder).catch(() => [])
+  const pages = new Set(await listPublicPages(platform.sql, entries.filter(isUuid)))
+  for (const entry of entries) {
+    const images = path.join(folder, entry)
+    if (entry === siteFolder || pages.has(entry)) await removeOldFiles(images)
+    else await fs.rm(images, { recursive: true, force: true })
+  }
+}
+
+async function removeOldFiles(folder: string): Promise<void> {
+  for (const name of await fs.readdir(folder)) {
     const file = path.join(folder, name)
     const { mtimeMs } = await fs.stat(file)
     if (mtimeMs < clock.now().getTime() - cacheDays * dayMs) await fs.rm(file, { force: true })

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { deleteCreator, restoreCreator, saveCreator } from '@obole/contract/creators'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,6 +38,18 @@ describe('a share image', () => {
     const changed = await get(address, { 'if-none-match': tag })
     expect(changed.statusCode).toBe(200)
     expect(changed.headers.etag).not.toBe(tag)
+  })
+
+  it('#19: is removed from the cache with its page', async () => {
+    const other = await newOwner(site)
+    const folder = path.join(site.platform.config.dataDir, 'share-images')
+    for (const { slug } of [owner, other]) expect((await get(`/share/@${slug}.fr.png`)).statusCode).toBe(200)
+    expect(await readdir(folder)).toEqual(expect.arrayContaining([owner.id, other.id]))
+    await site.call(deleteCreator, { params: { slug: other.slug } }, { token: other.accessToken })
+    await site.work('remove-old-share-images')
+    const left = await readdir(folder)
+    expect(left).toContain(owner.id)
+    expect(left).not.toContain(other.id)
   })
 
   it('is drawn once for concurrent requests', async () => {

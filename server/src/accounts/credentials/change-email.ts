@@ -47,10 +47,15 @@ export async function proposeAddress(
   const owner = await findAccountByEmail(sql, address.emailKey)
   const { email } = address
   if (owner?.email) {
-    await queueMail(sql, emailInUseMail, { to: owner.email, locale: owner.locale, content: { email: owner.email } })
+    await queueMail(sql, emailInUseMail, {
+      to: owner.email,
+      locale: owner.locale,
+      content: { email: owner.email },
+      userId: owner.id,
+    })
   } else if (tokenId) {
     const content = { tokenId, email, account: current && maskEmail(current) }
-    await queueMail(sql, confirmEmailMail, { to: email, locale, content })
+    await queueMail(sql, confirmEmailMail, { to: email, locale, content, userId })
   }
 }
 
@@ -63,5 +68,6 @@ async function notifyOldAddress(
   if (!email || !emailKey) return
   await deleteUndoTokens(sql, userId, emailKey)
   const tokenId = await issueMailToken(platform, sql, 'undo-email', userId, { email, emailKey })
-  if (tokenId) await queueMail(sql, emailChangeMail, { to: email, locale, content: { tokenId, newEmail, email } })
+  if (tokenId)
+    await queueMail(sql, emailChangeMail, { to: email, locale, content: { tokenId, newEmail, email }, userId })
 }

@@ -110,10 +110,10 @@ async function undoChange(platform: Platform, sql: Sql, account: Account, token:
 
 async function notifyUndo(
   sql: Sql,
-  { email: removed, locale }: Account,
+  { id: userId, email: removed, locale }: Account,
   { email: restored }: MailToken,
 ): Promise<void> {
   if (!removed) return
   const content = { restored: maskEmail(restored), removed: maskEmail(removed) }
-  for (const to of [restored, removed]) await queueMail(sql, emailChangeUndoneMail, { to, locale, content })
+  for (const to of [restored, removed]) await queueMail(sql, emailChangeUndoneMail, { to, locale, content, userId })
 }

@@ -31,7 +31,12 @@ export async function changePassword(
     await savePasswordHash(tx, member.id, passwordHash)
     await deleteSessions(tx, member.id, member.sessionId)
     await deleteMailTokens(tx, member.id, ['reset', 'change-email', 'confirm-sign-in'])
-    await queueMail(tx, passwordChangedMail, { to: email, locale, content: { at: clock.now().toISOString() } })
+    await queueMail(tx, passwordChangedMail, {
+      to: email,
+      locale,
+      content: { at: clock.now().toISOString() },
+      userId: member.id,
+    })
   })
   recordEvent(platform, 'password_changed', { userId: member.id, requestId: caller.requestId })
 }

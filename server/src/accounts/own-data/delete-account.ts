@@ -31,7 +31,12 @@ export async function requestErasure(
     if (!isNew) return
     for (const part of parts) await part.scheduleErasure?.(tx, member.id)
     if (!email) return
-    await queueMail(tx, erasureScheduledMail, { to: email, locale, content: { on: erasedAfter.toISOString() } })
+    await queueMail(tx, erasureScheduledMail, {
+      to: email,
+      locale,
+      content: { on: erasedAfter.toISOString() },
+      userId: member.id,
+    })
   })
   recordEvent(platform, 'erasure_requested', { userId: member.id, requestId: caller.requestId })
 }

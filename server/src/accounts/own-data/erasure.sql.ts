@@ -56,11 +56,34 @@ export async function lockForErasure(sql: Sql, userId: string): Promise<boolean>
   return count === 1
 }
 
-/** Deletes the account with its identities, sessions, devices and tokens and the mails to it, and records that it was done. */
+/**
+ * Deletes the account with its identities, sessions, devices, tokens and mails, and what its proven address left behind
+ * elsewhere: registrations, links and mails to or from it. Records that it was done.
+ */
 export async function eraseUser(sql: Sql, userId: string): Promise<void> {
-  await sql`
-    delete from outbox_mails where recipient = (select email from users where id = ${userId})
+  const [user] = await sql<{ emailKey: string | null }[]>`
+    select email_key as "emailKey" from users where id = ${userId}
   `
+  if (user?.emailKey) {
+    await sql`delete from registrations where email_key = ${user.emailKey}`
+    await sql`delete from mail_tokens where email_key = ${user.emailKey}`
+    await sql`
+      delete from outbox_mails where lower(recipient) = ${user.emailKey} or lower(content ->> 'email') = ${user.emailKey}
+    `
+  }
   await sql`update erasure_requests set erased_at = now() where user_id = ${userId}`
   await sql`delete from users where id = ${userId}`
+}
+
+/** For accounts that a restored backup brought back: due at once. Returns those that exist. */
+export async function scheduleListedErasures(sql: Sql, userIds: string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    with due as (
+      update users set erased_after = now() where id = any(${userIds}::uuid[]) returning id, erased_after
+    ), listed as (
+      insert into erasure_requests (user_id, due_at) select id, erased_after from due on conflict (user_id) do nothing
+    )
+    select id from due
+  `
+  return rows.map(({ id }) => id)
 }

@@ -8,7 +8,13 @@ import { listSessions } from '../sessions/sessions.sql.ts'
 import { listIdentities } from '../users/identities.sql.ts'
 import { recordEvent } from '../users/security-events.ts'
 import type { AccountPart } from './account-part.ts'
-import { findAccountRecord, listKnownDevices, listMailsTo, listOpenMailTokens } from './export.sql.ts'
+import {
+  findAccountRecord,
+  listKnownDevices,
+  listMails,
+  listOpenMailTokens,
+  listRegistrationsOf,
+} from './export.sql.ts'
 
 /** Everything stored about a person, except the hashes of their secrets. */
 export async function exportOwnData(
@@ -28,7 +34,8 @@ export async function exportOwnData(
     sessions: await listSessions(sql, member.id),
     knownDevices: await listKnownDevices(sql, member.id),
     openLinks: await listOpenMailTokens(sql, member.id),
-    mails: profile.email ? await listMailsTo(sql, profile.email) : [],
+    mails: await listMails(sql, member.id),
+    registrations: await listRegistrationsOf(sql, member.id),
   }
   for (const part of parts) Object.assign(exported, await part.export?.(sql, member.id))
   recordEvent(platform, 'account_exported', { userId: member.id, requestId: caller.requestId })

@@ -23,9 +23,22 @@ export async function listOpenMailTokens(sql: Sql, userId: string) {
   `
 }
 
-export async function listMailsTo(sql: Sql, email: string) {
+/** Mails about the account, and those to or from its proven address. */
+export async function listMails(sql: Sql, userId: string) {
   return await sql`
-    select template, locale, created_at as "createdAt", sent_at as "sentAt" from outbox_mails
-    where recipient = ${email} order by created_at desc
+    select m.template, m.locale, m.recipient, m.created_at as "createdAt", m.sent_at as "sentAt"
+    from outbox_mails m, users u
+    where u.id = ${userId}
+      and (m.user_id = u.id or lower(m.recipient) = u.email_key or lower(m.content ->> 'email') = u.email_key)
+    order by m.created_at desc
+  `
+}
+
+/** Of the proven address, whoever asked for them. */
+export async function listRegistrationsOf(sql: Sql, userId: string) {
+  return await sql`
+    select r.email, r.firstname, r.lastname, r.alias, r.locale, r.policy_version as "policyVersion",
+      r.created_at as "createdAt"
+    from registrations r join users u on u.email_key = r.email_key where u.id = ${userId} order by r.created_at desc
   `
 }

@@ -127,7 +127,7 @@ async function link(platform: Platform, sql: Sql, provider: Provider, subject: s
   const names: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
   if (account?.email) {
     const content = { provider: names[provider], at: clock.now().toISOString() }
-    await queueMail(sql, identityLinkedMail, { to: account.email, locale: account.locale, content })
+    await queueMail(sql, identityLinkedMail, { to: account.email, locale: account.locale, content, userId })
   }
   recordEvent(platform, 'identity_linked', { method: provider, userId })
 }

@@ -42,5 +42,5 @@ export async function mailPasswordReset(
   const tokenId = await issueMailToken(platform, sql, 'reset', userId, { email, emailKey }, requestId)
   if (!tokenId) return
   await deleteMailTokens(sql, userId, ['reset'], tokenId)
-  await queueMail(sql, resetPasswordMail, { to: email, locale, content: { tokenId, email } })
+  await queueMail(sql, resetPasswordMail, { to: email, locale, content: { tokenId, email }, userId })
 }

@@ -47,7 +47,12 @@ async function replacePassword(sql: Sql, token: MailToken & { userId: string }, 
   await deleteMailTokens(sql, account.id, ['reset', 'change-email', 'confirm-sign-in'])
   if (account.email) {
     const content = { at: clock.now().toISOString() }
-    await queueMail(sql, passwordChangedMail, { to: account.email, locale: account.locale, content })
+    await queueMail(sql, passwordChangedMail, {
+      to: account.email,
+      locale: account.locale,
+      content,
+      userId: account.id,
+    })
   }
   return account.id
 }

@@ -46,9 +46,12 @@ export async function mailVerification(
   if (tokenId) await queueMail(sql, verifyEmailMail, { to: email, locale, content: { tokenId, email } })
 }
 
-export async function mailAlreadyRegistered(sql: Sql, { email, locale, isDisabled }: Account): Promise<void> {
+export async function mailAlreadyRegistered(
+  sql: Sql,
+  { id: userId, email, locale, isDisabled }: Account,
+): Promise<void> {
   if (isDisabled || !email) return
-  await queueMail(sql, alreadyRegisteredMail, { to: email, locale, content: { email } })
+  await queueMail(sql, alreadyRegisteredMail, { to: email, locale, content: { email }, userId })
 }
 
 export async function mailSignInConfirmation(
@@ -59,5 +62,5 @@ export async function mailSignInConfirmation(
 ): Promise<void> {
   if (isDisabled || !email || !emailKey) return
   const tokenId = await issueMailToken(platform, sql, 'confirm-sign-in', userId, { email, emailKey }, requestId)
-  if (tokenId) await queueMail(sql, confirmSignInMail, { to: email, locale, content: { tokenId, email } })
+  if (tokenId) await queueMail(sql, confirmSignInMail, { to: email, locale, content: { tokenId, email }, userId })
 }

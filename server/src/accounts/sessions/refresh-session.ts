@@ -46,7 +46,7 @@ async function endStolenSession(platform: Platform, row: RefreshTokenRow, caller
     const account = await findAccount(tx, userId)
     if (!account?.email) return
     const content = { device: deviceName(caller.userAgent), at: clock.now().toISOString() }
-    await queueMail(tx, sessionEndedMail, { to: account.email, locale: account.locale, content })
+    await queueMail(tx, sessionEndedMail, { to: account.email, locale: account.locale, content, userId: account.id })
   })
   recordEvent(platform, 'refresh_token_reused', { userId, requestId: caller.requestId })
   throw new Refusal('invalid_session')

@@ -27,7 +27,7 @@ export async function startSession(
   const isNewDevice = await insertDevice(sql, userId, hashDevice(platform, deviceTraits(caller.userAgent)))
   if (isNewDevice && account.email) {
     const at = new Date(issue.signedInAtS * 1000).toISOString()
-    await queueMail(sql, newSignInMail, { to: account.email, locale: account.locale, content: { device, at } })
+    await queueMail(sql, newSignInMail, { to: account.email, locale: account.locale, content: { device, at }, userId })
   }
   return { accessToken: await signAccessToken(platform, issue), refreshToken }
 }

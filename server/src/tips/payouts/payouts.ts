@@ -50,7 +50,12 @@ export async function syncAccount(platform: PaymentPlatform, accountId: string):
     const owner = change?.isDisabled && (await findCreatorContact(sql, change.creatorId))
     if (owner) {
       const content = { slug: owner.slug, name: owner.name }
-      await queueMail(sql, payoutsDisabledMail, { to: owner.email, locale: owner.locale, content })
+      await queueMail(sql, payoutsDisabledMail, {
+        to: owner.email,
+        locale: owner.locale,
+        content,
+        userId: change.creatorId,
+      })
       platform.log.warn({ event: 'payouts_disabled', creatorId: change.creatorId }, 'a page can no longer be paid out')
     }
     return change !== undefined

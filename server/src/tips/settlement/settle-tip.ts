@@ -112,7 +112,8 @@ async function recordPayment(platform: Platform, sql: Sql, tip: LockedTip, snaps
   await markPaid(sql, { id: tip.id, email: snapshot.email })
   if (snapshot.email) await queueMail(sql, tipReceiptMail, { to: snapshot.email, locale: tip.locale, content })
   const creator = await findCreatorContact(sql, tip.creatorId)
-  if (creator) await queueMail(sql, tipReceivedMail, { to: creator.email, locale: creator.locale, content })
+  if (creator)
+    await queueMail(sql, tipReceivedMail, { to: creator.email, locale: creator.locale, content, userId: tip.creatorId })
   if (!tip.pageTakesTips) await raiseAlarm(platform, sql, { kind: 'paid_while_closed', subject: tip.id, tipId: tip.id })
 }
 
