@@ -15,7 +15,7 @@ describe('#20: an address', () => {
     expect(canonicalAddress(canonical)).toBeNull()
   })
 
-  it.each(['/', '/landing', '//EVIL.example', '/\\EVIL.example', '/receipts/A%2FB', '/a%2e%2e/x'])(
+  it.each(['/', '/landing', '//EVIL.example', '/\\EVIL.example', '/receipts/A%2FB', '/@a%2Fb', '/a%2e%2e/x'])(
     '%s stays as it is',
     (address) => expect(canonicalAddress(address)).toBeNull(),
   )

@@ -10,6 +10,11 @@ export function canonicalAddress(address: string): string | null {
   const path = /^\/[^/\\?#][^?#]*/.exec(address)?.[0]
   if (path === undefined) return null
   const decoded = decodeUnreserved(path)
-  const canonical = decoded.replace(/^\/[^/]+/, (first) => first.toLowerCase())
+  const canonical = decoded.replace(/^\/[^/]+/, toLowerCase)
   return canonical === path ? null : canonical + address.slice(path.length)
+}
+
+/** All but the escapes, whose letters are digits. */
+function toLowerCase(text: string): string {
+  return text.replace(/%..|[A-Z]/g, (part) => (part.length === 1 ? part.toLowerCase() : part))
 }

@@ -62,4 +62,6 @@ it('PW-10: a page whose address carries a secret sends no referrer', () => {
   for (const path of ['/reset-password', '/verify-email', '/confirm-email', '/receipts/$token'])
     expect(referrerPolicy(path)).toBe('no-referrer')
   expect(referrerPolicy('/landing')).toBeNull()
+  // A form on a page without a referrer is posted with `Origin: null`, which is refused.
+  expect(referrerPolicy('/@{$creator}/tip-confirm')).toBeNull()
 })

@@ -14,7 +14,7 @@ const personal =
   /^\/(profile|create-creator|login|register|[a-z]+-(password|email)|receipts)(\/|$)|^\/@\{\$creator\}\/(settings|tips|tip-)/
 const offersProviders = /^\/(login|register)$/
 /** Their addresses carry a secret from a mail. */
-const secretInAddress = /^\/(reset-password|verify-email|confirm-email)$|^\/receipts\/|\/tip-confirm$/
+const secretInAddress = /^\/(reset-password|verify-email|confirm-email)$|^\/receipts\//
 
 /** Decided by the pattern of the route that matched, as `/@{$creator}/tips`; without one a page is not shared. */
 export function isPersonalPage(route: string | null): boolean {
