@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { findBreaches, findFolderCycles } from './imports.ts'
+import { findBreaches, findFileCycles, findFolderCycles } from './imports.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
@@ -17,6 +17,10 @@ test('every folder is on the list, and imports only what stands above it', () =>
 
 test('no folder reaches itself by the imports of its files', () => {
   expect(findFolderCycles(root, sources)).toEqual([])
+})
+
+test('no file reaches itself by its imports, of types neither', () => {
+  expect(findFileCycles(root, sources)).toEqual([])
 })
 
 test.each([

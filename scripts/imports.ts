@@ -66,26 +66,36 @@ function isGenerated(target: string): boolean {
   return target.startsWith('web/src/paraglide/')
 }
 
-/** The cycles among folders: each folder that can reach itself by the imports of its files. */
+/** Each folder that can reach itself by the imports of its files. */
 export function findFolderCycles(root: string, files: string[]): string[] {
+  return findCycles(root, files, path.posix.dirname)
+}
+
+/** Each file that can reach itself by imports, types included. What is generated is not ours to change. */
+export function findFileCycles(root: string, files: string[]): string[] {
+  const written = files.filter((file) => !file.endsWith('.gen.ts'))
+  return findCycles(root, written, (file) => file)
+}
+
+function findCycles(root: string, files: string[], nodeOf: (file: string) => string): string[] {
   const edges = new Map<string, Set<string>>()
   for (const file of files.filter((name) => !testCode.test(name))) {
-    const folder = path.posix.dirname(file)
+    const node = nodeOf(file)
     for (const target of importsOf(root, file)) {
-      const other = path.posix.dirname(target)
-      if (other !== folder) edges.set(folder, (edges.get(folder) ?? new Set()).add(other))
+      const other = nodeOf(target)
+      if (other !== node) edges.set(node, (edges.get(node) ?? new Set()).add(other))
     }
   }
-  return [...edges.keys()].filter((folder) => reaches(edges, folder, folder))
+  return [...edges.keys()].filter((node) => reaches(edges, node, node))
 }
 
 function reaches(edges: Map<string, Set<string>>, from: string, goal: string): boolean {
   const seen = new Set<string>()
   const waiting = [...(edges.get(from) ?? [])]
-  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    if (folder === goal) return true
-    if (!seen.has(folder)) waiting.push(...(edges.get(folder) ?? []))
-    seen.add(folder)
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node === goal) return true
+    if (!seen.has(node)) waiting.push(...(edges.get(node) ?? []))
+    seen.add(node)
   }
   return false
 }

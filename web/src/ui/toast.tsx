@@ -4,7 +4,8 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 import { m } from '../paraglide/messages.js'
-import type { ToastKind } from './notify.ts'
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
 let isShown = false
 

@@ -1,4 +1,11 @@
-import type { Sql } from './database.ts'
+import type postgres from 'postgres'
+
+/** Columns that are not parsed as the driver would. */
+type Types = { bigint: number | bigint; day: string }
+
+/** What a query needs: the pool or one transaction of it. */
+export type Sql = postgres.ISql<Types>
+export type Pool = postgres.Sql<Types>
 
 export async function readVersion(sql: Sql): Promise<{ number: number; name: string }> {
   const [row] = await sql<{ number: number; name: string }[]>`

@@ -1,13 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
-import { answer, readVersion } from './database.sql.ts'
+import { answer, type Pool, readVersion, type Sql } from './database.sql.ts'
 
-/** Columns that are not parsed as the driver would. */
-type Types = { bigint: number | bigint; day: string }
-
-/** What a query needs: the pool or one transaction of it. */
-export type Sql = postgres.ISql<Types>
-export type Pool = postgres.Sql<Types>
+export type { Pool, Sql }
 
 export interface ConnectOptions {
   max?: number

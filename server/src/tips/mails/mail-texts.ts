@@ -1,6 +1,20 @@
 import type { Locale } from '@obole/contract/names'
 import type { MailContent } from '../../mail/template.ts'
-import type { TipWords } from './mails.ts'
+
+/** The values of a tip's mails, formatted for a sentence. */
+export interface TipWords {
+  amount: string
+  /** What of it the creator receives. */
+  net: string
+  date: string
+  number: string
+  /** Null once the page is erased. */
+  creator: string | null
+  supporter: string | null
+  message: string | null
+  receiptUrl: string
+  statementUrl: string
+}
 
 type MailContents<Words> = Record<Locale, (words: Words) => MailContent>
 

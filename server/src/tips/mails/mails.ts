@@ -4,7 +4,7 @@ import { type MailContent, template } from '../../mail/template.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { receiptUrl } from '../statements/receipts.ts'
 import { findReceipt, type ReceiptRow } from '../statements/statements.sql.ts'
-import { payoutsDisabledMails, receiptMails, receivedMails, refundedMails } from './mail-texts.ts'
+import { payoutsDisabledMails, receiptMails, receivedMails, refundedMails, type TipWords } from './mail-texts.ts'
 
 /** To the supporter, at the address given at the checkout, in the language of the tip. */
 export const tipReceiptMail = template<{ tipId: string }>('tip-receipt', async (platform, locale, { tipId }) =>
@@ -32,21 +32,6 @@ export const payoutsDisabledMail = template<{ slug: string; name: string }>(
 )
 
 export const tipMails = [tipReceiptMail, tipReceivedMail, tipRefundedMail, payoutsDisabledMail]
-
-/** The values of a tip's mails, formatted for a sentence. */
-export interface TipWords {
-  amount: string
-  /** What of it the creator receives. */
-  net: string
-  date: string
-  number: string
-  /** Null once the page is erased. */
-  creator: string | null
-  supporter: string | null
-  message: string | null
-  receiptUrl: string
-  statementUrl: string
-}
 
 async function wordsFor(platform: Platform, locale: Locale, tipId: string): Promise<TipWords> {
   const receipt = await findReceipt(platform.sql, tipId)
