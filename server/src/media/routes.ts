@@ -1,5 +1,6 @@
 import { Refusal } from '@obole/contract/refusals'
 import type { FastifyInstance } from 'fastify'
+import { transferTimeoutMs } from '../platform/http/http.ts'
 import { isMediaKey, type MediaStore } from './store.ts'
 
 /** Serves the uploaded images. The key is a hash of the content, so a response never goes stale. */
@@ -7,6 +8,8 @@ export function mountMedia(app: FastifyInstance, store: Pick<MediaStore, 'open' 
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/*',
+    // On a slow line an image takes longer than an answer may.
+    handlerTimeout: transferTimeoutMs,
     handler: async (request, reply) => {
       const key = request.params['*']
       if (!isMediaKey(key)) throw new Refusal('not_found')

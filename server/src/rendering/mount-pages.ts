@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import { isLocale, type Locale, localeKey } from '@obole/contract/names'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { storedLocale } from '../platform/http/caller.ts'
+import { transferTimeoutMs } from '../platform/http/http.ts'
 import { innerCallHeaders } from '../platform/http/inner-call.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import { crashPage } from './crash-page.ts'
@@ -45,6 +46,7 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, isEssential: true }
+      route.handlerTimeout = transferTimeoutMs
     })
     await scope.register(fastifyStatic, {
       root: fileURLToPath(new URL('dist/client/', webFolder)),

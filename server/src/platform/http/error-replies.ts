@@ -25,6 +25,8 @@ export function answerProblem(reply: FastifyReply, refusal: Refusal): FastifyRep
   reply.code(refusal.status).header('content-type', problemType).header('cache-control', 'no-store')
   if (refusal.retryAfterS !== undefined) reply.header('retry-after', String(refusal.retryAfterS))
   else if (refusal.status === 503) reply.header('retry-after', '5')
+  // The rest of the body may still come: it must not be read as the next request.
+  if (refusal.status === 408) reply.header('connection', 'close')
   return reply.send(JSON.stringify(problemOf(refusal)))
 }
 

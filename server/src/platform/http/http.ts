@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import { formats } from '@obole/contract/formats'
@@ -9,28 +7,32 @@ import { Refusal } from '@obole/contract/refusals'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from '../observability/log.ts'
 import { redactUrl } from '../observability/redact-url.ts'
+import { limitBodyTime } from './body-timeout.ts'
 import { compressAnswers } from './compression.ts'
-import { answerProblem, asRefusal, handleErrors, problemOf, problemType } from './error-replies.ts'
+import { answerClientError, limitConnections, originForm, refuseTwoHosts } from './connections.ts'
+import { answerProblem, asRefusal, handleErrors } from './error-replies.ts'
 import { isInnerCall } from './inner-call.ts'
 import { lazySchemas } from './lazy-schemas.ts'
 import { maxLengthKeyword } from './max-length.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const urlLengthMax = 8 * 1024
-const bodyTimeoutMs = 10_000
-const handlerTimeoutMs = 10_000
-/** The slowest honest upload: 15 MB at 0.5 Mbit/s. */
-export const uploadTimeoutMs = 4 * 60_000
+/** How long one request may take whose bytes are many: 15 MB at 0.5 Mbit/s, in either direction. */
+export const transferTimeoutMs = 4 * 60_000
+
+/** A handler's time begins with its body's, and its end is answered 503: a slow body must be refused before. */
+const defaultTimeouts = { headersMs: 10_000, bodyMs: 8000, handlerMs: 10_000 }
 
 export interface HttpOptions {
   log: Logger
   trustProxy: string[] | false
+  timeouts?: typeof defaultTimeouts
   /** Calls are refused while the event loop is later than that; 0 for never. */
   shedAboveMs: number
 }
 
 /** A Fastify with our limits, headers, errors and log; nothing is mounted yet. */
-export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+export async function createHttp({ timeouts = defaultTimeouts, ...options }: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -38,11 +40,17 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: bodyBytesMax,
-    handlerTimeout: handlerTimeoutMs,
+    handlerTimeout: timeouts.handlerMs,
     // JSON bodies have their own, shorter limit.
-    requestTimeout: uploadTimeoutMs,
+    requestTimeout: transferTimeoutMs,
     keepAliveTimeout: 72_000,
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    http: {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: timeouts.headersMs,
+      // Node looks for late ones every 30 seconds otherwise, and headers could take 40.
+      connectionsCheckingInterval: timeouts.headersMs / 10,
+    },
+    rewriteUrl: originForm,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -68,10 +76,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders).header('x-request-id', request.id)
     if (request.url.length > urlLengthMax) throw new Refusal('uri_too_long')
+    refuseTwoHosts(request.raw)
   })
+  limitConnections(app.server, options.trustProxy !== false)
   await app.register(cookie)
   await compressAnswers(app)
-  limitBodyTime(app)
+  limitBodyTime(app, timeouts.bodyMs)
   logRequests(app)
   await shedLoad(app, options.shedAboveMs)
   return app
@@ -116,19 +126,6 @@ function acceptOnlyJson(app: FastifyInstance): void {
   })
 }
 
-/** A client that trickles a small body is let go; uploads are bounded by `requestTimeout`. */
-function limitBodyTime(app: FastifyInstance): void {
-  app.addHook('preParsing', async (request, reply, payload) => {
-    const { 'content-length': length = '0', 'transfer-encoding': coding, 'content-type': type } = request.headers
-    const hasBody = length !== '0' || coding !== undefined
-    if (!hasBody || type?.startsWith('multipart/')) return payload
-    const timer = setTimeout(() => request.raw.destroy(new Refusal('request_timeout')), bodyTimeoutMs).unref()
-    payload.once('end', () => clearTimeout(timer))
-    reply.raw.once('close', () => clearTimeout(timer))
-    return payload
-  })
-}
-
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode } = reply
@@ -144,22 +141,4 @@ function logRequests(app: FastifyInstance): void {
     if (statusCode >= 500) request.log.error(line, 'request')
     else request.log.info(line, 'request')
   })
-}
-
-/** Node refuses some requests before Fastify sees them: oversized headers, broken framing, slow headers. */
-function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const refusal =
-    error.code === 'HPE_HEADER_OVERFLOW' || error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? asRefusal(error)
-      : new Refusal('invalid_request', { detail: 'The request cannot be read.' })
-  const body = JSON.stringify(problemOf(refusal))
-  const headers = {
-    ...securityHeaders,
-    'content-type': problemType,
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  }
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${head.join('')}\r\n${body}`)
 }

@@ -4,7 +4,7 @@ import { Closed } from '@obole/contract/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Member } from './access.ts'
-import { uploadTimeoutMs } from './http.ts'
+import { transferTimeoutMs } from './http.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -48,7 +48,7 @@ export function serve<P extends TSchema, Q extends TSchema, B extends TSchema, R
     url: call.path,
     config: { access: call.access, ...(call.owner && { owner: call.owner }) },
     ...(call.hasSecretReply && { compress: false as const }),
-    ...(call.upload ? { handlerTimeout: uploadTimeoutMs } : { onRequest: refuseUpload }),
+    ...(call.upload ? { handlerTimeout: transferTimeoutMs } : { onRequest: refuseUpload }),
     schema: {
       ...(call.params && { params: call.params }),
       querystring: call.query ?? Closed({}),
