@@ -13,6 +13,8 @@ export function getRouter() {
     defaultPendingMs: 400,
     defaultPendingMinMs: 0,
     defaultPendingComponent: PageSkeleton,
+    // Marks the scripts that the router renders: `server.tsx` lists them for the page's policy.
+    ...(import.meta.env.SSR && { ssr: { nonce: crypto.randomUUID() } }),
   })
 }
 

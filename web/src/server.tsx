@@ -4,15 +4,18 @@ import { defineHandlerCallback, renderSsrHtmlResponse } from '@tanstack/react-ro
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type Rendering, rendering } from './platform/rendering.server.ts'
+import { takeMarkedScripts } from './shell/marked-scripts.ts'
 import { scriptsLast } from './shell/scripts-last.ts'
 
-/** Carries the route's pattern from the handler to `renderPage`; it is not sent to the browser. */
+/** Carry the route's pattern and the mark of its scripts from the handler to `renderPage`; not sent to the browser. */
 const matchedRoute = 'x-matched-route'
+const scriptMark = 'x-script-mark'
 
 const handle = createStartHandler(
   defineHandlerCallback(async ({ router, responseHeaders }) => {
     const html = await render(router)
     responseHeaders.set(matchedRoute, router.state.matches.at(-1)?.fullPath ?? '')
+    responseHeaders.set(scriptMark, router.options.ssr?.nonce ?? '')
     return renderSsrHtmlResponse({ router, responseHeaders, render: () => html })
   }),
 )
@@ -20,9 +23,10 @@ const handle = createStartHandler(
 /** Called by `server/src/rendering` with the address, the language and the in-process API; nothing else of the request. */
 export async function renderPage(url: URL, context: Rendering) {
   const response = await rendering.run(context, () => handle(new Request(url)))
-  const html = scriptsLast(inLanguage(context.locale, await response.text()))
+  const text = inLanguage(context.locale, await response.text())
+  const { html, scripts } = scriptsLast(takeMarkedScripts(text, response.headers.get(scriptMark) ?? ''))
   const route = response.headers.get(matchedRoute) || null
-  return { status: response.status, html, location: response.headers.get('location'), route }
+  return { status: response.status, html, scripts, location: response.headers.get('location'), route }
 }
 
 /** The scripts of all languages have the same names, in a folder for each (see `build/other-languages.ts`); dev has none. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { readCreator } from '@obole/contract/creators'
 import { Refusal } from '@obole/contract/refusals'
@@ -83,6 +84,19 @@ describe('a page', () => {
     expect(page.headers.vary).toBe('cookie, accept-encoding')
     expect((await get('/@nobody')).headers['cache-control']).toBe('no-store')
     expect((await get('/profile')).headers['cache-control']).toBe('no-store')
+  })
+
+  it('#21: allows exactly the inline scripts that the renderer wrote', async () => {
+    for (const url of ['/@zoe', '/landing?lang=es', '/nothing']) {
+      const { payload, headers } = await get(url)
+      const code = [...payload.matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+        ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+      )
+      const allowed = /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ') ?? []
+      expect(code.length, url).toBeGreaterThan(2)
+      expect(allowed.toSorted(), url).toEqual([`'self'`, ...code].toSorted())
+      expect(payload).not.toContain('nonce')
+    }
   })
 
   it('escapes what people wrote, in its text and in its data', async () => {

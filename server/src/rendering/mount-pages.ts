@@ -92,7 +92,7 @@ async function answerPage(
     .header('content-language', locale)
     .header('cache-control', isShared ? 'public, max-age=0, s-maxage=30' : 'no-store')
     .header('vary', 'cookie, accept-encoding')
-    .header('content-security-policy', contentSecurityPolicy(page.route, page.html, options))
+    .header('content-security-policy', contentSecurityPolicy(page.route, page.scripts, options))
     .send(page.html)
 }
 
@@ -107,7 +107,7 @@ async function renderPage(
     return await renderer.renderPage(url, { locale, callApi: inProcessApi(app, request) })
   } catch (error) {
     request.log.error({ error, requestId: request.id }, 'page failed')
-    return { status: 500, html: crashPage(locale), location: null, route: null }
+    return { status: 500, html: crashPage(locale), scripts: [], location: null, route: null }
   }
 }
 

@@ -8,20 +8,20 @@ const origins = {
   checkoutOrigins: ['https://checkout.stripe.com'],
 }
 
-function directive(route: string, name: string, html = ''): string {
-  const policy = contentSecurityPolicy(route, html, origins)
+function directive(route: string, name: string, scripts: string[] = []): string {
+  const policy = contentSecurityPolicy(route, scripts, origins)
   return policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
 }
 
 describe('HDR-1: the content security policy', () => {
-  it('allows each inline script by its hash and no other', () => {
-    const html = '<script>let a = "é"</script><script src="/x.js"></script><script type="module" async>b()</script>'
+  it('allows each script of the renderer by its hash', () => {
     const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
-    expect(directive('/landing', 'script-src', html)).toBe(`script-src 'self' ${hash('let a = "é"')} ${hash('b()')}`)
+    const scripts = ['let a = "é"', 'b()']
+    expect(directive('/landing', 'script-src', scripts)).toBe(`script-src 'self' ${scripts.map(hash).join(' ')}`)
   })
 
   it('has nothing by default and no frame around it', () => {
-    const policy = contentSecurityPolicy('/landing', '', {})
+    const policy = contentSecurityPolicy('/landing', [], {})
     expect(policy).toContain(`default-src 'none'`)
     expect(policy).toContain(`frame-ancestors 'none'`)
     expect(policy).toContain(`base-uri 'none'`)
@@ -40,7 +40,7 @@ describe('HDR-1: the content security policy', () => {
 it('HDR-7: providers’ scripts are allowed on the two pages that offer them', () => {
   for (const path of ['/login', '/register']) expect(directive(path, 'script-src')).toContain('accounts.google.com')
   for (const path of ['/landing', '/@{$creator}', '/login/x', '/profile'])
-    expect(contentSecurityPolicy(path, '', origins)).not.toContain('accounts.google.com')
+    expect(contentSecurityPolicy(path, [], origins)).not.toContain('accounts.google.com')
 })
 
 it('HDR-4: pages of one person are not shared', () => {

@@ -25,13 +25,17 @@ export function referrerPolicy(route: string | null): string | null {
   return route === null || secretInAddress.test(route) ? 'no-referrer' : null
 }
 
-/** Cached pages cannot carry a nonce: each inline script of this very answer is allowed by its hash. */
-export function contentSecurityPolicy(route: string | null, html: string, origins: PolicyOrigins): string {
+/** Cached pages cannot carry a nonce: each inline script that the renderer wrote is allowed by its hash. */
+export function contentSecurityPolicy(
+  route: string | null,
+  scripts: readonly string[],
+  origins: PolicyOrigins,
+): string {
   const providers = offersProviders.test(route ?? '') ? (origins.scriptOrigins ?? []) : []
   const checkouts = route?.startsWith('/@') ? (origins.checkoutOrigins ?? []) : []
   return [
     `default-src 'none'`,
-    sources('script-src', `'self'`, ...inlineScriptHashes(html), ...providers),
+    sources('script-src', `'self'`, ...scripts.map(hashSource), ...providers),
     `style-src 'self' 'unsafe-inline'`,
     sources('img-src', `'self'`, 'data:', 'blob:', ...(origins.imageOrigins ?? [])),
     `font-src 'self'`,
@@ -49,16 +53,6 @@ function sources(directive: string, ...values: string[]): string {
   return [directive, ...values].join(' ')
 }
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi
-
-function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>()
-  for (const [, code] of html.matchAll(inlineScript)) {
-    hashes.add(
-      `'sha256-${createHash('sha256')
-        .update(code ?? '')
-        .digest('base64')}'`,
-    )
-  }
-  return [...hashes]
+function hashSource(code: string): string {
+  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }

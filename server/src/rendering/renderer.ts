@@ -13,6 +13,8 @@ export interface RenderContext {
 export interface RenderedPage {
   status: number
   html: string
+  /** The code of each inline script that the renderer wrote; the page's policy allows these and no other. */
+  scripts: string[]
   /** Where a redirect leads. */
   location: string | null
   /** The pattern of the route that matched, such as `/receipts/$token`; null when none did. */

@@ -28,7 +28,7 @@ function HtmlDocument({ children }: { children: ReactNode }) {
     <html lang={useLocale()}>
       <head>
         <HeadContent />
-        <script>{recordPreHydrationClicks}</script>
+        <script nonce={useRouter().options.ssr?.nonce}>{recordPreHydrationClicks}</script>
       </head>
       <body>
         {children}

@@ -1,10 +1,18 @@
+import type { MarkedPage } from './marked-scripts.ts'
+
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const entry = /<script type="module" async="" src="([^"]+)"><\/script>/
 
 /** Fetches the scripts after the first paint: until then the network and the processor are for what is seen. */
-export function scriptsLast(html: string): string {
+export function scriptsLast({ html, scripts }: MarkedPage): MarkedPage {
   const hrefs = [...html.matchAll(preload)].map(([, href]) => href)
-  return html.replaceAll(preload, '').replace(entry, (_, src) => `<script>${fetchAfterPaint(hrefs, src)}</script>`)
+  const [tag = '', src] = entry.exec(html) ?? []
+  if (src === undefined) return { html, scripts }
+  const script = fetchAfterPaint(hrefs, src)
+  return {
+    html: html.replaceAll(preload, '').replace(tag, () => `<script>${script}</script>`),
+    scripts: [...scripts, script],
+  }
 }
 
 /** The second frame starts after the first was painted. A background tab paints none: it fetches at once. */
