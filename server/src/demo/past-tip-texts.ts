@@ -30,14 +30,14 @@ export const supporters: readonly { name: string; locale: Locale }[] = [
 export const messages: Record<Locale, readonly string[]> = {
   fr: [
     'Merci pour le pichet bleu, il est sur la table tous les dimanches.',
-    'Pour le bois du four !',
+    'Pour le bois du four!',
     'La tasse pas tout à fait ronde est ma préférée.',
     'Continue, c’est beau ce que tu fais.',
     'On est passés à l’atelier en juillet, quel accueil.',
     'Un petit merci de Rimouski.',
     'Pour la journée de four des enfants ❤️',
     'Ma fille a gardé son bol de l’atelier. Elle n’a plus jamais mangé ses céréales ailleurs.',
-    'Bon courage pour l’hiver !',
+    'Bon courage pour l’hiver!',
     'Vivement la prochaine fournée.',
     'Le vert de cendre est magnifique.',
     'Merci pour la vidéo sur les émaux, j’ai tout compris (enfin).',
