@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as SplatRouteImport } from './routes/$'
 import { Route as AtChar123creatorChar125RouteRouteImport } from './routes/@{$creator}/route'
 import { Route as GuestRouteImport } from './routes/_guest'
 import { Route as MemberRouteImport } from './routes/_member'
@@ -37,6 +38,11 @@ import { Route as AtChar123creatorChar125OwnerTipsRouteImport } from './routes/@
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AtChar123creatorChar125RouteRoute =
@@ -164,6 +170,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/@{$creator}': typeof AtChar123creatorChar125RouteRouteWithChildren
   '/documents': typeof DocumentsRouteRouteWithChildren
+  '/$': typeof SplatRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/landing': typeof LandingRoute
   '/register': typeof RegisterRoute
@@ -185,6 +192,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/landing': typeof LandingRoute
   '/register': typeof RegisterRoute
@@ -209,6 +217,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/@{$creator}': typeof AtChar123creatorChar125RouteRouteWithChildren
   '/documents': typeof DocumentsRouteRouteWithChildren
+  '/$': typeof SplatRoute
   '/_guest': typeof GuestRouteWithChildren
   '/_member': typeof MemberRouteWithChildren
   '/confirm-email': typeof ConfirmEmailRoute
@@ -237,6 +246,7 @@ export interface FileRouteTypes {
     | '/'
     | '/@{$creator}'
     | '/documents'
+    | '/$'
     | '/confirm-email'
     | '/landing'
     | '/register'
@@ -258,6 +268,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/$'
     | '/confirm-email'
     | '/landing'
     | '/register'
@@ -281,6 +292,7 @@ export interface FileRouteTypes {
     | '/'
     | '/@{$creator}'
     | '/documents'
+    | '/$'
     | '/_guest'
     | '/_member'
     | '/confirm-email'
@@ -308,6 +320,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AtChar123creatorChar125RouteRoute: typeof AtChar123creatorChar125RouteRouteWithChildren
   DocumentsRouteRoute: typeof DocumentsRouteRouteWithChildren
+  SplatRoute: typeof SplatRoute
   GuestRoute: typeof GuestRouteWithChildren
   MemberRoute: typeof MemberRouteWithChildren
   ConfirmEmailRoute: typeof ConfirmEmailRoute
@@ -323,6 +336,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$': {
+      id: '/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof SplatRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/@{$creator}': {
@@ -581,6 +601,7 @@ const rootRouteChildren: RootRouteChildren = {
   AtChar123creatorChar125RouteRoute:
     AtChar123creatorChar125RouteRouteWithChildren,
   DocumentsRouteRoute: DocumentsRouteRouteWithChildren,
+  SplatRoute: SplatRoute,
   GuestRoute: GuestRouteWithChildren,
   MemberRoute: MemberRouteWithChildren,
   ConfirmEmailRoute: ConfirmEmailRoute,

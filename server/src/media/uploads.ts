@@ -18,7 +18,7 @@ export interface UploadedFile {
 
 export interface Uploads {
   /**
-   * Receives the one file of the request and passes it to `use`; afterwards it is gone. Refuses before the body is read:
+   * Receives the one file of the request for `use`, and removes it afterwards. Refuses before the body is read:
    * with `too_many_uploads` the fourth open upload of a member, with `unavailable` when the process has too many bytes open.
    */
   receive<T>(request: FastifyRequest, memberId: string, use: (file: UploadedFile) => Promise<T>): Promise<T>
@@ -155,7 +155,7 @@ function limitSpeed(received: () => number, windowMs: number, windowBytesMin: nu
       before = received()
     }, windowMs)
   })
-  // Whoever awaits it sees the refusal; when nobody does any more, it is no unhandled rejection.
+  // Not an unhandled rejection when it comes after the upload has ended.
   tooSlow.catch(() => {})
   return { tooSlow, stop: () => clearInterval(timer) }
 }

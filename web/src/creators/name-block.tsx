@@ -6,11 +6,11 @@ import { Icon } from '../ui/icon.tsx'
 export function NameBlock({ creator }: { creator: Creator }) {
   return (
     <div className="grid min-w-0 flex-1 justify-items-start gap-1 sm:pt-4">
-      <h1 dir="auto" className="text-2xl [overflow-wrap:anywhere] sm:text-3xl">
+      <h1 dir="auto" className="text-2xl sm:text-3xl">
         {creator.name}
       </h1>
       {creator.title && (
-        <p dir="auto" className="max-w-[60ch] text-lg text-muted leading-snug [overflow-wrap:anywhere]">
+        <p dir="auto" className="max-w-[60ch] text-lg text-muted leading-snug">
           {creator.title}
         </p>
       )}

@@ -28,7 +28,7 @@ export function PendingDeletion({ creator }: { creator: Creator }) {
         )}
       </div>
       <div className="grid justify-items-start gap-4">
-        <h1 className="text-2xl [overflow-wrap:anywhere]">@{creator.slug}</h1>
+        <h1 className="text-2xl">@{creator.slug}</h1>
         {!isOwner && <p className="max-w-[52ch] text-lg text-muted">{m.creator_deleted_visitor()}</p>}
         {!isOwner && <ButtonLink to="/landing">{m.go_home()}</ButtonLink>}
       </div>

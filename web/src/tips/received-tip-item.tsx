@@ -17,7 +17,7 @@ export function ReceivedTipItem({ tip, onRefund }: { tip: ReceivedTip; onRefund:
   return (
     <li className="grid gap-3 py-5">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+        <p className="min-w-0 font-semibold">
           <bdi>{name}</bdi>
         </p>
         <time dateTime={tip.createdAt} className="text-muted text-sm">
@@ -26,7 +26,7 @@ export function ReceivedTipItem({ tip, onRefund }: { tip: ReceivedTip; onRefund:
         <p className="ms-auto font-bold font-display text-lg tabular-nums">{amount}</p>
       </div>
       {tip.message && (
-        <blockquote dir="auto" className="max-w-[66ch] whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]">
+        <blockquote dir="auto" className="max-w-[66ch] whitespace-pre-line leading-relaxed">
           {tip.message}
         </blockquote>
       )}

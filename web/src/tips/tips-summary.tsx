@@ -29,7 +29,7 @@ export function TipsSummary({ summary }: { summary: Summary }) {
         {totals.map(({ label, value }) => (
           <div key={label} className="grid content-between gap-1 rounded-card border border-line bg-raised p-4">
             <dt className="text-muted text-sm">{label}</dt>
-            <dd className="font-bold font-display text-xl tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+            <dd className="font-bold font-display text-xl tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,60 @@
+import { newCreator } from '../support/creator-scenes.ts'
+import { expect, expectAccessible, expectFits, type Page, test } from '../support/journey.ts'
+import { callAs, signIn } from '../support/people.ts'
+import { openTipDialog } from '../support/tips.ts'
+
+test('#22: an unknown address below an existing page is the general 404', async ({ page, expected }) => {
+  expected('404')
+  const { slug, name } = await newCreator(page)
+  const answer = await page.goto(`/@${slug}/nothing?lang=en`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await expect(page).toHaveTitle(/^Page not found/)
+  await expect(page.getByText(name)).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+for (const [locale, title] of [
+  ['fr', 'Créateur ou créatrice introuvable'],
+  ['en', 'Creator Not Found'],
+  ['es', 'Creador o creadora no encontrado'],
+] as const) {
+  test(`#27: the title for an unknown creator names the creator (${locale})`, async ({ page, expected }) => {
+    expected(/404|nobody-here/)
+    await page.goto(`/@nobody-here?lang=${locale}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page).toHaveTitle(new RegExp(`^${title}`))
+  })
+}
+
+test('#23: a name of 80 letters without a space fits in 320 pixels on every screen', async ({ page }) => {
+  test.setTimeout(120_000)
+  const creator = await newCreator(page, { name: 'W'.repeat(80), photos: 1 })
+  await callAs(creator, page, 'PATCH', `/api/creators/${creator.id}`, { acceptDonation: true })
+  await page.setViewportSize({ width: 320, height: 800 })
+  const shown = async (address: string) => {
+    await page.goto(address)
+    await expect(page.getByText(creator.name).first()).toBeVisible()
+    await expectFits(page)
+  }
+  await shown(`/@${creator.slug}`)
+  await openTipDialog(page)
+  await expectFits(page)
+  await expectDialogFits(page)
+  for (const address of ['', '/tip-cancelled']) await shown(`/@${creator.slug}${address}`)
+  await page.goto('/landing')
+  await page.getByRole('searchbox').fill(creator.name)
+  await expect(page.getByText(creator.name).first()).toBeVisible()
+  await expectFits(page)
+  await signIn(page, creator)
+  for (const address of ['', '/settings', '/tips']) {
+    await page.goto(`/@${creator.slug}${address}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectFits(page)
+  }
+})
+
+async function expectDialogFits(page: Page): Promise<void> {
+  const overflow = await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
