@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findBrowser } from './browser.ts'
+import { findHeadlessBrowser } from './browser.ts'
 
 /** Every check, quickest first; ends with `N passed, N failed`. With `--quick`: no browser. */
 const root = path.join(import.meta.dirname, '..')
@@ -26,7 +26,7 @@ await suite(
   'vitest',
 )
 if (!isQuick) {
-  const env = { CHROMIUM: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file('playwright') }
+  const env = { CHROMIUM: findHeadlessBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file('playwright') }
   await suite('browser journeys', bin('playwright'), ['test', '-c', 'e2e', '--reporter=line,json'], 'playwright', env)
 }
 rmSync(results, { recursive: true, force: true })

@@ -100,7 +100,6 @@ test.describe('guards', () => {
   })
 
   test('RED-1: no address of another site is honoured after signing in', async ({ page }) => {
-    test.setTimeout(180_000)
     const member = await newMember(page)
     const evil = [
       'https://evil.example',

@@ -18,7 +18,6 @@ import { signedUpMember } from '../support/people.ts'
 const picture = path.join(import.meta.dirname, '..', '..', 'web', 'public', 'icon-512.png')
 
 test('a new person registers, verifies, fills in the whole profile, recovers the password', async ({ page }) => {
-  test.setTimeout(180_000)
   const email = `${randomUUID()}@example.com`
 
   await test.step('registers', async () => {
@@ -141,7 +140,6 @@ for (const [provider, person, alias] of [
   test(`HDR-7: a person signs in with ${provider}; nothing of it is fetched before the button is pressed`, async ({
     page,
   }) => {
-    test.setTimeout(120_000)
     const scripts: string[] = []
     page.on('request', (request) => {
       if (/sandbox\/(google|facebook)/.test(request.url())) scripts.push(request.url())
@@ -192,7 +190,6 @@ async function chooseAtFacebook(page: Page, person: string): Promise<void> {
 test('by keyboard alone: registers, verifies, renames, opens and leaves the portrait, signs out and in again', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const email = `${randomUUID()}@example.com`
   const press = (key: string) => page.keyboard.press(key)
 

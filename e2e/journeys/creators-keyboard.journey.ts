@@ -4,7 +4,6 @@ import { signedUpMember } from '../support/people.ts'
 import { picture } from '../support/pictures.ts'
 
 test('a page is made and edited by keyboard alone', async ({ page }) => {
-  test.setTimeout(180_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   const member = await signedUpMember(page)
   const slug = newSlug()
@@ -78,7 +77,7 @@ test('a page is made and edited by keyboard alone', async ({ page }) => {
     await expect(page.getByText('Déposée à la place 2 sur 3.')).toBeAttached()
     await tabTo(page, page.getByRole('button', { name: 'Enregistrer' }))
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Album photo' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'Album photo' })).toBeVisible()
     const { photos } = await readAlbum(page, member.id)
     expect(photos.map(({ width }) => width)).toEqual([610, 600, 620])
   })

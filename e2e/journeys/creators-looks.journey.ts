@@ -6,7 +6,6 @@ import { picture } from '../support/pictures.ts'
 
 for (const locale of locales) {
   test(`every state of a page and its editors is accessible (${locale})`, async ({ page }) => {
-    test.setTimeout(180_000)
     const check = accessibilityCheck(locale)
     const creator = await newCreator(page, { photos: 6 })
     await page.goto(`/@${creator.slug}?lang=${locale}`)

@@ -21,7 +21,6 @@ const payloads = [
 test('XSS-3, XSS-6: what people write in any field is shown as text, also within our own sentences', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const member = await newMember(page)
   const slug = newSlug()
   await callAs(member, page, 'POST', '/api/creators', { name: 'Zoé', slug, title: null })

@@ -6,7 +6,6 @@ import { picture } from '../support/pictures.ts'
 test('a new creator finishes a page on a phone: banner, logo, text, video, six photos in order, links', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const member = await signedUpMember(page)
   const slug = newSlug()
 
@@ -58,7 +57,7 @@ test('a new creator finishes a page on a phone: banner, logo, text, video, six p
     await page.getByRole('button', { name: 'Déplacer à droite : image 1' }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(page.getByRole('heading', { name: 'Album photo' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'Album photo' })).toBeVisible()
     const album = await readAlbum(page, member.id)
     expect(album.photos.map(({ width }) => width)).toEqual([910, 900, 920, 930, 950, 940])
     expect(album.title).toContain('Atelier Zoé')

@@ -95,7 +95,6 @@ test('invalid addresses are refused, never a 500', async ({ request }) => {
 
 for (const locale of locales) {
   test(`every public page is accessible, holds still and fits in 320 pixels (${locale})`, async ({ page }) => {
-    test.setTimeout(180_000)
     await page.setViewportSize({ width: 320, height: 800 })
     for (const address of publicPages) {
       await page.goto(`${address}?lang=${locale}`)

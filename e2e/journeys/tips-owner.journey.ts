@@ -4,7 +4,6 @@ import { callAs, signIn } from '../support/people.ts'
 import { newTipPage, openTipDialog, payAtCheckout, receiptPath, type TipPage } from '../support/tips.ts'
 
 test('the owner sees a tip, gives a part and then the rest back, and exports the list', async ({ page }) => {
-  test.setTimeout(150_000)
   const owner = await newTipPage(page)
   const email = await tip(page, owner, 'Merci pour « tout » ; =1+1')
   await signIn(page, owner)
@@ -118,7 +117,6 @@ test('a page without tips says what to do next; its owner cannot tip themself', 
 })
 
 test('payouts on hold say who waits for what, and how to go on; the tip button hides meanwhile', async ({ page }) => {
-  test.setTimeout(120_000)
   const owner = await newTipPage(page)
   await signIn(page, owner)
   await page.goto(`/@${owner.slug}/tips`)
@@ -190,7 +188,7 @@ async function tip(page: Page, { slug }: TipPage, message: string): Promise<stri
   await dialog.getByRole('switch', { name: 'Message privé' }).click()
   await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
   const email = await payAtCheckout(page)
-  await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible()
   return email
 }
 
