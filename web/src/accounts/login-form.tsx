@@ -8,7 +8,7 @@ import { connectProvider, signIn } from '../platform/session/sign-in.ts'
 import { explainFor } from '../ui/explain.ts'
 import { Form, SubmitButton } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { notify } from '../ui/notify.ts'
+import { notify } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CurrentPasswordField, EmailField } from './fields.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
@@ -74,9 +74,9 @@ async function connect({ provider, token }: Waiting): Promise<void> {
   const title = providerTitles[provider]
   try {
     await connectProvider(provider, token)
-    void notify('success', m.login_connected({ provider: title }))
+    notify('success', m.login_connected({ provider: title }))
   } catch {
-    void notify('warning', m.login_not_connected({ provider: title }))
+    notify('warning', m.login_not_connected({ provider: title }))
   }
 }
 

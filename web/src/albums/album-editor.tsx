@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { notify } from '../ui/notify.ts'
+import { notify } from '../ui/toast.tsx'
 import { albumCalls } from './album-calls.ts'
 import {
   type AlbumDraft,
@@ -56,7 +56,7 @@ export function AlbumEditor({ creatorId, creatorName, album, onSaved, onClose }:
     const after = await saveAlbum(calls, { draft, dispatch, signal: abort.signal })
     onSaved({ ...album, photos: savedPhotos(after) })
     if (isDirty(after) || after.error) return
-    void notify('success', m.settings_saved())
+    notify('success', m.settings_saved())
     onClose()
   }
 

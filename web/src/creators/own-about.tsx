@@ -6,9 +6,9 @@ import { stored as storedValue } from '../platform/storage/stored.ts'
 import { Button } from '../ui/button.tsx'
 import { EditButton } from '../ui/edit-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { notify } from '../ui/notify.ts'
 import { useOptimistic } from '../ui/optimistic.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { notify } from '../ui/toast.tsx'
 import {
   type AboutDraft,
   aboutReducer,
@@ -58,7 +58,7 @@ export function OwnAbout({ creator, id, onSaved, children }: OwnAboutProps) {
     showPresentation(await api(savePresentation, { params: { id }, body: presentationOf(state.draft) }))
     close()
     onSaved()
-    void notify('success', m.settings_saved())
+    notify('success', m.settings_saved())
   }
 
   const editButton = useRef<HTMLButtonElement>(null)

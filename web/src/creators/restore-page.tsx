@@ -8,7 +8,7 @@ import { longDate } from '../platform/long-date.ts'
 import { refusalText } from '../platform/refusal-texts.ts'
 import { storeOwnCreator } from '../platform/session/member.ts'
 import { Button } from '../ui/button.tsx'
-import { notify } from '../ui/notify.ts'
+import { notify } from '../ui/toast.tsx'
 
 /** When the page will be erased, and a button to restore it. */
 export function RestorePage({ creator }: { creator: Creator }) {
@@ -33,9 +33,9 @@ export function RestorePage({ creator }: { creator: Creator }) {
     try {
       storeOwnCreator(await api(restoreCreator, { params: { slug: creator.slug } }))
       await router.invalidate()
-      void notify('success', m.creator_restored())
+      notify('success', m.creator_restored())
     } catch (error) {
-      void notify('error', refusalText(error))
+      notify('error', refusalText(error))
       setIsBusy(false)
     }
   }

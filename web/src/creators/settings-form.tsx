@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { explainFor } from '../ui/explain.ts'
 import { Form, SubmitButton } from '../ui/form.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
-import { notify } from '../ui/notify.ts'
+import { notify } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 import {
   changesOf,
@@ -43,7 +43,7 @@ export function SettingsForm({ page, host, onSaved }: SettingsFormProps) {
       setSaved(changed)
       dispatch({ type: 'loaded', page: changed })
       await onSaved(changed)
-      void notify('success', m.settings_saved())
+      notify('success', m.settings_saved())
     },
     explain: explainFor(...settingsFields),
   })

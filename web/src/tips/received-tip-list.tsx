@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { notify } from '../ui/notify.ts'
+import { notify } from '../ui/toast.tsx'
 import { useMore } from '../ui/use-more.ts'
 import { ReceivedTipItem } from './received-tip-item.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -29,7 +29,7 @@ export function ReceivedTipList({ creatorId, first, onRefunded }: ReceivedTipLis
   const showRefunded = (tip: ReceivedTip) => {
     replace(tip)
     setRefunding(null)
-    void notify('success', m.tips_refund_done())
+    notify('success', m.tips_refund_done())
     onRefunded()
   }
 

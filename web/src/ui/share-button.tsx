@@ -2,7 +2,7 @@ import { Check, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from './button.tsx'
-import { notify } from './notify.ts'
+import { notify } from './toast.tsx'
 
 /** The browser's share sheet where there is one, else the link is copied. */
 export function ShareButton({ url, text, label }: { url: string; text: string; label: string }) {

@@ -9,8 +9,8 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
 let isShown = false
 
-/** Loaded by `notify` with the first toast: the region then lives as long as the page. */
-export function showToast(kind: ToastKind, text: string): void {
+/** A short message over the page. Import it statically: code that reports an error must not have to be fetched then. */
+export function notify(kind: ToastKind, text: string): void {
   if (!isShown) openRegion()
   toast[kind](text)
 }
