@@ -1,4 +1,5 @@
-import { expect, type Page, test, untilHydrated } from '../support/journey.ts'
+import { expect, expectAccessible, type Page, test, untilHydrated } from '../support/journey.ts'
+import { newTipPage, words } from '../support/tips.ts'
 
 test('clicks before hydration are replayed after it, and nothing typed is lost', async ({ page }) => {
   const releaseScripts = await holdScripts(page)
@@ -47,6 +48,31 @@ test('scripts are fetched once the page is on screen, not before', async ({ page
   releaseStyles()
   await untilHydrated(page)
   expect(scripts.length).toBeGreaterThan(3)
+})
+
+test('#11: a tip button pressed before hydration ends in the dialog, with what was typed', async ({ page }) => {
+  const { slug } = await newTipPage(page)
+  const wake = await holdScripts(page)
+  await page.goto(`/@${slug}`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: words.fr.tip }).filter({ visible: true }).click()
+  const form = page.getByRole('region', { name: 'Soutenir Zoé Zü' })
+  await form.getByLabel('Montant').fill('250')
+  await form.getByLabel(words.fr.name).fill('Ana')
+  await form.getByRole('checkbox', { name: words.fr.isPrivate }).check()
+  await form.getByLabel(words.fr.message).pressSequentially('Bravo')
+  wake()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(form).toBeHidden()
+  await expect(dialog.getByLabel('Montant', { exact: true })).toHaveValue('250')
+  await expect(dialog.getByLabel(words.fr.name)).toHaveValue('Ana')
+  await expect(dialog.getByLabel(words.fr.message)).toHaveValue('Bravo')
+  await expect(dialog.getByLabel(words.fr.message)).toBeFocused()
+  await expect(dialog.getByRole('switch', { name: words.fr.isPrivate })).toBeChecked()
+  await expect(dialog.getByText('Vous payez 250\u00a0$. Zoé Zü reçoit 250\u00a0$.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Oui, envoyer 250\u00a0$' })).toBeVisible()
 })
 
 /** The page stays as the server sent it until the scripts are released. */

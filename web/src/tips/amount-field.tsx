@@ -14,13 +14,6 @@ interface AmountFieldProps {
 /** The field and the chips that fill it. Only digits are accepted, typed or pasted. */
 export function AmountField({ field, amount, onChange, isInvalid, isDisabled }: AmountFieldProps) {
   useEffect(() => {
-    // On a phone the keyboard would cover the chips.
-    if (!window.matchMedia('(pointer: fine)').matches) return
-    // After the dialog has taken the focus and stored where to return it.
-    const timer = setTimeout(() => field.current?.focus(), 50)
-    return () => clearTimeout(timer)
-  }, [field])
-  useEffect(() => {
     if (isInvalid) field.current?.focus()
   }, [field, isInvalid])
   return (

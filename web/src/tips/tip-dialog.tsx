@@ -1,7 +1,7 @@
 import type { Creator } from '@obole/contract/creators'
 import { tipMessageMax } from '@obole/contract/limits'
 import type { Site } from '@obole/contract/site'
-import { type FormEvent, type RefObject, useId, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -21,10 +21,12 @@ interface TipDialogProps {
   /** Owners see the dialog as others do, but cannot tip themselves. */
   isOwner: boolean
   isOpen: boolean
+  /** The field that had the focus in the plain form. */
+  focused: string | null
   onClose: () => void
 }
 
-export function TipDialog({ creator, site, isOwner, isOpen, onClose }: TipDialogProps) {
+export function TipDialog({ creator, site, isOwner, isOpen, focused, onClose }: TipDialogProps) {
   const tip = useTip(creator, site)
   const formId = useId()
   const amountField = useRef<HTMLInputElement>(null)
@@ -45,7 +47,15 @@ export function TipDialog({ creator, site, isOwner, isOpen, onClose }: TipDialog
       description={m.tip_lead()}
       actions={<TipActions tip={tip} formId={formId} isOwner={isOwner} onCancel={close} onReconsider={reconsider} />}
     >
-      <TipForm tip={tip} formId={formId} name={name} site={site} isOwner={isOwner} amountField={amountField} />
+      <TipForm
+        tip={tip}
+        formId={formId}
+        name={name}
+        site={site}
+        isOwner={isOwner}
+        focused={focused}
+        amountField={amountField}
+      />
     </Dialog>
   )
 }
@@ -56,18 +66,21 @@ interface TipFormProps {
   name: string
   site: Site | null
   isOwner: boolean
+  focused: string | null
   amountField: RefObject<HTMLInputElement | null>
 }
 
-function TipForm({ tip, formId, name, site, isOwner, amountField }: TipFormProps) {
+function TipForm({ tip, formId, name, site, isOwner, focused, amountField }: TipFormProps) {
   const { draft, write } = tip
+  const form = useRef<HTMLFormElement>(null)
+  useInitialFocus(form, focused)
   const isSending = draft.phase === 'sending'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isOwner) void tip.submit()
   }
   return (
-    <form id={formId} onSubmit={submit} noValidate className="grid gap-6 md:grid-cols-2 md:gap-8">
+    <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-6 md:grid-cols-2 md:gap-8">
       <div className="grid content-start gap-5">
         <AmountField
           field={amountField}
@@ -83,6 +96,7 @@ function TipForm({ tip, formId, name, site, isOwner, amountField }: TipFormProps
           {(control) => (
             <TextInput
               {...control}
+              name="supporterName"
               value={draft.supporterName}
               onChange={(event) => write({ supporterName: event.target.value })}
               disabled={isSending}
@@ -94,6 +108,7 @@ function TipForm({ tip, formId, name, site, isOwner, amountField }: TipFormProps
           {(control) => (
             <TextArea
               {...control}
+              name="message"
               value={draft.message}
               onChange={(event) => write({ message: event.target.value })}
               disabled={isSending}
@@ -116,4 +131,17 @@ function TipForm({ tip, formId, name, site, isOwner, amountField }: TipFormProps
       </div>
     </form>
   )
+}
+
+/** On the field that was being typed into; else on the amount, but not on a phone: its keyboard would cover the chips. */
+function useInitialFocus(form: RefObject<HTMLFormElement | null>, focused: string | null): void {
+  useEffect(() => {
+    if (focused === null && !window.matchMedia('(pointer: fine)').matches) return
+    // After the dialog has taken the focus and stored where to return it.
+    const timer = setTimeout(() => {
+      const field = form.current?.elements.namedItem(focused ?? 'amount')
+      if (field instanceof HTMLElement) field.focus()
+    }, 50)
+    return () => clearTimeout(timer)
+  }, [form, focused])
 }

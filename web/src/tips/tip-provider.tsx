@@ -2,7 +2,7 @@ import type { Creator } from '@obole/contract/creators'
 import type { Site } from '@obole/contract/site'
 import { tipForm } from '@obole/contract/tips'
 import { useSearch } from '@tanstack/react-router'
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useIsOwner } from '../platform/session/owner.ts'
 import { PlainTipForm, plainFormId } from './plain-tip-form.tsx'
 
@@ -19,14 +19,37 @@ interface TipContextValue {
 
 const TipContext = createContext<TipContextValue | null>(null)
 
-const loadDialog = () => import('./tip-dialog.tsx')
-const TipDialog = lazy(async () => ({ default: (await loadDialog()).TipDialog }))
+const loadDialog = async () => {
+  const [{ TipDialog: component }, { adoptPlainForm }] = await Promise.all([
+    import('./tip-dialog.tsx'),
+    import('./adopt-plain-form.ts'),
+  ])
+  return { default: component, adoptPlainForm }
+}
+const TipDialog = lazy(loadDialog)
 
 /** Around a creator's page: all tip buttons inside open the same dialog. */
 export function TipProvider({ creator, site, children }: { creator: Creator; site: Site | null; children: ReactNode }) {
   const [dialog, setDialog] = useState<'unseen' | 'opening' | 'open' | 'closed'>('unseen')
+  const [focused, setFocused] = useState<string | null>(null)
   const formError = useFormError()
   const isOwner = useIsOwner(creator)
+  const open = useCallback(() => {
+    setDialog('opening')
+    loadDialog().then(
+      ({ adoptPlainForm }) => {
+        setFocused(adoptPlainForm(creator.id ?? '')?.focused ?? null)
+        setDialog('open')
+      },
+      () => {
+        setDialog('unseen')
+        openPlainForm()
+      },
+    )
+  }, [creator.id])
+  useEffect(() => {
+    if (isPlainFormOpen()) open()
+  }, [open])
   const context = useMemo(
     () => ({
       creator,
@@ -35,18 +58,9 @@ export function TipProvider({ creator, site, children }: { creator: Creator; sit
       formError,
       isOpening: dialog === 'opening',
       preload: () => void loadDialog().catch(() => undefined),
-      open: () => {
-        setDialog('opening')
-        loadDialog().then(
-          () => setDialog('open'),
-          () => {
-            setDialog('unseen')
-            openPlainForm()
-          },
-        )
-      },
+      open,
     }),
-    [creator, site, isOwner, formError, dialog],
+    [creator, site, isOwner, formError, dialog, open],
   )
   const canTip = creator.acceptDonation && !creator.isDeleted
   return (
@@ -60,6 +74,7 @@ export function TipProvider({ creator, site, children }: { creator: Creator; sit
             site={site}
             isOwner={isOwner}
             isOpen={dialog === 'open'}
+            focused={focused}
             onClose={() => setDialog('closed')}
           />
         </Suspense>
@@ -82,5 +97,11 @@ function useFormError(): string | null {
 
 /** When the dialog could not be loaded: the plain form is already on the page. */
 function openPlainForm(): void {
-  document.getElementById(plainFormId)?.showPopover()
+  const form = document.getElementById(plainFormId)
+  if (form?.matches('[popover]:not(:popover-open)')) form.showPopover()
+}
+
+/** A tip button was pressed before hydration: the dialog takes over. */
+function isPlainFormOpen(): boolean {
+  return document.getElementById(plainFormId)?.matches(':popover-open') ?? false
 }
