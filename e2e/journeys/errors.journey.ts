@@ -56,6 +56,29 @@ test('a profile that cannot be saved says so and keeps what was typed', async ({
   await expect(form.getByText('Enregistré', { exact: true })).toBeVisible()
 })
 
+for (const link of ['Obole\u00a0: notre page', 'Se connecter']) {
+  test(`#25: offline, the link « ${link} » ends in the error view, and works again online`, async ({
+    page,
+    expected,
+  }) => {
+    expected(/ERR_INTERNET_DISCONNECTED|Script not loaded|Failed to fetch|failed: /)
+    await page.setViewportSize({ width: 1280, height: 844 })
+    await page.goto('/documents/about')
+    await untilHydrated(page)
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: link }).first().click()
+    const failed = page.getByRole('heading', { name: 'Une erreur est survenue' })
+    await expect(failed).toBeVisible()
+    await page.getByRole('link', { name: 'Réessayer' }).click()
+    await expect(failed).toBeVisible()
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'Réessayer' }).click()
+    await expect(page).toHaveURL(/\/(@obole|login)$/)
+    await expect(failed).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Obole|Se connecter)$/)
+  })
+}
+
 /** By client-side navigation, whose calls can be made to fail. */
 async function openFromLanding(page: Page, name: string): Promise<void> {
   await page.goto(`/landing?q=${encodeURIComponent(name)}`)

@@ -1,9 +1,11 @@
 import { characterCount, firstCharacters } from '@obole/contract/text'
 import { m } from '../paraglide/messages.js'
+import { useReloadAfterDeployment } from '../platform/script-errors.ts'
 import { useOwnCreator } from '../platform/session/member.ts'
 import { BackButton } from '../ui/back-button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
+import { RetryLink } from '../ui/retry-link.tsx'
 
 export function CreatorMissing({ slug }: { slug: string }) {
   const own = useOwnCreator()
@@ -22,15 +24,14 @@ export function CreatorMissing({ slug }: { slug: string }) {
   )
 }
 
-export function CreatorFailed() {
+export function CreatorFailed({ error }: { error: unknown }) {
+  useReloadAfterDeployment(error)
   return (
     <MessagePage title={m.failed_title()} message={m.creator_failed_message()}>
       <ButtonLink to="/landing" variant="primary">
         {m.go_home()}
       </ButtonLink>
-      <ButtonLink to="." search reloadDocument>
-        {m.ui_try_again()}
-      </ButtonLink>
+      <RetryLink />
     </MessagePage>
   )
 }

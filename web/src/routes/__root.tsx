@@ -19,7 +19,7 @@ export const Route = createRootRoute({
   shellComponent: HtmlDocument,
   component: Root,
   notFoundComponent: () => <MissingPage />,
-  errorComponent: () => <FailedPage />,
+  errorComponent: ({ error }) => <FailedPage error={error} />,
 })
 
 function HtmlDocument({ children }: { children: ReactNode }) {

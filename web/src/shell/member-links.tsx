@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -16,10 +16,16 @@ export function MemberLinks({ member, onSignOut }: { member: ShellMember | null;
 const entry =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 font-semibold text-sm hover:bg-line/60 aria-[current=page]:bg-line/60'
 
-/** A full load: only the policy of that page allows the providers' scripts. */
+/** A full load, because only the policy of that page allows the providers' scripts. Offline the router shows its error view. */
 function SignedOut() {
+  const navigate = useNavigate()
+  const showErrorOffline = (event: MouseEvent) => {
+    if (navigator.onLine) return
+    event.preventDefault()
+    navigate({ to: '/login' })
+  }
   return (
-    <Link to="/login" reloadDocument className="button button-quiet text-sm">
+    <Link to="/login" reloadDocument onClick={showErrorOffline} className="button button-quiet text-sm">
       <Icon name="signIn" />
       {m.shell_sign_in()}
     </Link>

@@ -1,7 +1,9 @@
 import { m } from '../paraglide/messages.js'
+import { useReloadAfterDeployment } from '../platform/script-errors.ts'
 import { BackButton } from '../ui/back-button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
+import { RetryLink } from '../ui/retry-link.tsx'
 
 /** The general 404. */
 export function MissingPage() {
@@ -16,15 +18,14 @@ export function MissingPage() {
 }
 
 /** The general error page; it shows no details of the error. */
-export function FailedPage() {
+export function FailedPage({ error }: { error: unknown }) {
+  useReloadAfterDeployment(error)
   return (
     <MessagePage title={m.failed_title()} message={m.failed_message()}>
       <ButtonLink to="/landing" variant="primary">
         {m.go_home()}
       </ButtonLink>
-      <ButtonLink to="." search reloadDocument>
-        {m.ui_try_again()}
-      </ButtonLink>
+      <RetryLink />
     </MessagePage>
   )
 }

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/@{$creator}')({
   component: CreatorLayout,
   pendingComponent: () => <CreatorSkeleton />,
   notFoundComponent: () => <CreatorMissing slug={Route.useParams().creator} />,
-  errorComponent: () => <CreatorFailed />,
+  errorComponent: ({ error }) => <CreatorFailed error={error} />,
 })
 
 const root = getRouteApi('__root__')
