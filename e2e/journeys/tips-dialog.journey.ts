@@ -205,6 +205,64 @@ test('when the dialog cannot be loaded, the form that needs no script opens', as
   await expect(page).toHaveURL(/\/sandbox\/checkout\//)
 })
 
+test('#12: offline, sending says that it failed', async ({ page, expected }) => {
+  expected(/\/api\/tips|ERR_INTERNET_DISCONNECTED/)
+  const { slug } = await newTipPage(page)
+  await page.goto(`/@${slug}?lang=en`)
+  const dialog = await openTipDialog(page, 'en')
+  await dialog.getByLabel('Amount', { exact: true }).fill('10')
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText(paymentError)).toBeVisible()
+  await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+})
+
+for (const width of [390, 1280]) {
+  test(`#30: Tab stays inside the open dialog, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const { slug } = await newTipPage(page)
+    await page.goto(`/@${slug}`)
+    const dialog = await openTipDialog(page)
+    await dialog.getByLabel('Montant', { exact: true }).focus()
+    for (const key of ['Tab', 'Shift+Tab']) {
+      const places: string[] = []
+      for (let count = 0; count < 24; count += 1) {
+        await page.keyboard.press(key)
+        places.push(await page.evaluate(placeOfFocus))
+      }
+      expect(places.filter((place) => place !== 'inside')).toEqual([])
+    }
+  })
+}
+
+test('a message is counted in characters: 300 emoji are sent', async ({ page }) => {
+  const { slug } = await newTipPage(page)
+  await page.goto(`/@${slug}`)
+  const dialog = await openTipDialog(page)
+  await dialog.getByLabel('Montant', { exact: true }).fill('10')
+  await dialog.getByLabel(/^Votre nom/).fill('سارة الخطيب')
+  const message = dialog.getByLabel(/^Un mot/)
+  for (const [text, count] of [
+    ['e\u0301'.repeat(500), 500],
+    ['🎨'.repeat(501), 501],
+    ['🎨'.repeat(300), 300],
+  ] as const) {
+    await message.fill(text)
+    await expect(dialog.getByText(`${count} caractères sur 500`)).toBeVisible()
+  }
+  await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+})
+
 function problem(code: string): string {
   return JSON.stringify({ type: '', title: '', status: 500, code, detail: '' })
+}
+
+/** In the page: whether the focus is on something inside the dialog that can be used. */
+function placeOfFocus(): string {
+  const focused = document.activeElement
+  if (focused?.closest('[role=dialog]')) return 'inside'
+  return focused?.outerHTML.slice(0, 200) ?? 'nothing'
 }

@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
+import { wrapFocus } from './wrap-focus.ts'
 
 interface DialogProps {
   isOpen: boolean
@@ -27,8 +28,15 @@ export function Dialog({ isOpen, onClose, title, description, children, actions,
       }}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(20%_0.02_70/0.5)] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <BaseDialog.Popup className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-card border border-line bg-paper shadow-dialog outline-none transition duration-200 ease-out data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(800px,calc(100vw-48px))] sm:rounded-card">
+        {/* Also over the dialog that opened this one, which is at the same level and before it in the document. */}
+        <BaseDialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-50 bg-[oklch(20%_0.02_70/0.5)] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
+        <BaseDialog.Popup
+          onKeyDown={wrapFocus}
+          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-card border border-line bg-paper shadow-dialog outline-none transition duration-200 ease-out data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(800px,calc(100vw-48px))] sm:rounded-card"
+        >
           <div className="flex items-start gap-4 px-5 pt-5 sm:px-8 sm:pt-7">
             <div className="grid flex-1 gap-1">
               <BaseDialog.Title className="text-xl">{title}</BaseDialog.Title>

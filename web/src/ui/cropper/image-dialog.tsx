@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useReducer, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useReducer, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { refusalText } from '../../platform/refusal-texts.ts'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { Dialog } from '../dialog.tsx'
+import { DiscardDialog } from '../discard-dialog.tsx'
 import { useFileDrop } from '../file-drop.ts'
 import { Notice } from '../notice.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
@@ -45,11 +46,15 @@ export function ImageDialog(props: ImageDialogProps) {
   const { isOver, dropProps } = useFileDrop(choose)
   useEffect(() => () => sending.current?.abort(), [])
 
+  const [isAsking, setIsAsking] = useState(false)
   const close = () => {
     sending.current?.abort()
     dispatch({ type: 'reset' })
+    setIsAsking(false)
     onClose()
   }
+  // Escape and a press outside are easily made by mistake; Cancel is not.
+  const askToClose = () => (state.step === 'empty' ? close() : setIsAsking(true))
 
   const apply = async () => {
     // An SVG with foreign content taints the canvas: it cannot be read then.
@@ -73,7 +78,7 @@ export function ImageDialog(props: ImageDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={askToClose}
       title={title}
       description={description}
       isLocked={isSending}
@@ -135,6 +140,7 @@ export function ImageDialog(props: ImageDialogProps) {
           </Notice>
         )}
       </div>
+      <DiscardDialog isOpen={isAsking} message={m.crop_unsaved()} onDiscard={close} onStay={() => setIsAsking(false)} />
     </Dialog>
   )
 }

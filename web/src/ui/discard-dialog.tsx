@@ -1,0 +1,32 @@
+import { m } from '../paraglide/messages.js'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface DiscardDialogProps {
+  isOpen: boolean
+  /** What would be lost. */
+  message: string
+  onDiscard: () => void
+  onStay: () => void
+}
+
+/** Asks before something unsaved is thrown away. */
+export function DiscardDialog({ isOpen, message, onDiscard, onStay }: DiscardDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onStay}
+      title={m.settings_leave_title()}
+      actions={
+        <>
+          <Button onClick={onDiscard}>{m.settings_leave()}</Button>
+          <Button variant="primary" onClick={onStay}>
+            {m.settings_stay()}
+          </Button>
+        </>
+      }
+    >
+      <p>{message}</p>
+    </Dialog>
+  )
+}
