@@ -1,5 +1,5 @@
 import { locales } from '@obole/contract/names'
-import { accessibilityCheck, expect, expectAccessible, type Page, test } from '../support/journey.ts'
+import { accessibilityCheck, expect, expectAccessible, expectFits, type Page, test } from '../support/journey.ts'
 
 const publicPages = [
   '/landing',
@@ -129,6 +129,17 @@ test('a page is complete without script', async ({ browser }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await context.close()
 })
+
+for (const locale of locales) {
+  test(`#24: public pages fit at 640 px with text of twice the size (${locale})`, async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 800 })
+    for (const address of publicPages) {
+      await page.goto(`${address}?lang=${locale}`)
+      await page.addStyleTag({ content: ':root { font-size: 200% !important }' })
+      await expectFits(page)
+    }
+  })
+}
 
 /** On a phone it stands in the menu, which opens without script too. */
 async function changeLanguage(page: Page): Promise<void> {

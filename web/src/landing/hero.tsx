@@ -10,7 +10,7 @@ export function Hero() {
       <div className="grid gap-5">
         <h1 className="max-w-[14ch] text-4xl">{m.landing_title()}</h1>
         <p className="max-w-[46ch] text-lg text-muted">{m.landing_lead({ product: productName })}</p>
-        <div className="mt-1 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:whitespace-nowrap">
+        <div className="mt-1 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <ButtonLink to="/create-creator" variant="primary" preload={false}>
             {m.create_submit()}
           </ButtonLink>
