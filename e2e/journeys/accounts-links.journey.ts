@@ -32,7 +32,7 @@ test('PW-10, PW-11: the token of a mailed link leaves the address at once, is se
 
   await page.getByLabel('Nouveau mot de passe').fill(secondPassword)
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
-  await expect(page.getByRole('heading', { name: 'Votre mot de passe est changé' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Votre mot de passe a été changé' })).toBeVisible()
   await page.getByRole('link', { name: 'Se connecter', exact: true }).click()
   await signInByForm(page, { email: member.email, password: secondPassword })
   await expect(page).toHaveURL('/landing')
@@ -63,27 +63,27 @@ test('an invalid link says so and offers another', async ({ page, expected }) =>
   await page.goto(`/reset-password?email=a%40b.ca&token=${token}`)
   await page.getByLabel('Nouveau mot de passe').fill(secondPassword)
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
-  await expect(page.getByRole('heading', { name: 'Ce lien ne sert plus' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ce lien n’est plus valide' })).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByRole('link', { name: 'Demander un autre lien' })).toHaveAttribute('href', '/forgot-password')
 
   await page.goto(`/verify-email?email=a%40b.ca&token=${token}`)
   await page.getByLabel('Mot de passe choisi à l’inscription').fill(secondPassword)
   await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
-  await expect(page.getByRole('heading', { name: 'Ce lien ne sert plus' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ce lien n’est plus valide' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Renvoyer le courriel' }).click()
   await expect(page.getByRole('heading', { name: 'C’est envoyé' })).toBeVisible()
 
   await page.goto(`/confirm-email?token=${token}`)
   await page.getByRole('button', { name: 'Confirmer', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Ce lien ne sert plus' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ce lien n’est plus valide' })).toBeVisible()
   await expectAccessible(page)
 
   await page.goto('/reset-password?email=a%40b.ca&token=cut')
   await page.getByLabel('Nouveau mot de passe').fill(secondPassword)
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
-  await expect(page.getByRole('heading', { name: 'Ce lien ne sert plus' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ce lien n’est plus valide' })).toBeVisible()
 })
 
 test('XSS-4: what an address carries is shown as text or not at all', async ({ page }) => {

@@ -114,7 +114,7 @@ async function recover(page: Page, email: string): Promise<void> {
   await page.goto(await linkTo(page, email, /nouveau mot de passe/i))
   await page.getByLabel('Nouveau mot de passe').fill(secondPassword)
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
-  await expect(page.getByRole('heading', { name: 'Votre mot de passe est changé' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Votre mot de passe a été changé' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Se connecter', exact: true }).click()
   await signInByForm(page, { email, password: secondPassword })

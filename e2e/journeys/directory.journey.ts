@@ -80,7 +80,7 @@ test.describe('the directory', () => {
 
 test.describe('the documents', () => {
   for (const [locale, heading] of [
-    ['fr', 'Le reçu sert-il pour mes impôts ?'],
+    ['fr', 'Le reçu sert-il pour mes impôts?'],
     ['en', 'Can I use the receipt for my taxes?'],
     ['es', '¿Me sirve el recibo para los impuestos?'],
   ] as const) {
@@ -165,7 +165,7 @@ test.describe('a shared page', () => {
     await page.goto(`/@${slug}?lang=es`)
     const content = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content')
     expect(await content('og:title')).toBe(name)
-    expect(await content('og:locale')).toBe('es_ES')
+    expect(await content('og:locale')).toBe('es_LA')
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`/@${slug}\\?lang=es$`))
     await expect(page.locator('link[rel=alternate]')).toHaveCount(4)
     const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '')

@@ -29,7 +29,7 @@ const outcomes = [
   { state: 'cancelled', title: 'Le pourboire n’a pas été envoyé', canRetry: true },
   { state: 'refunded', title: 'Ce pourboire a été remboursé', canRetry: false },
   { state: 'disputed', title: 'Ce paiement est contesté', canRetry: false },
-  { state: 'partially_refunded', title: 'Merci\u202f!', canRetry: false },
+  { state: 'partially_refunded', title: 'Merci!', canRetry: false },
 ]
 
 test('every final state of a tip is shown', async ({ page }) => {

@@ -32,7 +32,7 @@ export const words = {
     split: 'Vous payez 10\u00a0$. Zoé Zü reçoit 10\u00a0$.',
     pay: /^Payer 10,00/,
     cancelPaying: 'Annuler et revenir',
-    thanks: 'Merci\u202f!',
+    thanks: 'Merci!',
     receiptMail: /Reçu de votre pourboire/,
     receipt: 'Reçu de pourboire',
     money: '10\u00a0$',

@@ -100,7 +100,7 @@ export function sendPage(reply: FastifyReply, visit: Visit, page: Page): Fastify
 }
 
 const testMode: Trilingual = {
-  fr: 'Mode d’essai : rien n’est réel ici',
+  fr: 'Mode d’essai : rien n’est réel ici',
   en: 'Test mode: nothing here is real',
   es: 'Modo de prueba: aquí nada es real',
 }

@@ -30,7 +30,7 @@ export const mailboxTexts: Trilingual<MailboxTexts> = {
     search: 'Adresse du destinataire',
     searchButton: 'Chercher',
     empty: 'Rien pour l’instant',
-    emptyHint: 'Inscrivez-vous, par exemple : le courriel de confirmation paraîtra ici dans la seconde.',
+    emptyHint: 'Inscrivez-vous, par exemple : le courriel de confirmation paraîtra ici dans la seconde.',
     noSubject: '(sans objet)',
     from: 'De',
     to: 'À',

@@ -15,7 +15,7 @@ export interface ConsentTexts {
 export const consentTexts: Trilingual<ConsentTexts> = {
   fr: {
     title: (provider) => `Choisir un compte ${provider} d’essai`,
-    intro: (site) => `pour continuer vers ${site}. Personne de réel : aucun mot de passe n’est demandé.`,
+    intro: (site) => `pour continuer vers ${site}. Personne de réel : aucun mot de passe n’est demandé.`,
     kinds: {
       verified: 'Adresse vérifiée',
       unverified: 'Adresse jamais vérifiée',
@@ -25,7 +25,7 @@ export const consentTexts: Trilingual<ConsentTexts> = {
     done: 'C’est fait',
     doneHint: 'Vous pouvez fermer cette fenêtre.',
     refused: 'Demande refusée',
-    refusedHint: (reason) => `Le site a mal formulé sa demande : ${reason}`,
+    refusedHint: (reason) => `Le site a mal formulé sa demande : ${reason}`,
   },
   en: {
     title: (provider) => `Choose a ${provider} test account`,

@@ -56,7 +56,7 @@ test('a sandbox in a process of its own is driven over HTTP, with its key only',
   const listener = await startListener()
   await controls.configure({ webhookUrl: listener.url })
   const { id, url } = await stripe.checkout.sessions.create(tipParams(await newRecipient(stripe)))
-  expect(await (await fetch(url ?? '')).text()).toContain('aucun argent ne bouge')
+  expect(await (await fetch(url ?? '')).text()).toContain('aucune somme réelle n’est en jeu')
   expect(await controls.pay(id, { email: 'ana@example.com' })).toMatchObject({ payment_status: 'paid' })
   await controls.idle()
   expect(listener.types()).toContain('checkout.session.completed')

@@ -17,7 +17,7 @@ export async function seed(platform: Platform): Promise<void> {
       name: productName,
       title: 'Les pages des créateurs, les pourboires du public',
       description:
-        'Une obole, c’est une petite somme donnée de bon cœur.\n\nObole donne à chaque créatrice et à chaque créateur une page à son image, et au public une façon toute simple de dire merci : un pourboire, sans compte, sans détour, en français de bout en bout.',
+        'Une obole, c’est une petite somme donnée de bon cœur.\n\nObole donne à chaque créatrice et à chaque créateur une page à son image, et au public une façon toute simple de dire merci : un pourboire, sans compte, sans détour, en français de bout en bout.',
     })
     if (await hasMissingImages(tx, productSlug)) await queueDemoJob(tx, 'store-demo-pictures', productSlug, 2)
   })

@@ -29,7 +29,7 @@ describe('a message of the contact form', () => {
     expect((await site.call(sendContact, { body: message })).status).toBe(202)
     const mail = await newest()
     expect(mail?.subject).toBe('Signalement d’une page (/@copie)')
-    expect(mail?.text).toContain('De\u202f: Zoé <zoe@example.com>')
+    expect(mail?.text).toContain('De\u00a0: Zoé <zoe@example.com>')
     expect(mail?.text).toContain('Cette page copie la mienne.\nMerci.')
     expect(mail?.html).not.toContain('<zoe@example.com>')
   })

@@ -34,11 +34,11 @@ const texts: Record<Locale, Words> = {
     topics: {
       question: 'Question reçue par le formulaire',
       report: 'Signalement d’une page',
-      accessibility: 'Obstacle d’accessibilité',
+      accessibility: 'Obstacle à l’accessibilité',
       privacy: 'Demande sur les renseignements personnels',
     },
-    from: (sender) => `De : ${sender}`,
-    page: (address) => `Page : ${address}`,
+    from: (sender) => `De : ${sender}`,
+    page: (address) => `Page : ${address}`,
     answer: 'Pour répondre à cette personne, répondez simplement à ce courriel.',
   },
   en: {
@@ -55,7 +55,7 @@ const texts: Record<Locale, Words> = {
   es: {
     topics: {
       question: 'Pregunta recibida por el formulario',
-      report: 'Denuncia de una página',
+      report: 'Reporte de una página',
       accessibility: 'Barrera de accesibilidad',
       privacy: 'Solicitud sobre información personal',
     },

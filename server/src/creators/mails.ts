@@ -22,7 +22,7 @@ const deletedMails: Record<Locale, (name: string, date: string, url: string) => 
       `Elle sera effacée pour de bon le ${date}, avec son album et ses images. D’ici là, vous pouvez la rétablir telle qu’elle était.`,
     ],
     button: { label: 'Rétablir ma page', url },
-    smallPrint: ['Ce n’était pas vous ? Rétablissez la page, puis changez votre mot de passe.'],
+    smallPrint: ['Ce n’était pas vous? Rétablissez la page, puis changez votre mot de passe.'],
   }),
   en: (name, date, url) => ({
     subject: `Your page “${name}” has been taken down`,

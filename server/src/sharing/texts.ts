@@ -9,7 +9,7 @@ export const invitations: Record<Locale, string> = {
 export const siteLines: Record<Locale, { name: string; title: string }> = {
   fr: {
     name: 'Dites merci à celles et ceux qui créent.',
-    title: `${productName}, des pages et des pourboires pour qui crée`,
+    title: `${productName}, des pages et des pourboires pour celles et ceux qui créent`,
   },
   en: {
     name: 'Say thank you to people who create.',

@@ -49,13 +49,6 @@ it.each(locales)('every link of the documents in %s leads somewhere', (locale) =
 
 const screens = ['/create-creator', '/profile', '/login', '/forgot-password', '/@obole']
 
-it('French has its narrow no-break spaces, its quotes and its apostrophes', () => {
-  for (const name of documentNames) {
-    const text = readFileSync(new URL(`./fr/${name}.md`, import.meta.url), 'utf8').replace(/^---[\s\S]*?---/, '')
-    expect(text.match(/.{0,20}(?:[^\u202f][;!?»]|[^\u202f]:\s|«[^\u202f]|'|").{0,10}/g), name).toBeNull()
-  }
-})
-
 function linksIn({ blocks }: Document): string[] {
   return blocks.flatMap((block) => {
     switch (block.kind) {

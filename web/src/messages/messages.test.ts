@@ -48,17 +48,6 @@ it('every key is used by the code', () => {
   expect(Object.keys(english).filter((key) => !new RegExp(`\\bm\\.${key}\\b`).test(code))).toEqual([])
 })
 
-it('French has its narrow no-break spaces, its quotes and its apostrophes', () => {
-  const wrong = Object.entries(texts['fr'] ?? {}).filter(([, text]) =>
-    /[^\u202f][;!?»:](?!\/\/)|«[^\u202f]|'|"/.test(text),
-  )
-  expect(wrong).toEqual([])
-})
-
-it('French speaks of « pourboire » and « soutien », never of « donation » or « don »', () => {
-  expect(Object.entries(texts['fr'] ?? {}).filter(([, text]) => /\b(donations?|dons?)\b/i.test(text))).toEqual([])
-})
-
 function variablesOf(text = ''): string {
   return [...text.matchAll(/\{(\w+)\}/g)]
     .map(([, name]) => name)

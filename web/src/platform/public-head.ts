@@ -54,7 +54,7 @@ export function siteIn(matches: readonly { loaderData?: unknown }[]): Site | nul
   return (matches[0]?.loaderData as Site | null | undefined) ?? null
 }
 
-const openGraphLocales: Record<Locale, string> = { fr: 'fr_CA', en: 'en_CA', es: 'es_ES' }
+const openGraphLocales: Record<Locale, string> = { fr: 'fr_CA', en: 'en_CA', es: 'es_LA' }
 
 /** An address without `lang` is in the default language for visitors without a preference, such as search engines. */
 function addressIn(locale: Locale, { publicUrl }: Site, path: string): string {

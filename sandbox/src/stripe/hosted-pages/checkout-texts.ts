@@ -29,7 +29,7 @@ export interface CheckoutTexts {
 export const checkoutTexts: Record<Locale, CheckoutTexts> = {
   fr: {
     title: (merchant) => `Paiement – ${merchant}`,
-    noMoney: 'Mode d’essai : aucun argent ne bouge.',
+    noMoney: 'Mode d’essai : aucune somme réelle n’est en jeu.',
     payTo: (merchant) => `À payer à ${merchant}`,
     email: 'Courriel',
     emailHint: 'Votre reçu y sera envoyé.',
@@ -39,15 +39,15 @@ export const checkoutTexts: Record<Locale, CheckoutTexts> = {
     cardHint: 'Aucun numéro de carte n’est demandé ici.',
     pay: (amount) => `Payer ${amount}`,
     payLater: 'Payer plus tard',
-    payLaterHint: 'Comme un débit bancaire : l’argent arrive quelques jours après.',
+    payLaterHint: 'Comme un débit bancaire : l’argent arrive quelques jours après.',
     decline: 'Faire refuser la carte',
     cancel: 'Annuler et revenir',
-    declined: 'La carte a été refusée. Rien n’a été débité ; vous pouvez réessayer.',
+    declined: 'La carte a été refusée. Rien n’a été débité; vous pouvez réessayer.',
     openUntil: (time) => `Page de paiement ouverte jusqu’au ${time}`,
     paid: { title: 'C’est déjà payé', text: 'Ce paiement est terminé. Il ne sera pas débité deux fois.' },
     onItsWay: {
       title: 'Paiement en route',
-      text: 'La banque a reçu l’ordre ; l’argent n’est pas encore arrivé.',
+      text: 'La banque a reçu l’ordre; l’argent n’est pas encore arrivé.',
       arrive: 'Faire arriver l’argent',
       bounce: 'Faire échouer le débit',
     },
@@ -95,7 +95,7 @@ export const checkoutTexts: Record<Locale, CheckoutTexts> = {
   },
   es: {
     title: (merchant) => `Pago – ${merchant}`,
-    noMoney: 'Modo de prueba: no se mueve dinero.',
+    noMoney: 'Modo de prueba: no se cobra dinero real.',
     payTo: (merchant) => `Pagar a ${merchant}`,
     email: 'Correo electrónico',
     emailHint: 'Ahí se enviará tu recibo.',

@@ -31,8 +31,9 @@ export interface DashboardTexts {
 
 export const dashboardTexts: Record<Locale, DashboardTexts> = {
   fr: {
-    title: 'Prestataire de paiement',
-    explanation: 'Ce que ferait le prestataire, et ce qui peut mal tourner. Mode d’essai : aucun argent ne bouge.',
+    title: 'Fournisseur de services de paiement',
+    explanation:
+      'Ce que ferait le fournisseur de services de paiement, et ce qui peut mal tourner. Mode d’essai : aucune somme réelle n’est en jeu.',
     webhooks: 'Avis envoyés au site',
     webhooksHint: 'Comment les prochains avis de paiement arrivent.',
     modes: {
@@ -44,7 +45,7 @@ export const dashboardTexts: Record<Locale, DashboardTexts> = {
       none: 'Retenus jusqu’à l’envoi',
     },
     use: 'Appliquer',
-    waiting: (count) => `En attente : ${count}`,
+    waiting: (count) => `En attente : ${count}`,
     flush: 'Envoyer maintenant',
     sessions: 'Paiements récents',
     noSessions: 'Aucun paiement pour l’instant.',
@@ -114,7 +115,7 @@ export const dashboardTexts: Record<Locale, DashboardTexts> = {
   },
   es: {
     title: 'Proveedor de pagos',
-    explanation: 'Lo que haría el proveedor y lo que puede salir mal. Modo de prueba: no se mueve dinero.',
+    explanation: 'Lo que haría el proveedor y lo que puede salir mal. Modo de prueba: no se cobra dinero real.',
     webhooks: 'Avisos enviados al sitio',
     webhooksHint: 'Cómo llegan los próximos avisos de pago.',
     modes: {

@@ -24,18 +24,18 @@ export interface OnboardingTexts {
 export const onboardingTexts: Record<Locale, OnboardingTexts> = {
   fr: {
     title: 'Recevoir des versements',
-    noMoney: 'Mode d’essai : aucun argent ne bouge, rien n’est vérifié.',
+    noMoney: 'Mode d’essai : aucune somme réelle n’est en jeu, rien n’est vérifié.',
     explanation: (merchant) =>
-      `${merchant} confie vos versements à un prestataire de paiement. Ici, il est joué par le site lui-même.`,
+      `${merchant} confie vos versements à un fournisseur de services de paiement. Ici, le site lui-même en tient lieu.`,
     firstName: 'Prénom',
     lastName: 'Nom',
     birthDate: 'Date de naissance',
     bank: 'Compte bancaire',
-    bankHint: 'Un compte d’essai ; laissez-le tel quel.',
+    bankHint: 'Un compte d’essai; laissez-le tel quel.',
     finish: 'Terminer',
-    finishHint: 'Tout est vérifié sur-le-champ : vous pouvez recevoir de l’argent.',
+    finishHint: 'Tout est vérifié sur-le-champ : vous pouvez recevoir de l’argent.',
     verifyLater: 'Envoyer, vérification en cours',
-    verifyLaterHint: 'Le prestataire prend son temps avant de répondre.',
+    verifyLaterHint: 'Le fournisseur prend son temps avant de répondre.',
     leave: 'Partir sans terminer',
     leaveHint: 'Il manquera des renseignements et l’argent ne pourra pas arriver.',
     isReady: 'Ce compte peut déjà recevoir de l’argent.',
@@ -66,7 +66,7 @@ export const onboardingTexts: Record<Locale, OnboardingTexts> = {
   },
   es: {
     title: 'Recibir pagos',
-    noMoney: 'Modo de prueba: no se mueve dinero, no se verifica nada.',
+    noMoney: 'Modo de prueba: no se cobra dinero real, no se verifica nada.',
     explanation: (merchant) => `${merchant} confía tus pagos a un proveedor. Aquí lo representa el propio sitio.`,
     firstName: 'Nombre',
     lastName: 'Apellido',

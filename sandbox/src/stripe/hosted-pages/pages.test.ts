@@ -29,7 +29,7 @@ test.each([
   ['fr', 'Mode d’essai', '20,00', 'Payer', 'Annuler et revenir'],
   ['fr-CA', 'Mode d’essai', '20,00', 'Payer', 'Annuler et revenir'],
   ['en', 'no money moves', '$20.00', 'Pay later', 'Cancel and go back'],
-  ['es', 'no se mueve dinero', '20,00', 'Pagar', 'Cancelar y volver'],
+  ['es', 'no se cobra dinero real', '20,00', 'Pagar', 'Cancelar y volver'],
 ] as const)('the checkout speaks %s, says that no money moves, and needs no script', async (locale, ...words) => {
   const { get, url } = await startSession(locale)
   const page = await get(url)

@@ -124,7 +124,11 @@ const timeZone = 'America/Toronto'
 
 function moment(locale: Locale, at: At): string {
   const parts = { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
-  return new Intl.DateTimeFormat(intlTags[locale], { ...parts, timeZoneName: 'short', timeZone }).format(new Date(at))
+  // In Spanish the short name of the zone would be « GMT-5 ».
+  const zone = locale === 'es' ? {} : ({ timeZoneName: 'short' } as const)
+  const text = new Intl.DateTimeFormat(intlTags[locale], { ...parts, ...zone, timeZone }).format(new Date(at))
+  // Québec's office writes « 8 h 07 », without the zero that `Intl` puts before the hour.
+  return locale === 'es' ? `${text} (hora del Este)` : text.replace(/\b0(\d\sh\s)/, '$1')
 }
 
 function day(locale: Locale, at: At): string {

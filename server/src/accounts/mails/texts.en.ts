@@ -5,16 +5,16 @@ export const en: MailTexts = {
   verifyEmail: ({ email }) => ({
     subject: `Confirm your address to open your ${productName} account`,
     paragraphs: [
-      `You asked for an account at ${productName} with the address ${email}. All that is left is to confirm that it is yours.`,
+      `You asked for an ${productName} account with the address ${email}. All that is left is to confirm that it is yours.`,
     ],
     action: 'Confirm my address',
     smallPrint: [
-      'This link works once, for 24 hours.',
+      'This link is valid for 24 hours and works once.',
       'Didn’t ask for this? Do not click: without your confirmation no account is opened, and your address is forgotten after seven days.',
     ],
   }),
   alreadyRegistered: ({ email }) => ({
-    subject: `You already have an account at ${productName}`,
+    subject: `You already have an ${productName} account`,
     paragraphs: [
       `Somebody, most likely you, has just asked for an account with the address ${email}. You already have one: simply sign in.`,
       'If you do not remember the password, the sign-in page lets you choose a new one.',
@@ -30,7 +30,7 @@ export const en: MailTexts = {
     ],
     action: 'Choose a password',
     smallPrint: [
-      'This link works once, for 30 minutes. If you ask for another one, only the last counts.',
+      'This link is valid for 30 minutes and works once. If you ask for another one, only the last counts.',
       'Didn’t ask for this? Ignore this message: your password stays the same.',
     ],
   }),
@@ -40,7 +40,7 @@ export const en: MailTexts = {
       `The password of your ${productName} account was changed on ${at}. Your other sessions have ended.`,
       'If it was you, all is well. If not, choose a new password now: that ends every session, the other person’s included.',
     ],
-    action: 'It was not me',
+    action: 'This wasn’t me',
   }),
   confirmEmail: ({ email, account }) => ({
     subject: `Confirm the new address of an ${productName} account`,
@@ -52,7 +52,7 @@ export const en: MailTexts = {
     ],
     action: 'Confirm this address',
     smallPrint: [
-      'This link works once, for one hour.',
+      'This link is valid for one hour and works once.',
       'Didn’t ask for this? Ignore this message: nothing will change.',
     ],
   }),
@@ -90,7 +90,7 @@ export const en: MailTexts = {
       `Device: ${device || 'unknown'}\nWhen: ${at}`,
       'If it was you, all is well. If not, choose a new password: every session will end.',
     ],
-    action: 'It was not me',
+    action: 'This wasn’t me',
   }),
   sessionEnded: ({ device, at }) => ({
     subject: 'We ended one of your sessions',
@@ -104,10 +104,10 @@ export const en: MailTexts = {
   identityLinked: ({ provider, at }) => ({
     subject: `${provider} is now connected to your account`,
     paragraphs: [
-      `Since ${at}, your ${productName} account can be opened with ${provider}.`,
+      `Since ${at}, you can sign in to your ${productName} account with ${provider}.`,
       `If it was you, all is well. If not, choose a new password: ${provider} will be disconnected and every session will end.`,
     ],
-    action: 'It was not me',
+    action: 'This wasn’t me',
   }),
   erasureScheduled: ({ on }) => ({
     subject: `Your account will be erased on ${on}`,
@@ -121,12 +121,12 @@ export const en: MailTexts = {
   confirmSignIn: ({ email }) => ({
     subject: 'Confirm that it is you',
     paragraphs: [
-      `There were many failed attempts to sign in to the account ${email}. The right password has just been given: before we open, we want to be sure that it is you.`,
+      `There were many failed attempts to sign in to the account ${email}. The right password has just been given: before letting anyone in, we want to be sure that it is you.`,
       'Confirm, then sign in again.',
     ],
     action: 'It is me',
     smallPrint: [
-      'This link works once, for one hour.',
+      'This link is valid for one hour and works once.',
       'If it was not you, somebody knows your password: do not confirm, and choose a new one.',
     ],
   }),

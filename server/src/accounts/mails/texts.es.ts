@@ -35,7 +35,7 @@ export const es: MailTexts = {
     ],
   }),
   passwordChanged: ({ at }) => ({
-    subject: 'Tu contraseña cambió',
+    subject: 'Se cambió tu contraseña',
     paragraphs: [
       `La contraseña de tu cuenta de ${productName} se cambió el ${at}. Tus otras sesiones se cerraron.`,
       'Si fuiste tú, todo está bien. Si no, elige ahora mismo una nueva contraseña: así se cierran todas las sesiones, también la de la otra persona.',
@@ -104,7 +104,7 @@ export const es: MailTexts = {
   identityLinked: ({ provider, at }) => ({
     subject: `${provider} está ahora vinculado a tu cuenta`,
     paragraphs: [
-      `Desde el ${at} se puede entrar en tu cuenta de ${productName} con ${provider}.`,
+      `Desde el ${at} se puede iniciar sesión en tu cuenta de ${productName} con ${provider}.`,
       `Si fuiste tú, todo está bien. Si no, elige una nueva contraseña: ${provider} se desvinculará y se cerrarán todas las sesiones.`,
     ],
     action: 'No fui yo',
@@ -121,7 +121,7 @@ export const es: MailTexts = {
   confirmSignIn: ({ email }) => ({
     subject: 'Confirma que eres tú',
     paragraphs: [
-      `Hubo muchos intentos fallidos de entrar en la cuenta ${email}. Acaba de darse la contraseña correcta: antes de abrir, queremos estar seguros de que eres tú.`,
+      `Hubo muchos intentos fallidos de ingresar a la cuenta ${email}. Se acaba de ingresar la contraseña correcta: antes de dar acceso, queremos estar seguros de que eres tú.`,
       'Confirma y vuelve a iniciar sesión.',
     ],
     action: 'Soy yo',

@@ -10,17 +10,17 @@ export const fr: MailTexts = {
     action: 'Confirmer mon adresse',
     smallPrint: [
       'Ce lien est valable 24 heures et ne sert qu’une fois.',
-      'Vous n’avez rien demandé ? Ne cliquez pas : sans confirmation, aucun compte n’est ouvert et votre adresse est oubliée après sept jours.',
+      'Vous n’avez rien demandé? Ne cliquez pas : sans confirmation, aucun compte n’est ouvert et votre adresse est oubliée après sept jours.',
     ],
   }),
   alreadyRegistered: ({ email }) => ({
     subject: `Vous avez déjà un compte ${productName}`,
     paragraphs: [
-      `Quelqu’un, sans doute vous, vient de demander un compte avec l’adresse ${email}. Vous en avez déjà un : il vous suffit de vous connecter.`,
+      `Quelqu’un, sans doute vous, vient de demander un compte avec l’adresse ${email}. Vous en avez déjà un : il vous suffit de vous connecter.`,
       'Si le mot de passe vous échappe, la page de connexion permet d’en choisir un nouveau.',
     ],
     action: 'Me connecter',
-    smallPrint: ['Si ce n’était pas vous, vous n’avez rien à faire : votre compte n’a pas changé.'],
+    smallPrint: ['Si ce n’était pas vous, vous n’avez rien à faire : votre compte n’a pas changé.'],
   }),
   resetPassword: ({ email }) => ({
     subject: 'Choisissez un nouveau mot de passe',
@@ -31,14 +31,14 @@ export const fr: MailTexts = {
     action: 'Choisir un mot de passe',
     smallPrint: [
       'Ce lien est valable 30 minutes et ne sert qu’une fois. Si vous en demandez un autre, seul le dernier compte.',
-      'Vous n’avez rien demandé ? Ignorez ce message : votre mot de passe reste le même.',
+      'Vous n’avez rien demandé? Ignorez ce message : votre mot de passe reste le même.',
     ],
   }),
   passwordChanged: ({ at }) => ({
     subject: 'Votre mot de passe a été changé',
     paragraphs: [
       `Le mot de passe de votre compte ${productName} a été changé le ${at}. Vos autres sessions sont fermées.`,
-      'Si c’était vous, tout va bien. Sinon, choisissez tout de suite un nouveau mot de passe : cela fermera toutes les sessions, y compris celle de l’autre personne.',
+      'Si c’était vous, tout va bien. Sinon, choisissez tout de suite un nouveau mot de passe : cela fermera toutes les sessions, y compris celle de l’autre personne.',
     ],
     action: 'Ce n’était pas moi',
   }),
@@ -53,14 +53,14 @@ export const fr: MailTexts = {
     action: 'Confirmer cette adresse',
     smallPrint: [
       'Ce lien est valable une heure et ne sert qu’une fois.',
-      'Vous n’avez rien demandé ? Ignorez ce message : rien ne changera.',
+      'Vous n’avez rien demandé? Ignorez ce message : rien ne changera.',
     ],
   }),
   emailChange: ({ newEmail, email }) => ({
     subject: 'Votre adresse est sur le point de changer',
     paragraphs: [
       `On a demandé que le compte ${productName} lié à ${email} utilise désormais l’adresse ${newEmail}. Le changement se fera quand la nouvelle adresse aura été confirmée.`,
-      'Si c’était vous, vous n’avez rien à faire. Sinon, annulez : cette adresse-ci restera (ou redeviendra) celle du compte, toutes les sessions se fermeront, et nous vous enverrons un lien pour choisir un nouveau mot de passe.',
+      'Si c’était vous, vous n’avez rien à faire. Sinon, annulez : cette adresse-ci restera (ou redeviendra) celle du compte, toutes les sessions se fermeront, et nous vous enverrons un lien pour choisir un nouveau mot de passe.',
     ],
     action: 'Annuler le changement',
     smallPrint: [
@@ -78,7 +78,7 @@ export const fr: MailTexts = {
   emailInUse: ({ email }) => ({
     subject: 'Quelqu’un a voulu utiliser votre adresse',
     paragraphs: [
-      `Une personne connectée à un autre compte ${productName} a voulu lui donner l’adresse ${email}. Cette adresse est déjà celle de votre compte : nous avons refusé, et rien n’a changé.`,
+      `Une personne connectée à un autre compte ${productName} a voulu lui donner l’adresse ${email}. Cette adresse est déjà celle de votre compte : nous avons refusé, et rien n’a changé.`,
       'Si c’était vous, connectez-vous au compte qui porte déjà cette adresse.',
     ],
     action: 'Me connecter',
@@ -87,16 +87,16 @@ export const fr: MailTexts = {
     subject: 'Nouvelle connexion à votre compte',
     paragraphs: [
       `On s’est connecté à votre compte ${productName} depuis un appareil que nous n’avions pas encore vu.`,
-      `Appareil : ${device || 'inconnu'}\nQuand : ${at}`,
-      'Si c’était vous, tout va bien. Sinon, choisissez un nouveau mot de passe : toutes les sessions se fermeront.',
+      `Appareil : ${device || 'inconnu'}\nQuand : ${at}`,
+      'Si c’était vous, tout va bien. Sinon, choisissez un nouveau mot de passe : toutes les sessions se fermeront.',
     ],
     action: 'Ce n’était pas moi',
   }),
   sessionEnded: ({ device, at }) => ({
     subject: 'Nous avons fermé une de vos sessions',
     paragraphs: [
-      'Une clé de session qui avait déjà servi a été présentée une seconde fois. Cela peut vouloir dire qu’elle a été copiée : par prudence, nous avons fermé cette session.',
-      `Appareil : ${device || 'inconnu'}\nQuand : ${at}`,
+      'Une clé de session qui avait déjà servi a été présentée une seconde fois. Cela peut vouloir dire qu’elle a été copiée : par prudence, nous avons fermé cette session.',
+      `Appareil : ${device || 'inconnu'}\nQuand : ${at}`,
       'Il vous suffit de vous reconnecter. Si cela se répète, ou si l’appareil ne vous dit rien, choisissez aussi un nouveau mot de passe.',
     ],
     action: 'Me reconnecter',
@@ -105,7 +105,7 @@ export const fr: MailTexts = {
     subject: `${provider} est maintenant relié à votre compte`,
     paragraphs: [
       `Depuis le ${at}, on peut se connecter à votre compte ${productName} avec ${provider}.`,
-      `Si c’était vous, tout va bien. Sinon, choisissez un nouveau mot de passe : ${provider} n’y sera plus relié et toutes les sessions se fermeront.`,
+      `Si c’était vous, tout va bien. Sinon, choisissez un nouveau mot de passe : ${provider} n’y sera plus relié et toutes les sessions se fermeront.`,
     ],
     action: 'Ce n’était pas moi',
   }),
@@ -113,23 +113,23 @@ export const fr: MailTexts = {
     subject: `Votre compte sera effacé le ${on}`,
     paragraphs: [
       `Comme vous l’avez demandé, votre compte ${productName} et votre page seront effacés pour de bon le ${on}. D’ici là, votre page n’est plus visible et ne reçoit plus de pourboires.`,
-      'Vous avez changé d’avis ? Connectez-vous avant cette date et choisissez de garder votre compte : tout sera comme avant.',
+      'Vous avez changé d’avis? Connectez-vous avant cette date et choisissez de garder votre compte : tout sera comme avant.',
     ],
     action: 'Garder mon compte',
     smallPrint: [
-      'La loi nous oblige à conserver la trace des paiements ; elle ne portera plus vos renseignements personnels.',
+      'La loi nous oblige à conserver la trace des paiements; elle ne portera plus vos renseignements personnels.',
     ],
   }),
   confirmSignIn: ({ email }) => ({
     subject: 'Confirmez que c’est bien vous',
     paragraphs: [
-      `Il y a eu beaucoup de tentatives de connexion manquées au compte ${email}. Le bon mot de passe vient d’être donné : avant d’ouvrir, nous voulons être sûrs que c’est vous.`,
+      `Il y a eu beaucoup de tentatives de connexion manquées au compte ${email}. Le bon mot de passe vient d’être donné : avant de donner accès, nous voulons être sûrs que c’est vous.`,
       'Confirmez, puis connectez-vous de nouveau.',
     ],
     action: 'C’est bien moi',
     smallPrint: [
       'Ce lien est valable une heure et ne sert qu’une fois.',
-      'Si ce n’était pas vous, quelqu’un connaît votre mot de passe : ne confirmez pas et choisissez-en un nouveau.',
+      'Si ce n’était pas vous, quelqu’un connaît votre mot de passe : ne confirmez pas et choisissez-en un nouveau.',
     ],
   }),
 }

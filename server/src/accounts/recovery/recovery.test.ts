@@ -149,7 +149,7 @@ describe('a password is changed', () => {
     expect(await read(other.accessToken)).toMatchObject({ status: 401 })
     expect(await app.call(refresh, { body: { refreshToken: other.refreshToken } })).toMatchObject({ status: 401 })
     expect(await reset(person.email, link)).toMatchObject({ status: 410 })
-    expect((await app.mailsTo(person.email))[0]?.subject).toBe('Tu contraseña cambió')
+    expect((await app.mailsTo(person.email))[0]?.subject).toBe('Se cambió tu contraseña')
     expect(await signIn(person.email, newPassword)).toMatchObject({ status: 200 })
   })
 

@@ -72,7 +72,7 @@ test('ENUM-3: a known and a new address are answered alike; only the mails diffe
   const unknown = await ask('never-seen@example.com', 'somebody else’s password')
   expect(visiblePart(known)).toBe(visiblePart(unknown))
   const [mail] = await app.mailsTo(email)
-  expect(mail?.subject).toBe('You already have an account at Obole')
+  expect(mail?.subject).toBe('You already have an Obole account')
   expect(mail?.text).not.toContain('token=')
   expect((await app.mailsTo('never-seen@example.com'))[0]?.text).toContain('token=')
   expect(await signIn(email)).toMatchObject({ status: 200 })

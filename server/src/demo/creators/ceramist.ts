@@ -8,7 +8,7 @@ export const ceramist: DemoCreator = {
   lastname: 'Aubry',
   name: 'Camille Aubry',
   title: 'Céramiste à Kamouraska',
-  description: `Je tourne des bols, des tasses et des pichets dans une ancienne remise, à deux pas du fleuve. La terre vient d’ici, les émaux aussi : cendre de foin, ocre des falaises, une pincée de sel.
+  description: `Je tourne des bols, des tasses et des pichets dans une ancienne remise, à deux pas du fleuve. La terre vient d’ici, les émaux aussi : cendre de foin, ocre des falaises, une pincée de sel.
 
 Chaque pièce passe deux fois au four et garde la trace des doigts. J’aime qu’une tasse ne soit pas tout à fait ronde, comme un bon matin.
 

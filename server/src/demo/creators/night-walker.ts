@@ -8,7 +8,7 @@ export const nightWalker: DemoCreator = {
   lastname: 'Lacasse',
   name: 'Bruno Lacasse',
   title: 'Photographe de nuit à Montréal',
-  description: `Je marche entre minuit et quatre heures, quand la ville baisse la voix. Les fenêtres restées allumées, la pluie sur le boulevard, le pont qui respire : je rentre avec dix images et j’en garde une.
+  description: `Je marche entre minuit et quatre heures, quand la ville baisse la voix. Les fenêtres restées allumées, la pluie sur le boulevard, le pont qui respire : je rentre avec dix images et j’en garde une.
 
 Tout est fait sur trépied, sans retouche autre que la patience. Chaque dimanche, je publie la balade de la semaine et le trajet pour la refaire.
 

@@ -20,17 +20,17 @@ type MailContents<Words> = Record<Locale, (words: Words) => MailContent>
 
 export const receiptMails: MailContents<TipWords> = {
   fr: (tip) => ({
-    subject: `Merci ! Reçu de votre pourboire de ${tip.amount}`,
+    subject: `Merci! Reçu de votre pourboire de ${tip.amount}`,
     paragraphs: [
       tip.creator
-        ? `Votre pourboire de ${tip.amount} est bien arrivé à ${tip.creator}. Merci de votre soutien !`
-        : `Votre pourboire de ${tip.amount} est bien arrivé. Merci de votre soutien !`,
-      `Montant payé : ${tip.amount}\nDate : ${tip.date}\nNuméro : ${tip.number}`,
-      ...(tip.message ? [`Votre message :\n« ${tip.message} »`] : []),
+        ? `Votre pourboire de ${tip.amount} est bien arrivé à ${tip.creator}. Merci de votre soutien!`
+        : `Votre pourboire de ${tip.amount} est bien arrivé. Merci de votre soutien!`,
+      `Montant payé : ${tip.amount}\nDate : ${tip.date}\nNuméro : ${tip.number}`,
+      ...(tip.message ? [`Votre message :\n« ${tip.message} »`] : []),
     ],
     button: { label: 'Voir mon reçu', url: tip.receiptUrl },
     smallPrint: [
-      'Gardez ce lien pour vous : il ouvre votre reçu sans mot de passe.',
+      'Gardez ce lien pour vous : il ouvre votre reçu sans mot de passe.',
       'Ce reçu confirme un paiement. Un pourboire ne donne droit à aucun reçu officiel aux fins de l’impôt.',
     ],
   }),
@@ -73,7 +73,7 @@ export const receivedMails: MailContents<TipWords> = {
       tip.supporter
         ? `${tip.supporter} vous soutient avec un pourboire de ${tip.amount}.`
         : `Quelqu’un vous soutient avec un pourboire de ${tip.amount}.`,
-      ...(tip.message ? [`Son message :\n« ${tip.message} »`] : []),
+      ...(tip.message ? [`Son message :\n« ${tip.message} »`] : []),
       `Il vous revient ${tip.net}.`,
     ],
     button: { label: 'Voir mes pourboires', url: tip.statementUrl },
@@ -81,11 +81,9 @@ export const receivedMails: MailContents<TipWords> = {
   en: (tip) => ({
     subject: `You have received a tip of ${tip.amount}`,
     paragraphs: [
-      tip.supporter
-        ? `${tip.supporter} supports you with a tip of ${tip.amount}.`
-        : `Someone supports you with a tip of ${tip.amount}.`,
+      tip.supporter ? `${tip.supporter} sent you a tip of ${tip.amount}.` : `Someone sent you a tip of ${tip.amount}.`,
       ...(tip.message ? [`Their message:\n“${tip.message}”`] : []),
-      `${tip.net} of it is yours.`,
+      `You receive ${tip.net}.`,
     ],
     button: { label: 'View my tips', url: tip.statementUrl },
   }),
@@ -96,7 +94,7 @@ export const receivedMails: MailContents<TipWords> = {
         ? `${tip.supporter} te apoya con una propina de ${tip.amount}.`
         : `Alguien te apoya con una propina de ${tip.amount}.`,
       ...(tip.message ? [`Su mensaje:\n«${tip.message}»`] : []),
-      `De ella recibes ${tip.net}.`,
+      `Recibes ${tip.net}.`,
     ],
     button: { label: 'Ver mis propinas', url: tip.statementUrl },
   }),
@@ -107,8 +105,8 @@ export const refundedMails: MailContents<TipWords & { refunded: string }> = {
     subject: `Remboursement de ${tip.refunded}`,
     paragraphs: [
       tip.creator
-        ? `Votre pourboire de ${tip.amount} à ${tip.creator} vous est remboursé : ${tip.refunded} reviennent sur votre moyen de paiement.`
-        : `Votre pourboire de ${tip.amount} vous est remboursé : ${tip.refunded} reviennent sur votre moyen de paiement.`,
+        ? `Votre pourboire de ${tip.amount} à ${tip.creator} vous est remboursé : ${tip.refunded} reviendront sur votre mode de paiement d’origine.`
+        : `Votre pourboire de ${tip.amount} vous est remboursé : ${tip.refunded} reviendront sur votre mode de paiement d’origine.`,
       'Selon votre banque, il faut compter de 5 à 10 jours ouvrables.',
     ],
     button: { label: 'Voir mon reçu', url: tip.receiptUrl },
@@ -139,7 +137,7 @@ export const payoutsDisabledMails: MailContents<{ name: string; url: string }> =
   fr: ({ name, url }) => ({
     subject: 'Votre page ne peut plus recevoir de pourboires',
     paragraphs: [
-      `Les versements de votre page « ${name} » sont suspendus par notre prestataire de paiement, Stripe, qui a besoin de renseignements de votre part.`,
+      `Les versements de votre page « ${name} » sont suspendus par notre fournisseur de services de paiement, Stripe, qui a besoin de renseignements de votre part.`,
       'Le bouton de pourboire est masqué d’ici là, pour que personne ne s’y heurte. Ce que vous avez déjà reçu reste à vous.',
     ],
     button: { label: 'Voir ce qui manque', url },

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** Every text that people read: messages, documents, mails and the sandbox's pages, with the language it is in. */
+const root = join(import.meta.dirname, '..')
+const languages = ['fr', 'en', 'es'] as const
+type Language = (typeof languages)[number]
+
+interface Text {
+  file: string
+  text: string
+}
+
+const noBreak = '\u00a0\u202f'
+
+/** Patterns that no text of a language may match, each with what to write instead. */
+const rules: Record<Language, [pattern: RegExp, instead: string][]> = {
+  fr: [
+    [new RegExp(`[\\s${noBreak}][;!?]`), 'no space before ; ! ? (Office québécois de la langue française)'],
+    [/[^\u00a0\s]:(?=[\s*$]|$)|[ \u202f]:/, 'a no-break space before the colon'],
+    [new RegExp(`«[^${noBreak}]|[^${noBreak}]»`), 'no-break spaces inside « »'],
+    [/\p{L}'\p{L}/u, 'a typographic apostrophe'],
+    [/\b(donations?|dons?)\b/i, 'pourboire, soutien'],
+    [/moyens? de paiement/i, 'mode de paiement'],
+    [/prestataire/i, 'fournisseur de services de paiement'],
+    [/argent ne (bouge|circule)/i, 'aucune somme réelle n’est en jeu, rien n’est réellement débité'],
+    [/d’un clic/i, 'en un clic'],
+    [/caractères ordinaires/i, 'sans caractères de commande'],
+    [/fait la journée/i, 'embelli ma journée'],
+    [/obstacle d’acc/i, 'obstacle à l’accessibilité'],
+  ],
+  en: [
+    [/account at \$?\{?product/i, 'an Obole account'],
+    [/it was not me|is not right|works once, for|supports you with|of it is yours/i, 'natural English'],
+    [/ordinary characters/i, 'without control characters'],
+  ],
+  es: [
+    [/denunci/i, 'reportar, reporte'],
+    [/\bentrar (en|con)\b/i, 'iniciar sesión en, ingresar a'],
+    [/\b(llevar tu página|quien (la )?lleva(ba)?( la página)?\b|lleva este sitio)/i, 'administrar'],
+    [/[\d}]\s\$|\$\s?\d|dólares(?! canadienses)/i, 'money is written like 5 CAD'],
+    [/mueve (ningún )?dinero/i, 'no se cobra dinero real'],
+    [/caracteres comunes/i, 'sin caracteres de control'],
+    [/\b(ordenador|móvil|fichero|vosotros|vuestr[oa]s?|coger|pinchar?)\b/i, 'Latin American Spanish'],
+  ],
+}
+
+describe.each(languages)('#31: the texts in %s', (language) => {
+  const texts = textsIn(language)
+
+  test('are all found', () => {
+    const files = new Set(texts.map(({ file }) => file))
+    expect(texts.length).toBeGreaterThan(600)
+    for (const part of ['messages', 'documents', 'accounts/mails', 'tips/mails', 'creators/mails', 'contact/mails'])
+      expect(
+        [...files].some((file) => file.includes(part)),
+        part,
+      ).toBe(true)
+    expect([...files].some((file) => file.startsWith('sandbox/'))).toBe(true)
+  })
+
+  test.each(rules[language])('have nothing like %s', (pattern, instead) => {
+    const wrong = texts.filter(({ text }) => pattern.test(text)).map(({ file, text }) => `${file}: ${text}`)
+    expect(wrong, instead).toEqual([])
+  })
+})
+
+function textsIn(language: Language): Text[] {
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
+  return files.flatMap((file) => {
+    if (file === `web/src/messages/${language}.json`) return messagesIn(file)
+    if (file.startsWith(`web/src/documents/${language}/`)) return linesIn(file)
+    if (/^(server|sandbox)\/.*(texts(\.\w\w)?|mails)\.ts$/.test(file)) return literalsIn(file, language)
+    return []
+  })
+}
+
+function messagesIn(file: string): Text[] {
+  return Object.values(JSON.parse(read(file)) as Record<string, string>).map((text) => ({ file, text }))
+}
+
+function linesIn(file: string): Text[] {
+  const [, frontMatter = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(read(file)) ?? []
+  const lines = [...frontMatter.split('\n').map((line) => line.replace(/^\w+: /, '')), ...body.split('\n')]
+  return lines.filter((line) => line !== '').map((text) => ({ file, text }))
+}
+
+/** The string literals of a file of one language (`texts.fr.ts`), or of the parts below `fr:`. */
+function literalsIn(file: string, language: Language): Text[] {
+  const source = read(file)
+  const own = /\.(fr|en|es)\.ts$/.exec(file)?.[1]
+  const parts = own ? (own === language ? [source] : []) : partsOf(source, language)
+  return parts
+    .flatMap((part) => [...part.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)])
+    .map(([, quoted, template]) => ({ file, text: quoted ?? template ?? '' }))
+    .filter(({ text }) => /\s/.test(text))
+}
+
+/** From `fr: …` to the line that closes it, which has the same indentation. */
+function partsOf(source: string, language: Language): string[] {
+  const parts = new RegExp(`^( *)${language}: (?:.*[^{([,]$|[^\\n]*\\n[\\s\\S]*?\\n\\1[)}\\]]|.*,$)`, 'gm')
+  return [...source.matchAll(parts)].map(([part]) => part)
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
