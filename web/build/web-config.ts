@@ -23,7 +23,7 @@ const chunkGroups: Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | un
   { name: 'base', tags: ['$initial'] },
   {
     name: 'shared',
-    test: /src[\\/](paraglide|formats|platform[\\/](?!session|tabs)|ui[\\/](?!cropper|dialog|switch|toast|leave-guard|share))/,
+    test: /src[\\/](paraglide|formats|platform[\\/](?!session|tabs|refusal)|ui[\\/](?!cropper|dialog|discard|switch|toast|leave-guard|share|wrap|explain|form|password|reauth|use-form|wait))/,
     minShareCount: 4,
   },
   { name: 'session', test: /src[\\/]platform[\\/](session|tabs)/, minShareCount: 2 },
