@@ -26,6 +26,7 @@ const chunkGroups: Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | un
     test: /src[\\/](paraglide|formats|platform[\\/](?!session|tabs|refusal)|ui[\\/](?!cropper|dialog|discard|switch|toast|leave-guard|share|wrap|explain|form|password|reauth|use-form|wait))/,
     minShareCount: 4,
   },
+  { name: 'form', test: /src[\\/]ui[\\/](form|use-form)/, minShareCount: 2 },
   { name: 'session', test: /src[\\/]platform[\\/](session|tabs)/, minShareCount: 2 },
   { name: 'accounts', test: /src[\\/]accounts[\\/]/, minShareCount: 2 },
   {
