@@ -94,13 +94,13 @@ test('the supporter gets a receipt and the creator a note, each in their languag
     subjects.push(tips.sandbox.mail.list(email)[0]?.subject ?? '')
   }
   expect(subjects).toEqual([
-    'Merci ! Reçu de votre pourboire de 20 $',
+    'Merci! Reçu de votre pourboire de 20 $',
     'Thank you! Receipt for your tip of $20',
     '¡Gracias! Recibo de tu propina de 20 CAD',
   ])
   const [note] = tips.sandbox.mail.list(payee.email)
   expect(note?.subject).toBe('Vous avez reçu un pourboire de 20 $')
-  expect(note?.text).toContain('Bravo !')
+  expect(note?.text).toContain('Bonjour,')
   expect(note?.text).not.toContain(email)
 })
 
