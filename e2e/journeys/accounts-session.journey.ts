@@ -1,6 +1,6 @@
 import { ageToken, openMenu, signInByForm, signOutByMenu, storedKeys } from '../support/accounts.ts'
 import { expect, type Page, test } from '../support/journey.ts'
-import { callAs, newMember, signedUpMember, signIn } from '../support/people.ts'
+import { callAs, newMember, signedUpMember, storeSession } from '../support/people.ts'
 
 test.describe('tabs', () => {
   test('TOK-12: a second tab is signed in too, and both refresh without ending the session', async ({
@@ -157,7 +157,7 @@ test.describe('a session', () => {
     expected('401')
     const member = await newMember(page)
     await page.goto('/login', { waitUntil: 'networkidle' })
-    await signIn(page, member)
+    await storeSession(page, member)
     expect(await storedKeys(page)).toHaveLength(3)
     await signInByForm(page, { email: member.email, password: 'pas le bon mot de passe' })
     await expect(page.getByRole('alert')).toBeVisible()

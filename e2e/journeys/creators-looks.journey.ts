@@ -11,7 +11,7 @@ for (const locale of locales) {
     await page.goto(`/@${creator.slug}?lang=${locale}`)
     await check(page)
     await signIn(page, creator)
-    await page.reload()
+    await page.goto(`/@${creator.slug}?lang=${locale}`)
 
     for (const name of [/(edit|modifier).*(banner|bannière|portada)/i, /(edit|modifier).*logo/i]) {
       await page.getByRole('button', { name }).click()
