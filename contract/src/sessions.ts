@@ -29,6 +29,16 @@ export const login = endpoint({
 /** An ID token, an access token or an authorization code: the server tells them apart. */
 const ProviderToken = Closed({ token: Type.String({ minLength: 1, maxLength: 4096, pattern: '^[\\x21-\\x7e]+$' }) })
 
+export const issueGoogleNonce = endpoint({
+  method: 'POST',
+  path: '/api/users/google-nonce',
+  summary: 'A nonce for one sign-in with Google: the ID token must bear it',
+  access: 'anyone',
+  status: 200,
+  reply: Closed({ nonce: Type.String() }),
+  refusals: [],
+})
+
 export const loginWithGoogle = endpoint({
   method: 'POST',
   path: '/api/users/login-with-google',

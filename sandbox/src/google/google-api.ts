@@ -105,6 +105,7 @@ function personClaims(identity: Identity, scope: string) {
   return {
     sub: identity.id,
     ...(has('email') && identity.email && { email: identity.email, email_verified: identity.isEmailVerified }),
+    ...(has('email') && identity.hostedDomain && { hd: identity.hostedDomain }),
     ...(has('profile') && {
       name: nameOf(identity),
       given_name: identity.firstName,

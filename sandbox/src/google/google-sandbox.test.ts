@@ -255,6 +255,13 @@ describe('the consent window', () => {
     expect(info.body).toMatchObject({ aud: google.clientId, sub: google.identities['no-address'].id })
   })
 
+  test('gives an ID token with the nonce and the hosted domain to a page that shows its button', async () => {
+    const { message } = await choose('verified', { response_type: 'id_token', nonce: 'n-1' })
+    const keys = createRemoteJWKSet(new URL(`${google.apiBase}/oauth2/v3/certs`))
+    const { payload } = await jwtVerify(message.response.credential, keys)
+    expect(payload).toMatchObject({ nonce: 'n-1', aud: google.clientId, hd: 'example.com', email_verified: true })
+  })
+
   test('reports a refused consent to the site', async () => {
     expect((await choose('')).message.response).toEqual({ error: 'access_denied', state: 's-1' })
   })

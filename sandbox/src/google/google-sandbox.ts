@@ -47,6 +47,7 @@ const googleIdentities: Identities = {
     lastName: 'Roy',
     email: 'camille.roy@example.com',
     isEmailVerified: true,
+    hostedDomain: 'example.com',
   },
   unverified: {
     id: '110000000000000000002',
@@ -81,7 +82,7 @@ export async function startGoogleSandbox(options: { publicUrl: string; now?: () 
     script: { path: scriptUrl, file: new URL('client.browser.js', import.meta.url) },
     identities: googleIdentities,
     error: (query) => (query.get('client_id') === clientId ? undefined : 'invalid_client'),
-    answer(query, identity) {
+    async answer(query, identity) {
       const state = query.get('state') ?? undefined
       if (!identity) return { error: 'access_denied', state }
       const scope = query.get('scope') ?? ''
@@ -91,6 +92,10 @@ export async function startGoogleSandbox(options: { publicUrl: string; now?: () 
         return { access_token, token_type: 'Bearer', expires_in: accessTokenSeconds, ...granted }
       }
       const idToken = { nonce: query.get('nonce') ?? undefined }
+      if (query.get('response_type') === 'id_token') {
+        const claims = idClaims({ clientId, scope, identity })
+        return { credential: await signIdToken(keys, Math.floor(now() / 1000), claims, idToken), select_by: 'btn' }
+      }
       const codeChallenge = query.get('code_challenge') ?? undefined
       return { code: grants.newCode({ identity, clientId, scope, codeChallenge, idToken }), ...granted }
     },

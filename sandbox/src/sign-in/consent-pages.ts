@@ -15,7 +15,7 @@ export interface Consent {
   /** The provider's word for what is wrong with a request, if anything is. */
   error(query: URLSearchParams): string | undefined
   /** What the site's callback is given; without an identity the person said no. */
-  answer(query: URLSearchParams, identity?: Identity): unknown
+  answer(query: URLSearchParams, identity?: Identity): unknown | Promise<unknown>
 }
 
 /** The provider as a browser meets it: the script, the window where a person chooses, and its answer to the site. */
@@ -49,11 +49,11 @@ export function consentPages(consent: Consent): FastifyPluginAsync {
       })
     })
 
-    app.post<{ Body: { identity?: string } | undefined }>(`${folder}/consent`, (request, reply) => {
+    app.post<{ Body: { identity?: string } | undefined }>(`${folder}/consent`, async (request, reply) => {
       const asked = readRequest(consent, request)
       if (asked.error !== undefined) return refuse(reply, asked.visit, asked.error)
       const chosen = request.body?.identity
-      const response = consent.answer(asked.query, isIdentityKey(chosen) ? consent.identities[chosen] : undefined)
+      const response = await consent.answer(asked.query, isIdentityKey(chosen) ? consent.identities[chosen] : undefined)
       const message = JSON.stringify({ request: asked.query.get('request'), response })
       const texts = consentTexts[asked.visit.locale]
       return sendWindow(reply, asked.visit, {

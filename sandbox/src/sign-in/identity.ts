@@ -9,6 +9,8 @@ export interface Identity {
   lastName: string
   email?: string
   isEmailVerified: boolean
+  /** `hd` at Google: the domain of the organization that runs the mailbox there. */
+  hostedDomain?: string
 }
 
 export type Identities = Record<IdentityKey, Identity>

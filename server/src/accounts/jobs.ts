@@ -1,7 +1,6 @@
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteOldCounters } from '../platform/rate-limit/rate-limit.sql.ts'
-import type { AccountPart } from './own-data/account-part.ts'
 import { eraseDueAccounts } from './own-data/erase-accounts.ts'
 import { answerForgottenPassword } from './recovery/forgot-password.ts'
 import { answerRegistration } from './registration/register.ts'
@@ -10,6 +9,8 @@ import { answerVerificationRequest } from './registration/resend-verification.ts
 import { deleteExpiredSessions, deleteOldDevices } from './sessions/sessions.sql.ts'
 import { answerSignInConfirmation } from './sessions/sign-in.ts'
 import { deleteExpiredMailTokens } from './tokens/mail-tokens.sql.ts'
+import { deleteExpiredNonces } from './tokens/nonces.sql.ts'
+import type { AccountPart } from './users/account-part.ts'
 
 export function accountJobs(platform: Platform, parts: AccountPart[]): Jobs {
   return {
@@ -35,6 +36,7 @@ export function accountJobs(platform: Platform, parts: AccountPart[]): Jobs {
 async function deleteExpired({ sql }: Platform): Promise<void> {
   await deleteOldRegistrations(sql)
   await deleteExpiredMailTokens(sql)
+  await deleteExpiredNonces(sql)
   await deleteExpiredSessions(sql)
   await deleteOldDevices(sql)
   await deleteOldCounters(sql)

@@ -4,16 +4,13 @@ import { Refusal } from '@obole/contract/refusals'
 import * as sessions from '@obole/contract/sessions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { MediaPlatform } from '../media/media.ts'
-import type { Sql } from '../platform/database/database.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import { serve } from '../platform/http/serve.ts'
 import { requestEmailChange } from './credentials/change-email.ts'
 import { confirmByMail } from './credentials/confirm-email.ts'
 import { changePassword } from './credentials/set-password.ts'
-import type { AccountPart } from './own-data/account-part.ts'
 import { keepOwnAccount, requestErasure } from './own-data/delete-account.ts'
 import { exportOwnData } from './own-data/export-account.ts'
-import { isAccountInUse } from './own-data/is-account-in-use.ts'
 import { changeProfile, cleanBirthDate, readOwnProfile } from './profile/profile.ts'
 import { replacePortrait } from './profile/save-portrait.ts'
 import { createFacebook } from './providers/facebook.ts'
@@ -28,6 +25,8 @@ import { refreshSession } from './sessions/refresh-session.ts'
 import { listSessions } from './sessions/sessions.sql.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { endSession, signOut, signOutEverywhere } from './sessions/sign-out.ts'
+import { isOwnNonce, issueNonce } from './tokens/nonces.ts'
+import type { AccountPart } from './users/account-part.ts'
 import { cleanAddress, cleanNames, cleanPhone } from './users/person-fields.ts'
 
 export function mountAccounts(app: FastifyInstance, platform: MediaPlatform, parts: AccountPart[]): void {
@@ -47,11 +46,13 @@ function mountRegistration(app: FastifyInstance, platform: MediaPlatform): void 
 }
 
 function mountSignIn(app: FastifyInstance, platform: MediaPlatform): void {
-  const google = { name: 'google', verify: createGoogle(platform.config.google) } as const
+  const isOwn = (nonce: string) => isOwnNonce(platform, nonce)
+  const google = { name: 'google', verify: createGoogle(platform.config.google, isOwn) } as const
   const facebook = { name: 'facebook', verify: createFacebook(platform.config.facebook) } as const
   serve(app, sessions.login, ({ body, request }) => signIn(platform, body, callerOf(request)), {
     preValidation: requireCredentials,
   })
+  serve(app, sessions.issueGoogleNonce, async () => ({ nonce: issueNonce(platform) }))
   serve(app, sessions.loginWithGoogle, ({ body, visitor, request }) =>
     signInWithProvider(platform, google, body.token, visitor, callerOf(request)),
   )
@@ -76,7 +77,6 @@ function mountSignIn(app: FastifyInstance, platform: MediaPlatform): void {
 }
 
 function mountRecovery(app: FastifyInstance, platform: MediaPlatform, parts: AccountPart[]): void {
-  const isInUse = (sql: Sql, userId: string) => isAccountInUse(parts, sql, userId)
   serve(app, accounts.forgotPassword, ({ body, request }) =>
     requestPasswordReset(platform, body.email, callerOf(request)),
   )
@@ -88,7 +88,7 @@ function mountRecovery(app: FastifyInstance, platform: MediaPlatform, parts: Acc
     requestEmailChange(platform, member, body, callerOf(request)),
   )
   serve(app, accounts.confirmEmail, ({ body, request }) =>
-    confirmByMail(platform, body.token, callerOf(request), isInUse),
+    confirmByMail(platform, parts, body.token, callerOf(request)),
   )
 }
 

@@ -1,4 +1,4 @@
-import type { AccountPart } from '../accounts/own-data/account-part.ts'
+import type { AccountPart } from '../accounts/users/account-part.ts'
 import { findAlbum } from './albums.sql.ts'
 
 export const albumPart: AccountPart = {

@@ -1,4 +1,4 @@
-import type { AccountPart } from '../accounts/own-data/account-part.ts'
+import type { AccountPart } from '../accounts/users/account-part.ts'
 import { albumPart } from '../albums/account-part.ts'
 import { pagePart } from '../creators/account-part.ts'
 import { tipsPart } from '../tips/account-part.ts'

@@ -1,5 +1,5 @@
 import { erasureGraceDays } from '@obole/contract/limits'
-import type { AccountPart } from '../accounts/own-data/account-part.ts'
+import type { AccountPart } from '../accounts/users/account-part.ts'
 import { exportPage } from './export-page.ts'
 import { hasPage, markDeleted, restorePageOfRestoredAccount } from './lifecycle.sql.ts'
 import { retireSlugs } from './slugs.sql.ts'

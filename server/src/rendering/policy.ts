@@ -36,7 +36,8 @@ export function contentSecurityPolicy(
   return [
     `default-src 'none'`,
     sources('script-src', `'self'`, ...scripts.map(hashSource), ...providers),
-    `style-src 'self' 'unsafe-inline'`,
+    // Google's button loads a style sheet.
+    sources('style-src', `'self'`, `'unsafe-inline'`, ...providers),
     sources('img-src', `'self'`, 'data:', 'blob:', ...(origins.imageOrigins ?? [])),
     `font-src 'self'`,
     sources('connect-src', `'self'`, ...providers),

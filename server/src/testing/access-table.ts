@@ -42,6 +42,7 @@ export const accessTable: Row[] = [
   row(accounts.verifyEmail, () => ({ body: { ...email(), token, password: goodPassword } }), open(410)),
   row(accounts.resendVerification, () => ({ body: email() }), open(202)),
   row(sessions.login, ({ email: address }) => ({ body: { email: address, password: goodPassword } }), open(200)),
+  row(sessions.issueGoogleNonce, nothing, open(200)),
   row(sessions.loginWithGoogle, () => ({ body: { token } }), open(401)),
   row(sessions.loginWithFacebook, () => ({ body: { token } }), open(401)),
   row(sessions.refresh, () => ({ body: { refreshToken: token } }), open(401)),

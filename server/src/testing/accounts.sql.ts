@@ -35,6 +35,14 @@ export async function agePayoutHold(sql: Sql, userId: string, hours: number): Pr
   `
 }
 
+/** Jobs that wait for their time are due now. */
+export async function makeJobsDue(sql: Sql, task: string): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = ${task}
+  `
+}
+
 export async function ageErasures(sql: Sql, userId: string, days: number): Promise<void> {
   await sql`update users set erased_after = erased_after - make_interval(days => ${days}) where id = ${userId}`
 }

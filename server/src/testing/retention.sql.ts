@@ -5,6 +5,7 @@ import { newId } from '../platform/ids.ts'
 export const expiringTables = [
   'registrations',
   'mail_tokens',
+  'spent_nonces',
   'sessions',
   'refresh_tokens',
   'known_devices',
@@ -27,6 +28,7 @@ export async function insertExpiringRows(sql: Sql, userId: string, days: number)
     insert into mail_tokens (id, user_id, purpose, token_hash, email, email_key, created_at, expires_at)
     values (${newId()}, ${userId}, 'reset', ${randomBytes(32)}, 'a@b.ca', 'a@b.ca', now() - ${age}, now() + '1 day' - ${age})
   `
+  await sql`insert into spent_nonces (nonce_hash, expires_at) values (${randomBytes(32)}, now() + '1 day' - ${age})`
   await sql`
     insert into sessions (id, user_id, seed, device, signed_in_at, expires_at)
     values (${session}, ${userId}, ${randomBytes(32)}, 'test', now() - ${age}, now() + '30 days' - ${age})

@@ -1,6 +1,6 @@
-import type { AccountPart } from '../accounts/own-data/account-part.ts'
+import type { AccountPart } from '../accounts/users/account-part.ts'
 import type { Sql } from '../platform/database/database.ts'
-import { findPayoutPage } from './payouts/payouts.sql.ts'
+import { addPayoutHoldJobs, findPayoutPage } from './payouts/payouts.sql.ts'
 import { anonymizeGivenTips, listGivenTips } from './statements/given-tips.sql.ts'
 import { listReceivedTips } from './statements/statements.sql.ts'
 import { receivedTip, summarizeTips } from './statements/statements.ts'
@@ -13,6 +13,7 @@ const newest = 1000
  */
 export const tipsPart: AccountPart = {
   isInUse: async (sql, userId) => (await listReceivedTips(sql, userId, { before: null, limit: 1 })).length > 0,
+  holdPayouts: addPayoutHoldJobs,
   export: async (sql, userId) => ({
     ...(await exportReceived(sql, userId)),
     tipsGiven: await listGivenTips(sql, userId),

@@ -9,6 +9,7 @@ import {
   listAllBrokenInvariants,
   listBrokenInvariants,
 } from './ledger/ledger.sql.ts'
+import { applyPayoutHold } from './payouts/payouts.ts'
 import { deleteOldEvents, readEventLag } from './settlement/events.sql.ts'
 import { settleEvent } from './settlement/settle-event.ts'
 import type { PaymentPlatform } from './stripe/payment-platform.ts'
@@ -28,6 +29,7 @@ export function tipJobs(platform: PaymentPlatform, thresholds = defaultThreshold
       'sweep-events': () => sweepEvents(platform),
       'backfill-events': () => backfillEvents(platform, clock.now(), thresholds),
       'sync-payouts': () => syncPayouts(platform),
+      'apply-payout-hold': ({ creatorId }) => applyPayoutHold(platform, String(creatorId)),
       'watch-surges': () => watchSurges(platform),
       'check-invariants': async () => report(platform, await listBrokenInvariants(sql, recentHours)),
       'compare-payments': async () => {

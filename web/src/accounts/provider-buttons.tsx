@@ -1,8 +1,14 @@
 import type { Site } from '@obole/contract/site'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { ApiProblem } from '../platform/http/call.ts'
-import { askFacebook, askGoogle, mayLoadProviders, ProviderError, type ProviderName } from '../platform/providers.ts'
+import {
+  askFacebook,
+  mayLoadProviders,
+  ProviderError,
+  type ProviderName,
+  showGoogleButton,
+} from '../platform/providers.ts'
 import { signInWithFacebook, signInWithGoogle } from '../platform/session/sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { problemText } from '../ui/explain.ts'
@@ -22,25 +28,47 @@ interface ProviderButtonsProps {
 export function ProviderButtons({ site, onSignedIn, onLinkRequired }: ProviderButtonsProps) {
   const [busy, setBusy] = useState<ProviderName | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [isGoogleShown, setGoogleShown] = useState(false)
+  const googlePlace = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!mayLoadProviders(site)) location.reload()
   }, [site])
 
-  const use = async (provider: ProviderName) => {
+  /** Null when the person has to do something first. */
+  const use = async (provider: ProviderName, ask: () => Promise<string | null>) => {
     if (busy) return
     setBusy(provider)
     setProblem(null)
-    let token = ''
+    let token: string | null = null
     try {
-      token = await ask(site, provider)
-      await (provider === 'google' ? signInWithGoogle(token) : signInWithFacebook({ accessToken: token }))
-      await onSignedIn()
+      token = await ask()
+      if (token !== null) {
+        await (provider === 'google' ? signInWithGoogle(token) : signInWithFacebook({ accessToken: token }))
+        await onSignedIn()
+      }
     } catch (error) {
-      if (isLinkRequired(error)) onLinkRequired({ provider, token })
+      if (isLinkRequired(error)) onLinkRequired({ provider, token: token ?? '' })
       else setProblem(providerProblemText(error, provider))
     }
     setBusy(null)
   }
+
+  const enterWithGoogle = (idToken: string) => {
+    // Its nonce works once.
+    googlePlace.current?.replaceChildren()
+    setGoogleShown(false)
+    void use('google', async () => idToken)
+  }
+
+  const askGoogle = () =>
+    use('google', async () => {
+      const place = googlePlace.current
+      if (!site.google || !place) throw new ProviderError('unavailable')
+      await showGoogleButton(site.google, place, enterWithGoogle)
+      setGoogleShown(true)
+      place.querySelector<HTMLElement>('button, [role="button"], iframe')?.focus()
+      return null
+    })
 
   if (!site.google && !site.facebook) return null
   return (
@@ -48,13 +76,17 @@ export function ProviderButtons({ site, onSignedIn, onLinkRequired }: ProviderBu
       <p className="flex items-center gap-3 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {m.login_or()}
       </p>
-      {site.google && (
-        <ProviderButton provider="google" busy={busy} onUse={use}>
+      {site.google && !isGoogleShown && (
+        <ProviderButton provider="google" busy={busy} onUse={askGoogle}>
           <GoogleMark />
         </ProviderButton>
       )}
+      <p aria-live="polite" className="text-center text-muted text-sm empty:hidden">
+        {isGoogleShown && m.login_google_next()}
+      </p>
+      <div ref={googlePlace} className="grid justify-items-center empty:hidden" />
       {site.facebook && (
-        <ProviderButton provider="facebook" busy={busy} onUse={use}>
+        <ProviderButton provider="facebook" busy={busy} onUse={() => use('facebook', () => askFacebookToken(site))}>
           <FacebookMark />
         </ProviderButton>
       )}
@@ -70,7 +102,7 @@ export function ProviderButtons({ site, onSignedIn, onLinkRequired }: ProviderBu
 interface ProviderButtonProps {
   provider: ProviderName
   busy: ProviderName | null
-  onUse: (provider: ProviderName) => void
+  onUse: () => void
   children: ReactNode
 }
 
@@ -80,7 +112,7 @@ function ProviderButton({ provider, busy, onUse, children }: ProviderButtonProps
     <Button
       isWide
       className="px-3 text-sm"
-      onClick={() => onUse(provider)}
+      onClick={onUse}
       aria-busy={isBusy || undefined}
       aria-disabled={busy !== null || undefined}
     >
@@ -90,10 +122,9 @@ function ProviderButton({ provider, busy, onUse, children }: ProviderButtonProps
   )
 }
 
-async function ask({ google, facebook }: Site, provider: ProviderName): Promise<string> {
-  if (provider === 'google' && google) return askGoogle(google)
-  if (provider === 'facebook' && facebook) return (await askFacebook(facebook)).accessToken ?? ''
-  throw new ProviderError('unavailable')
+async function askFacebookToken({ facebook }: Site): Promise<string> {
+  if (!facebook) throw new ProviderError('unavailable')
+  return (await askFacebook(facebook)).accessToken ?? ''
 }
 
 function isLinkRequired(error: unknown): boolean {
@@ -103,9 +134,7 @@ function isLinkRequired(error: unknown): boolean {
 /** Null when the person closed the window. */
 function providerProblemText(error: unknown, provider: ProviderName): string | null {
   if (!(error instanceof ProviderError)) return problemText(error)
-  const title = providerTitles[provider]
-  if (error.kind === 'blocked') return m.login_provider_blocked({ provider: title })
-  return error.kind === 'unavailable' ? m.login_provider_unavailable({ provider: title }) : null
+  return error.kind === 'unavailable' ? m.login_provider_unavailable({ provider: providerTitles[provider] }) : null
 }
 
 /** Drawn for this site; the providers' own logos are not copied. */

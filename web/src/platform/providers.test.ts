@@ -26,47 +26,53 @@ const google = { clientId: 'c', scriptUrl: 'https://accounts.google.com/gsi/clie
 const facebook = { appId: 'a', scriptUrl: 'https://connect.facebook.net/fr_FR/sdk.js' }
 
 interface GoogleSettings {
-  state: string
+  nonce: string
   callback: (answer: object) => void
-  error_callback: (error: { type: string }) => void
 }
 
-function playGoogle(act: (settings: GoogleSettings) => void) {
-  const initTokenClient = (settings: GoogleSettings) => ({ requestAccessToken: () => act(settings) })
-  vi.stubGlobal('window', { google: { accounts: { oauth2: { initTokenClient } } } })
+/** Google's script, whose button is pressed as soon as it is shown. */
+function stubGoogle(press: (settings: GoogleSettings) => void) {
+  let settings: GoogleSettings
+  const initialize = (given: GoogleSettings) => {
+    settings = given
+  }
+  vi.stubGlobal('window', { google: { accounts: { id: { initialize, renderButton: () => press(settings) } } } })
+  vi.stubGlobal('fetch', async () => Response.json({ nonce: 'ours' }))
 }
+
+const idToken = (nonce: string) => `eyJ.${btoa(JSON.stringify({ sub: '1', nonce })).replace(/=+$/, '')}.x`
+const parent = { clientWidth: 320 } as HTMLElement
 
 describe('Google', () => {
-  it('resolves with its token', async () => {
-    playGoogle(({ state, callback }) => callback({ access_token: 'ya29.x', state }))
-    const { askGoogle } = await import('./providers.ts')
-    await expect(askGoogle(google)).resolves.toBe('ya29.x')
+  it('#5 CSRF-2: gives an ID token that bears the nonce of this tab', async () => {
+    stubGoogle(({ nonce, callback }) => callback({ credential: idToken(nonce) }))
+    const { showGoogleButton } = await import('./providers.ts')
+    const onToken = vi.fn()
+    await showGoogleButton(google, parent, onToken)
+    expect(onToken).toHaveBeenCalledExactlyOnceWith(idToken('ours'))
   })
 
-  it('XSS-7: an answer to another question is none', async () => {
-    playGoogle(({ callback }) => callback({ access_token: 'ya29.x', state: 'forged' }))
-    const { askGoogle } = await import('./providers.ts')
-    await expect(askGoogle(google)).rejects.toMatchObject({ kind: 'cancelled' })
-  })
+  it.each([{ credential: idToken('another') }, { credential: 'garbled' }, {}])(
+    '#5 XSS-7: the answer %j to another request is ignored',
+    async (answer) => {
+      stubGoogle(({ callback }) => callback(answer))
+      const { showGoogleButton } = await import('./providers.ts')
+      const onToken = vi.fn()
+      await showGoogleButton(google, parent, onToken)
+      expect(onToken).not.toHaveBeenCalled()
+    },
+  )
 
-  it.each([
-    ['popup_failed_to_open', 'blocked'],
-    ['popup_closed', 'cancelled'],
-  ])('%s is %s', async (type, kind) => {
-    playGoogle(({ error_callback }) => error_callback({ type }))
-    const { askGoogle } = await import('./providers.ts')
-    await expect(askGoogle(google)).rejects.toMatchObject({ kind })
-  })
-
-  it('is fetched by the first use, once, and again after it did not come', async () => {
-    playGoogle(({ state, callback }) => callback({ access_token: 'ya29.x', state }))
-    const { askGoogle } = await import('./providers.ts')
+  it('is fetched on first use, once, and again after it could not be loaded', async () => {
+    stubGoogle(() => undefined)
+    const { showGoogleButton } = await import('./providers.ts')
+    const show = () => showGoogleButton(google, parent, () => undefined)
     expect(appended).toEqual([])
     isReachable = false
-    await expect(askGoogle(google)).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(show()).rejects.toMatchObject({ kind: 'unavailable' })
     isReachable = true
-    await askGoogle(google)
-    await askGoogle(google)
+    await show()
+    await show()
     expect(appended).toHaveLength(2)
   })
 })

@@ -1,11 +1,16 @@
+import { issueGoogleNonce } from '@obole/contract/sessions'
 import type { Site } from '@obole/contract/site'
+import { call } from './http/call.ts'
+import { sendPlainly } from './http/send-plainly.ts'
+import { currentLocale } from './locale.ts'
+import { decodeClaims } from './session/session.ts'
 import type { FacebookAnswer } from './session/sign-in.ts'
 
 export type ProviderName = 'google' | 'facebook'
 
-/** `blocked`: the browser opened no window. `cancelled`: the person closed it or declined. `unavailable`: the script did not load. */
+/** `cancelled`: the person closed it or declined. `unavailable`: the script did not load. */
 export class ProviderError extends Error {
-  readonly kind: 'blocked' | 'cancelled' | 'unavailable'
+  readonly kind: 'cancelled' | 'unavailable'
 
   constructor(kind: ProviderError['kind']) {
     super(`The sign-in provider’s window: ${kind}`)
@@ -14,29 +19,33 @@ export class ProviderError extends Error {
   }
 }
 
-/** Opens Google's window; resolves with the access token. The script is fetched on first use. */
-export async function askGoogle({ clientId, scriptUrl }: NonNullable<Site['google']>): Promise<string> {
-  await loadScript(scriptUrl)
-  const oauth2 = window.google?.accounts.oauth2
-  if (!oauth2) throw new ProviderError('unavailable')
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const state = crypto.randomUUID()
-  oauth2
-    .initTokenClient({
-      client_id: clientId,
-      scope: 'openid email profile',
-      prompt: 'select_account',
-      state,
-      callback: (answer) => {
-        // The answer to another request.
-        if (answer.error || answer.state !== state) return reject(new ProviderError('cancelled'))
-        resolve(answer.access_token ?? '')
-      },
-      error_callback: ({ type }) =>
-        reject(new ProviderError(type === 'popup_failed_to_open' ? 'blocked' : 'cancelled')),
-    })
-    .requestAccessToken()
-  return promise
+/**
+ * Shows Google's own button: only what its window gives bears our nonce, so that neither a stolen token nor one that was
+ * made for another tab signs anybody in. The script is fetched on first use. Google tells nothing of a closed window.
+ */
+export async function showGoogleButton(
+  { clientId, scriptUrl }: NonNullable<Site['google']>,
+  parent: HTMLElement,
+  onToken: (idToken: string) => void,
+): Promise<void> {
+  const [{ nonce }] = await Promise.all([call(sendPlainly, issueGoogleNonce), loadScript(scriptUrl)])
+  const id = window.google?.accounts.id
+  if (!id) throw new ProviderError('unavailable')
+  id.initialize({
+    client_id: clientId,
+    nonce,
+    ux_mode: 'popup',
+    callback: ({ credential = '' }) => {
+      // The answer to another request.
+      if (nonceOf(credential) === nonce) onToken(credential)
+    },
+  })
+  const width = Math.min(400, parent.clientWidth)
+  id.renderButton(parent, { type: 'standard', size: 'large', shape: 'pill', width, locale: currentLocale() })
+}
+
+function nonceOf(idToken: string): unknown {
+  return (decodeClaims(idToken) as { nonce?: unknown } | null)?.nonce
 }
 
 /** Opens Facebook's window; resolves with its answer. */
@@ -79,25 +88,30 @@ function loadScript(url: string): Promise<void> {
   return promise
 }
 
-interface GoogleAnswer {
-  access_token?: string
-  error?: string
-  state?: string
-}
-
 interface GoogleSettings {
   client_id: string
-  scope: string
-  prompt: string
-  state: string
-  callback: (answer: GoogleAnswer) => void
-  error_callback: (error: { type: string }) => void
+  nonce: string
+  ux_mode: 'popup'
+  callback: (answer: { credential?: string }) => void
+}
+
+interface GoogleButton {
+  type: 'standard'
+  size: 'large'
+  shape: 'pill'
+  width: number
+  locale: string
 }
 
 declare global {
   interface Window {
     google?: {
-      accounts: { oauth2?: { initTokenClient(settings: GoogleSettings): { requestAccessToken(): void } } }
+      accounts: {
+        id?: {
+          initialize(settings: GoogleSettings): void
+          renderButton(parent: HTMLElement, button: GoogleButton): void
+        }
+      }
     }
     FB?: {
       init(settings: { appId: string; version: string; cookie: boolean; xfbml: boolean }): void

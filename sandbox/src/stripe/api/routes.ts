@@ -1,5 +1,6 @@
 import { accountLinkRoutes } from '../accounts/account-links.ts'
 import { accountRoutes } from '../accounts/accounts.ts'
+import { balanceSettingsRoutes } from '../accounts/balance-settings.ts'
 import { sessionRoutes } from '../checkout/sessions.ts'
 import { applicationFeeRoutes } from '../payments/application-fees.ts'
 import { balanceRoutes } from '../payments/balance.ts'
@@ -27,5 +28,6 @@ export const routes: Route[] = [
   ...eventRoutes,
   ...accountRoutes,
   ...accountLinkRoutes,
+  ...balanceSettingsRoutes,
   ...thinEventRoutes,
 ]

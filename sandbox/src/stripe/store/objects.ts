@@ -29,6 +29,8 @@ export const accountStates = ['new', 'pending', 'enabled', 'restricted', 'reject
 /** `new`: nothing filled in yet. `pending`: Stripe checks. `restricted`: worked once, now something is overdue. */
 export type AccountState = (typeof accountStates)[number]
 
+export type PayoutInterval = 'daily' | 'weekly' | 'monthly' | 'manual'
+
 export interface Account {
   id: string
   created: number
@@ -36,6 +38,8 @@ export interface Account {
   isClosed: boolean
   /** What Stripe asks the person for, e.g. `identity.individual.date_of_birth`. */
   requirements: string[]
+  /** How often its balance is paid out; absent for the default. */
+  payoutInterval?: PayoutInterval
   given: Omit<Stripe.V2.Core.AccountCreateParams, 'include'>
 }
 

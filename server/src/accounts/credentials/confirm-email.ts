@@ -11,6 +11,7 @@ import { deleteRegistrations } from '../registration/registrations.sql.ts'
 import { deleteSessions } from '../sessions/sessions.sql.ts'
 import { readMailToken, spendMailToken } from '../tokens/mail-token.ts'
 import { deleteMailTokens, type MailToken } from '../tokens/mail-tokens.sql.ts'
+import type { AccountPart } from '../users/account-part.ts'
 import { deleteIdentities } from '../users/identities.sql.ts'
 import { maskEmail } from '../users/mask-email.ts'
 import { recordEvent, type SecurityEvent } from '../users/security-events.ts'
@@ -28,14 +29,12 @@ import {
 const undoDays = 7
 const payoutHoldHours = 72
 
-type IsInUse = (sql: Sql, userId: string) => Promise<boolean>
-
 /** The token names its account, whoever is signed in. */
 export async function confirmByMail(
   platform: Platform,
+  parts: AccountPart[],
   givenToken: string,
   caller: Caller,
-  isInUse: IsInUse,
 ): Promise<void> {
   const purposes = ['change-email', 'undo-email', 'confirm-sign-in'] as const
   const token = await readMailToken(platform, givenToken, [...purposes], caller.ip)
@@ -44,7 +43,7 @@ export async function confirmByMail(
     await spendMailToken(tx, token)
     const account = token.userId ? await lockAccount(tx, token.userId) : undefined
     if (!account) throw new Refusal('token_expired')
-    return settle(platform, tx, token, account, isInUse)
+    return settle(platform, tx, parts, token, account)
   })
   if (token.purpose === 'confirm-sign-in') await resetFailedSignIns(platform, token.emailKey, caller.ip)
   recordEvent(platform, event, { userId: token.userId ?? undefined, requestId: caller.requestId })
@@ -53,18 +52,18 @@ export async function confirmByMail(
 async function settle(
   platform: Platform,
   sql: Sql,
+  parts: AccountPart[],
   token: MailToken,
   account: Account,
-  isInUse: IsInUse,
 ): Promise<SecurityEvent> {
   switch (token.purpose) {
     case 'change-email':
-      if (!(await isUndoable(sql, account, isInUse))) await deleteMailTokens(sql, account.id, ['undo-email'])
+      if (!(await isUndoable(sql, parts, account))) await deleteMailTokens(sql, account.id, ['undo-email'])
       await setAddress(sql, account, token)
       await deleteMailTokens(sql, account.id, ['change-email', 'reset', 'confirm-sign-in'])
       return 'email_changed'
     case 'undo-email':
-      await undoChange(platform, sql, account, token)
+      await undoChange(platform, sql, parts, account, token)
       return 'email_change_undone'
     case 'confirm-sign-in':
       return 'sign_in_confirmed'
@@ -77,8 +76,10 @@ async function settle(
  * An account that is young or empty has nothing to win back. With an undo link, its first owner could have somebody else
  * confirm the address and open a page, and then take both over.
  */
-async function isUndoable(sql: Sql, { id }: Account, isInUse: IsInUse): Promise<boolean> {
-  return (await isAccountOlderThan(sql, id, undoDays)) && (await isInUse(sql, id))
+async function isUndoable(sql: Sql, parts: AccountPart[], { id }: Account): Promise<boolean> {
+  if (!(await isAccountOlderThan(sql, id, undoDays))) return false
+  for (const part of parts) if (await part.isInUse?.(sql, id)) return true
+  return false
 }
 
 async function setAddress(sql: Sql, { id }: Account, { email, emailKey }: MailToken): Promise<void> {
@@ -94,12 +95,19 @@ async function setAddress(sql: Sql, { id }: Account, { email, emailKey }: MailTo
  * Whoever changed the address knew the password or had a session, so both become void.
  * The old address gets a link to choose a new password.
  */
-async function undoChange(platform: Platform, sql: Sql, account: Account, token: MailToken): Promise<void> {
+async function undoChange(
+  platform: Platform,
+  sql: Sql,
+  parts: AccountPart[],
+  account: Account,
+  token: MailToken,
+): Promise<void> {
   if (account.emailKey !== token.emailKey) {
     await setAddress(sql, account, token)
     await notifyUndo(sql, account, token)
   }
   await holdPayouts(sql, account.id, payoutHoldHours)
+  for (const part of parts) await part.holdPayouts?.(sql, account.id)
   await savePasswordHash(sql, account.id, null)
   await deleteSessions(sql, account.id)
   await deleteIdentities(sql, account.id)

@@ -71,7 +71,7 @@ export const en: MailTexts = {
     subject: `The new address of an ${productName} account was undone`,
     paragraphs: [
       `The ${productName} account that used the address ${removed} uses ${restored} again: the change was cancelled with the link that we had sent there.`,
-      'Every session has ended and the password no longer works. The restored address gets a link to choose a new one. For 72 hours, the bank account of the payouts cannot be changed.',
+      'Every session has ended and the password no longer works. The restored address gets a link to choose a new one. For 72 hours, nothing is paid out and the bank account of the payouts cannot be changed.',
     ],
     action: 'Choose a password',
   }),

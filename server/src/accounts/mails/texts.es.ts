@@ -71,7 +71,7 @@ export const es: MailTexts = {
     subject: `Se anuló la nueva dirección de una cuenta de ${productName}`,
     paragraphs: [
       `La cuenta de ${productName} que usaba la dirección ${removed} vuelve a usar ${restored}: el cambio se canceló con el enlace que habíamos enviado allí.`,
-      'Se cerraron todas las sesiones y la contraseña ya no sirve. La dirección restablecida recibe un enlace para elegir otra. Durante 72 horas no se puede cambiar la cuenta bancaria de los pagos.',
+      'Se cerraron todas las sesiones y la contraseña ya no sirve. La dirección restablecida recibe un enlace para elegir otra. Durante 72 horas no se hace ningún pago ni se puede cambiar la cuenta bancaria de los pagos.',
     ],
     action: 'Elegir una contraseña',
   }),

@@ -71,7 +71,7 @@ export const fr: MailTexts = {
     subject: `La nouvelle adresse d’un compte ${productName} a été annulée`,
     paragraphs: [
       `Le compte ${productName} qui utilisait l’adresse ${removed} utilise de nouveau ${restored} : le changement a été annulé avec le lien que nous y avions envoyé.`,
-      'Toutes les sessions sont fermées et le mot de passe ne sert plus. L’adresse rétablie reçoit un lien pour en choisir un nouveau. Pendant 72 heures, le compte bancaire des versements ne peut pas être changé.',
+      'Toutes les sessions sont fermées et le mot de passe ne sert plus. L’adresse rétablie reçoit un lien pour en choisir un nouveau. Pendant 72 heures, rien n’est versé et le compte bancaire des versements ne peut pas être changé.',
     ],
     action: 'Choisir un mot de passe',
   }),

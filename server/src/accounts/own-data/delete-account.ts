@@ -10,8 +10,8 @@ import { erasureScheduledMail } from '../mails/mails.ts'
 import { readOwnProfile } from '../profile/profile.ts'
 import { requireRecentSignIn } from '../sessions/require-recent-sign-in.ts'
 import { deleteSessions } from '../sessions/sessions.sql.ts'
+import type { AccountPart } from '../users/account-part.ts'
 import { recordEvent } from '../users/security-events.ts'
-import type { AccountPart } from './account-part.ts'
 import { deleteErasureRequest, scheduleErasure, withdrawErasure } from './erasure.sql.ts'
 
 /** The current session stays signed in, so that the person sees the date and can withdraw the request. All others end. */

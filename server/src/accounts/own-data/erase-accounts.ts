@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
+import type { AccountPart } from '../users/account-part.ts'
 import { recordEvent } from '../users/security-events.ts'
-import type { AccountPart } from './account-part.ts'
 import { appendErased, readErased } from './erased-list.ts'
 import { eraseUser, listDueErasures, lockForErasure, scheduleListedErasures } from './erasure.sql.ts'
 

@@ -5,9 +5,9 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { limit } from '../../platform/rate-limit/rate-limit.ts'
 import { readOwnProfile } from '../profile/profile.ts'
 import { listSessions } from '../sessions/sessions.sql.ts'
+import type { AccountPart } from '../users/account-part.ts'
 import { listIdentities } from '../users/identities.sql.ts'
 import { recordEvent } from '../users/security-events.ts'
-import type { AccountPart } from './account-part.ts'
 import {
   findAccountRecord,
   listKnownDevices,

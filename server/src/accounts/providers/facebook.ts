@@ -44,6 +44,8 @@ export function createFacebook({ appId, appSecret, apiBase }: Config['facebook']
         subject,
         email: textOf(body['email']),
         isEmailVerified: false,
+        isEmailAuthoritative: false,
+        nonce: null,
         firstname: providedName(body['first_name']),
         lastname: providedName(body['last_name']),
       }

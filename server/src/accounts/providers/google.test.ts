@@ -1,9 +1,17 @@
 import { exportAccount } from '@obole/contract/accounts'
 import { policyVersion } from '@obole/contract/names'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { clock } from '../../platform/clock.ts'
 import { countRows } from '../../testing/accounts.sql.ts'
 import { type AccountsApp, startAccounts } from '../../testing/accounts.ts'
-import { newIdentity, providerCalls, refused, unavailable } from '../../testing/accounts-providers.ts'
+import {
+  idTokenFor,
+  newIdentity,
+  newNonce,
+  providerCalls,
+  refused,
+  unavailable,
+} from '../../testing/accounts-providers.ts'
 
 let app: AccountsApp
 let calls: ReturnType<typeof providerCalls>
@@ -22,7 +30,7 @@ test('a code, an ID token and an access token of one person open one account', a
   const person = newIdentity()
   const answers = [
     await calls.withGoogle(google.codeFor(person)),
-    await calls.withGoogle(await google.idTokenFor(person)),
+    await calls.withGoogle(await idTokenFor(app, person)),
     await calls.withGoogle(google.accessTokenFor(person)),
   ]
   const profiles = await Promise.all(answers.map(calls.profileOf))
@@ -46,7 +54,9 @@ test.each([
 ] as const)('AUTH-9: an ID token with %s is refused, by itself or exchanged for a code', async (forgery) => {
   const person = newIdentity()
   const users = await countRows(app.platform.sql, 'users')
-  const alone = await calls.withGoogle(await app.sandbox.google.idTokenFor(person, { forgery }))
+  const alone = await calls.withGoogle(
+    await app.sandbox.google.idTokenFor(person, { forgery, nonce: await newNonce(app) }),
+  )
   expect(alone).toMatchObject(refused)
   expect(alone.body.detail).toBe('The sign-in provider did not confirm this person.')
   expect(await calls.withGoogle(app.sandbox.google.codeFor(person, { idToken: { forgery } }))).toMatchObject(refused)
@@ -78,14 +88,14 @@ test('AUTH-9: an access token of another site, an expired or a made-up one is re
 
 test('AUTH-10: the person is Google’s subject, whatever their address becomes', async () => {
   const person = newIdentity()
-  const first = await calls.profileOf(await calls.withGoogle(await app.sandbox.google.idTokenFor(person)))
+  const first = await calls.profileOf(await calls.withGoogle(await idTokenFor(app, person)))
   const moved = { ...person, email: 'moved@example.com' }
-  expect(await calls.profileOf(await calls.withGoogle(await app.sandbox.google.idTokenFor(moved)))).toMatchObject({
+  expect(await calls.profileOf(await calls.withGoogle(await idTokenFor(app, moved)))).toMatchObject({
     id: first.id,
     email: person.email,
   })
   const stranger = { ...person, id: 'another-subject' }
-  expect(await calls.withGoogle(await app.sandbox.google.idTokenFor(stranger))).toMatchObject({
+  expect(await calls.withGoogle(await idTokenFor(app, stranger))).toMatchObject({
     status: 409,
     body: { code: 'account_link_required' },
   })
@@ -93,9 +103,35 @@ test('AUTH-10: the person is Google’s subject, whatever their address becomes'
 
 test('AUTH-11: Google’s keys are cached: an outage does not stop sign-in with an ID token', async () => {
   const [one, two] = [newIdentity(), newIdentity()]
-  expect(await calls.withGoogle(await app.sandbox.google.idTokenFor(one))).toMatchObject({ status: 200 })
-  const token = await app.sandbox.google.idTokenFor(two)
+  expect(await calls.withGoogle(await idTokenFor(app, one))).toMatchObject({ status: 200 })
+  const token = await idTokenFor(app, two)
   await app.sandbox.google.break('refusing')
   expect(await calls.withGoogle(token)).toMatchObject({ status: 200 })
   expect(await calls.withGoogle(app.sandbox.google.codeFor(one))).toMatchObject(unavailable)
+})
+
+test('#5 CSRF-2: an ID token is accepted once, and only with a nonce that we issued lately', async () => {
+  const { google } = app.sandbox
+  const person = newIdentity()
+  const nonce = await newNonce(app)
+  const token = await google.idTokenFor(person, { nonce })
+  expect(await calls.withGoogle(token)).toMatchObject({ status: 200 })
+  expect(await calls.withGoogle(token)).toMatchObject(refused)
+  expect(await calls.withGoogle(await google.idTokenFor(person, { nonce }))).toMatchObject(refused)
+  expect(await calls.withGoogle(await google.idTokenFor(person))).toMatchObject(refused)
+  const [random, issuedAt, signature] = (await newNonce(app)).split('.')
+  for (const forged of ['a', `x${random}.${issuedAt}.${signature}`, `${random}.${Number(issuedAt) + 1}.${signature}`]) {
+    expect(await calls.withGoogle(await google.idTokenFor(person, { nonce: forged }))).toMatchObject(refused)
+  }
+  expect(await calls.withGoogle(await idTokenFor(app, person))).toMatchObject({ status: 200 })
+})
+
+test('#5: a nonce that is older than a quarter of an hour is refused', async () => {
+  const token = await idTokenFor(app, newIdentity())
+  const later = vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 15 * 60_000))
+  try {
+    expect(await calls.withGoogle(token)).toMatchObject(refused)
+  } finally {
+    later.mockRestore()
+  }
 })

@@ -7,7 +7,10 @@ import { askProvider, type ProviderPerson, textOf, withDeadline } from './provid
 export type VerifyToken = (token: string) => Promise<ProviderPerson>
 
 /** Verifies what a browser got from Google: an ID token, an access token or an authorization code of the popup. */
-export function createGoogle({ clientId, clientSecret, apiBase }: Config['google']): VerifyToken {
+export function createGoogle(
+  { clientId, clientSecret, apiBase }: Config['google'],
+  isOwnNonce: (nonce: string) => boolean,
+): VerifyToken {
   const at = (host: string, path: string) => new URL(path, apiBase ?? host)
   const oauth = (path: string) => at('https://oauth2.googleapis.com', path)
   const apis = (path: string) => at('https://www.googleapis.com', path)
@@ -24,9 +27,16 @@ export function createGoogle({ clientId, clientSecret, apiBase }: Config['google
       clockTolerance: 5,
       maxTokenAge: 3600,
     })
-    // Nobody here asked for a nonce: a token that bears one was made for another occasion.
-    if (payload['nonce'] !== undefined || (payload['azp'] ?? clientId) !== clientId) throw refused()
-    return personOf(payload)
+    const nonce = textOf(payload['nonce'])
+    if ((payload['azp'] ?? clientId) !== clientId || (nonce !== null && !isOwnNonce(nonce))) throw refused()
+    return { ...personOf(payload), nonce }
+  }
+
+  /** One that comes from a browser could be replayed, or be somebody else's: it must bear a nonce of ours. */
+  async function verifyOwnIdToken(token: string): Promise<ProviderPerson> {
+    const person = await verifyIdToken(token)
+    if (person.nonce === null) throw refused()
+    return person
   }
 
   async function exchangeCode(code: string, signal: AbortSignal): Promise<ProviderPerson> {
@@ -56,7 +66,7 @@ export function createGoogle({ clientId, clientSecret, apiBase }: Config['google
     if (!clientId) throw new Refusal('provider_unavailable')
     try {
       return await withDeadline((signal) => {
-        if (/^eyJ[\w-]*\.[\w-]+\.[\w-]*$/.test(token)) return verifyIdToken(token)
+        if (/^eyJ[\w-]*\.[\w-]+\.[\w-]*$/.test(token)) return verifyOwnIdToken(token)
         return token.startsWith('ya29.') ? askWithAccessToken(token, signal) : exchangeCode(token, signal)
       })
     } catch (error) {
@@ -68,10 +78,16 @@ export function createGoogle({ clientId, clientSecret, apiBase }: Config['google
 function personOf(claims: JWTPayload | Record<string, unknown>): ProviderPerson {
   const subject = textOf(claims['sub'])
   if (!subject || subject.length > 255) throw refused()
+  const email = textOf(claims['email'])
+  const isEmailVerified = claims['email_verified'] === true || claims['email_verified'] === 'true'
+  // Of other addresses Google only knows that they were confirmed once, maybe by a former owner of the mailbox.
+  const isOfGoogle = /@(gmail|googlemail)\.com$/i.test(email ?? '') || textOf(claims['hd']) !== null
   return {
     subject,
-    email: textOf(claims['email']),
-    isEmailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
+    email,
+    isEmailVerified,
+    isEmailAuthoritative: isEmailVerified && isOfGoogle,
+    nonce: null,
     firstname: providedName(claims['given_name']),
     lastname: providedName(claims['family_name']),
   }

@@ -6,6 +6,10 @@ export interface ProviderPerson {
   subject: string
   email: string | null
   isEmailVerified: boolean
+  /** The provider itself runs the mailbox: the address may join an existing account. */
+  isEmailAuthoritative: boolean
+  /** The nonce of ours that the token was made for; null where the protocol has none. */
+  nonce: string | null
   firstname: string | null
   lastname: string | null
 }

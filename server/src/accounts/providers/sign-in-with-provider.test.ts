@@ -3,7 +3,7 @@ import { login } from '@obole/contract/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ageSessions, countRows, disableUser } from '../../testing/accounts.sql.ts'
 import { type AccountsApp, goodPassword, startAccounts } from '../../testing/accounts.ts'
-import { newIdentity, providerCalls, refused } from '../../testing/accounts-providers.ts'
+import { idTokenFor, newIdentity, providerCalls, refused } from '../../testing/accounts-providers.ts'
 import { listIdentities } from '../users/identities.sql.ts'
 
 let app: AccountsApp
@@ -21,7 +21,7 @@ describe('a provider identity is linked', () => {
     const person = newIdentity()
     await ask(person.email, 'the attacker chose this')
     const attackersLink = await app.mailedToken(person.email)
-    const profile = await calls.profileOf(await calls.withGoogle(await app.sandbox.google.idTokenFor(person)))
+    const profile = await calls.profileOf(await calls.withGoogle(await idTokenFor(app, person)))
     expect(profile).toMatchObject({ email: person.email, hasPassword: false, alias: null })
     const body = { email: person.email, password: 'the attacker chose this' }
     expect(await app.call(login, { body })).toMatchObject({ status: 401 })
@@ -30,8 +30,8 @@ describe('a provider identity is linked', () => {
 
   test('LINK-2: to the account with that address, and its owner is notified', async () => {
     const owner = await app.newPerson({ locale: 'en' })
-    const person = newIdentity({ email: owner.email.toUpperCase() })
-    const profile = await calls.profileOf(await calls.withGoogle(await app.sandbox.google.idTokenFor(person)))
+    const person = newIdentity({ email: owner.email.toUpperCase(), hostedDomain: 'example.com' })
+    const profile = await calls.profileOf(await calls.withGoogle(await idTokenFor(app, person)))
     expect(profile).toMatchObject({ id: owner.id, hasPassword: true })
     const mails = await app.mailsTo(owner.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Google is now connected to your account'])
@@ -40,10 +40,29 @@ describe('a provider identity is linked', () => {
     })
   })
 
+  test.each([
+    ['a gmail address', 'someone.of.obole@gmail.com', {}, 200],
+    ['an address of a hosted domain', 'someone@hosted.example', { hostedDomain: 'hosted.example' }, 200],
+    ['another verified address', 'someone@elsewhere.example', {}, 409],
+    ['an unverified gmail address', 'nobody.of.obole@gmail.com', { isEmailVerified: false }, 409],
+  ])('#5 LINK-2: by itself or not, with %s', async (_, email, more, status) => {
+    const owner = await app.newPerson({ email })
+    const person = newIdentity({ email, ...more })
+    const token = await idTokenFor(app, person)
+    const answer = await calls.withGoogle(token)
+    expect(answer.status).toBe(status)
+    if (status === 200) return
+    expect(answer.body).toMatchObject({ code: 'account_link_required' })
+    expect(await listIdentities(app.platform.sql, owner.id)).toHaveLength(0)
+    // The refusal leaves the nonce unspent: the owner connects the same token after a sign-in.
+    expect(await calls.withGoogle(token, owner.accessToken)).toMatchObject({ status: 200 })
+    expect(await listIdentities(app.platform.sql, owner.id)).toHaveLength(1)
+  })
+
   test('LINK-2: never by an address that the provider did not verify', async () => {
     const owner = await app.newPerson()
     const person = newIdentity({ email: owner.email, isEmailVerified: false })
-    expect(await calls.withGoogle(await app.sandbox.google.idTokenFor(person))).toMatchObject({
+    expect(await calls.withGoogle(await idTokenFor(app, person))).toMatchObject({
       status: 409,
       body: { code: 'account_link_required' },
     })
@@ -72,17 +91,17 @@ describe('a provider identity is linked', () => {
 
   test('LINK-10: once, when a new person signs in twenty times at once', async () => {
     const users = await countRows(app.platform.sql, 'users')
-    const token = await app.sandbox.google.idTokenFor(newIdentity())
-    const answers = await Promise.all(Array.from({ length: 20 }, () => calls.withGoogle(token)))
+    const person = newIdentity()
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => idTokenFor(app, person)))
+    const answers = await Promise.all(tokens.map((token) => calls.withGoogle(token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     expect(await countRows(app.platform.sql, 'users')).toBe(users + 1)
   })
 
   test('AUTH-7: but a disabled account cannot be used', async () => {
     const person = newIdentity()
-    const token = await app.sandbox.google.idTokenFor(person)
-    const { id } = await calls.profileOf(await calls.withGoogle(token))
+    const { id } = await calls.profileOf(await calls.withGoogle(await idTokenFor(app, person)))
     await disableUser(app.platform.sql, String(id))
-    expect(await calls.withGoogle(token)).toMatchObject(refused)
+    expect(await calls.withGoogle(await idTokenFor(app, person))).toMatchObject(refused)
   })
 })

@@ -16,6 +16,7 @@ import { identityLinkedMail } from '../mails/mails.ts'
 import { deleteRegistrations } from '../registration/registrations.sql.ts'
 import { deleteSession, findPasswordAndRecency } from '../sessions/sessions.sql.ts'
 import { startSession } from '../sessions/start-session.ts'
+import { spendNonce } from '../tokens/nonces.ts'
 import { findIdentityOwner, insertIdentity, lockIdentity, type Provider } from '../users/identities.sql.ts'
 import { recordEvent } from '../users/security-events.ts'
 import { findAccount, findAccountByEmail, insertUser, lockEmail } from '../users/users.sql.ts'
@@ -38,6 +39,7 @@ export async function signInWithProvider(
     throw error
   })
   const { userId, tokens } = await platform.sql.begin(async (tx) => {
+    if (person.nonce !== null && !(await spendNonce(tx, person.nonce))) throw new Refusal('invalid_provider_token')
     await lockIdentity(tx, name, person.subject)
     const owner = await findIdentityOwner(tx, name, person.subject)
     const id = visitor
@@ -81,7 +83,7 @@ async function joinOrOpen(
   if (emailKey) await lockEmail(sql, emailKey)
   const account = emailKey ? await findAccountByEmail(sql, emailKey) : undefined
   if (account) {
-    if (!person.isEmailVerified || account.isDisabled) throw new Refusal('account_link_required')
+    if (!person.isEmailAuthoritative || account.isDisabled) throw new Refusal('account_link_required')
     await link(platform, sql, provider, person.subject, account.id)
     return account.id
   }

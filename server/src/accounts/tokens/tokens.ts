@@ -77,7 +77,11 @@ export function hashDevice(platform: Platform, device: string): Buffer {
   return createHmac('sha256', secretKey(platform, 'device')).update(device).digest()
 }
 
-type Purpose = 'access-token' | 'refresh-token' | 'mail-token' | 'device'
+export function signNonce(platform: Platform, content: string): string {
+  return createHmac('sha256', secretKey(platform, 'nonce')).update(content).digest('base64url')
+}
+
+type Purpose = 'access-token' | 'refresh-token' | 'mail-token' | 'device' | 'nonce'
 
 /** Cached: deriving a key takes as long as checking a token. */
 const derivedKeys = new WeakMap<Platform, Partial<Record<Purpose, KeyObject>>>()

@@ -105,7 +105,7 @@ export async function isAccountOlderThan(sql: Sql, userId: string, days: number)
   return count === 1
 }
 
-/** Until then the bank account of the payouts is not changed. */
+/** Until then nothing is paid out, and the bank account of the payouts is not changed. */
 export async function holdPayouts(sql: Sql, userId: string, hours: number): Promise<void> {
   await sql`update users set payouts_held_until = now() + make_interval(hours => ${hours}) where id = ${userId}`
 }

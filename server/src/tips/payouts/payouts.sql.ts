@@ -36,6 +36,15 @@ export async function insertPayoutAccount(sql: Sql, creatorId: string, accountId
   `
 }
 
+/** Pauses the payouts now and resumes them when the hold is over: the task reads which of both it is. */
+export async function addPayoutHoldJobs(sql: Sql, creatorId: string): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('apply-payout-hold', json_build_object('creatorId', p.creator_id), run_at => at)
+    from payout_accounts p join users u on u.id = p.creator_id, unnest(array[now(), u.payouts_held_until]) as at
+    where p.creator_id = ${creatorId}
+  `
+}
+
 /** When the account was last synced, to the microsecond; undefined when we have no such account. */
 export async function findSyncMark(sql: Sql, accountId: string): Promise<string | undefined> {
   const [row] = await sql<{ mark: string }[]>`

@@ -1,7 +1,8 @@
+import { changeEmail, confirmEmail } from '@obole/contract/accounts'
 import { deleteCreator, readCreator, saveCreator } from '@obole/contract/creators'
 import { readPayouts, startPayouts } from '@obole/contract/tips'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ageSessions } from '../../testing/accounts.sql.ts'
+import { agePayoutHold, ageSessions, ageUser, makeJobsDue } from '../../testing/accounts.sql.ts'
 import { newOwner, type PageOwner } from '../../testing/creators.ts'
 import { ageSync, orphanAccount, readAccountId } from '../../testing/tips.sql.ts'
 import { publicUrl, startTips, type TipsApp } from '../../testing/tips.ts'
@@ -150,4 +151,26 @@ test('without Stripe no page takes tips', async () => {
   await off.run('backfill-events')
   await off.run('compare-payments')
   await off.close()
+})
+
+test('#2: payouts are paused at Stripe for 72 hours after a change of address was undone', async () => {
+  const owner = await newOwner(tips)
+  await onboard(owner)
+  const stripeAccount = await readAccountId(tips.platform.sql, owner.id)
+  const interval = async () => {
+    const { payments } = await tips.platform.stripe.sdk.balanceSettings.retrieve({}, { stripeAccount })
+    return payments.payouts?.schedule?.interval
+  }
+  await ageUser(tips.platform.sql, owner.id, 8)
+  await tips.call(changeEmail, { body: { email: 'new-owner@example.com' } }, { token: owner.accessToken })
+  const undo = await tips.mailedToken(owner.email)
+  await tips.call(confirmEmail, { body: { token: await tips.mailedToken('new-owner@example.com') } })
+  expect(await interval()).toBe('daily')
+  expect(await tips.call(confirmEmail, { body: { token: undo } })).toMatchObject({ status: 204 })
+  await tips.settle()
+  expect(await interval()).toBe('manual')
+  await agePayoutHold(tips.platform.sql, owner.id, 72)
+  await makeJobsDue(tips.platform.sql, 'apply-payout-hold')
+  await tips.settle()
+  expect(await interval()).toBe('daily')
 })

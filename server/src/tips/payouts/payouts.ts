@@ -4,7 +4,7 @@ import { queueMail } from '../../mail/send.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { findCreatorContact } from '../mails/creator-contact.sql.ts'
 import { payoutsDisabledMail } from '../mails/mails.ts'
-import { createAccount, onboardingUrl, readAccount } from '../stripe/accounts.ts'
+import { createAccount, onboardingUrl, readAccount, setPayoutSchedule } from '../stripe/accounts.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { findPayoutPage, findSyncMark, insertPayoutAccount, type PayoutPage, savePayoutState } from './payouts.sql.ts'
 
@@ -61,6 +61,13 @@ export async function syncAccount(platform: PaymentPlatform, accountId: string):
     return change !== undefined
   })
   return isSaved ? 'settled' : syncAccount(platform, accountId)
+}
+
+/** After a change of the owner's address was undone: whoever had the account may have entered a bank account of theirs. */
+export async function applyPayoutHold(platform: PaymentPlatform, creatorId: string): Promise<void> {
+  const page = await findPayoutPage(platform.sql, creatorId)
+  if (!page?.accountId) return
+  await setPayoutSchedule(platform.stripe, page.accountId, page.isHeld ? 'manual' : 'daily')
 }
 
 async function openAccount(platform: PaymentPlatform, creatorId: string, page: PayoutPage): Promise<string> {

@@ -39,6 +39,17 @@ export async function onboardingUrl(stripe: StripeClient, accountId: string, ret
   return url
 }
 
+/** `manual` pays nothing out until it is `daily` again, which is the default of new accounts. */
+export async function setPayoutSchedule(
+  stripe: StripeClient,
+  accountId: string,
+  interval: 'manual' | 'daily',
+): Promise<void> {
+  await stripe.call((sdk) =>
+    sdk.balanceSettings.update({ payments: { payouts: { schedule: { interval } } } }, { stripeAccount: accountId }),
+  )
+}
+
 export async function readAccount(stripe: StripeClient, accountId: string): Promise<AccountSnapshot | null> {
   const account = await orNull(() =>
     stripe.call((sdk) =>

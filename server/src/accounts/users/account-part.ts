@@ -7,6 +7,8 @@ import type { Sql } from '../../platform/database/database.ts'
 export interface AccountPart {
   /** Whether the account has something that its owner would lose with it. */
   isInUse?(sql: Sql, userId: string): Promise<boolean>
+  /** In the transaction that undoes a change of address, once `users.payouts_held_until` is set. */
+  holdPayouts?(sql: Sql, userId: string): Promise<void>
   /** In the transaction that schedules the erasure. */
   scheduleErasure?(sql: Sql, userId: string): Promise<void>
   /** In the transaction that withdraws the erasure, before the row in `erasure_requests` is deleted. */

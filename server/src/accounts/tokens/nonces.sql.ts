@@ -1,0 +1,14 @@
+import type { Sql } from '../../platform/database/database.ts'
+
+/** False when it was spent before. */
+export async function insertSpentNonce(sql: Sql, nonceHash: Buffer, ttlS: number): Promise<boolean> {
+  const { count } = await sql`
+    insert into spent_nonces (nonce_hash, expires_at) values (${nonceHash}, now() + make_interval(secs => ${ttlS}))
+    on conflict do nothing
+  `
+  return count === 1
+}
+
+export async function deleteExpiredNonces(sql: Sql): Promise<void> {
+  await sql`delete from spent_nonces where expires_at < now()`
+}
