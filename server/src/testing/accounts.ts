@@ -131,10 +131,7 @@ export async function startAccounts(adapt: (config: Config) => Config = (config)
     call,
     work,
     mailsTo,
-    mailedToken: async (email) => {
-      const [newest] = await mailsTo(email)
-      return /[?&]token=([\w-]{43})/.exec(newest?.text ?? '')?.[1] ?? ''
-    },
+    mailedToken: async (email) => newestToken(await mailsTo(email)),
     newPerson,
     newSession,
     countEvents: async (event) => {
@@ -153,4 +150,8 @@ export async function startAccounts(adapt: (config: Config) => Config = (config)
 export function visiblePart({ status, headers, text }: Answer): string {
   const { 'x-request-id': _id, date: _date, 'ratelimit-remaining': _left, 'ratelimit-reset': _reset, ...rest } = headers
   return JSON.stringify([status, rest, text])
+}
+
+export function newestToken([newest]: Message[]): string {
+  return /[?&]token=([\w-]{43})/.exec(newest?.text ?? '')?.[1] ?? ''
 }
