@@ -1,6 +1,7 @@
 import { benchLighthouse } from './lighthouse.ts'
 import { benchManyPages } from './many-pages.ts'
 import { benchManyTips } from './many-tips.ts'
+import { benchOverload } from './overload.ts'
 import { benchPages } from './pages.ts'
 import { benchPhotos } from './photos.ts'
 import { benchSignIns } from './sign-ins.ts'
@@ -8,6 +9,7 @@ import { benchTips } from './tips.ts'
 
 const scenarios: Record<string, () => Promise<boolean>> = {
   pages: benchPages,
+  overload: benchOverload,
   lighthouse: benchLighthouse,
   'sign-ins': benchSignIns,
   photos: benchPhotos,

@@ -20,7 +20,7 @@ import { createHttp } from './platform/http/http.ts'
 import { serve } from './platform/http/serve.ts'
 import { mountMetrics } from './platform/observability/metrics.ts'
 import type { Platform } from './platform/platform.ts'
-import { limitApi } from './platform/rate-limit/rate-limit-api.ts'
+import { countAsPages, limitApi } from './platform/rate-limit/rate-limit-api.ts'
 import { mountSharing } from './sharing/routes.ts'
 import { isTipOf } from './tips/checkout/tips.sql.ts'
 import { prepareTips } from './tips/payouts/payouts.ts'
@@ -43,8 +43,11 @@ export async function createApp(platform: AppPlatform): Promise<FastifyInstance>
   mountAlbums(app, platform)
   await mountTips(app, platform)
   await mountContact(app, platform)
-  mountSharing(app, platform)
-  mountApiDocs(app, config.publicUrl)
+  await app.register(async (scope) => {
+    countAsPages(scope)
+    mountSharing(scope, platform)
+    mountApiDocs(scope, config.publicUrl)
+  })
   return app
 }
 

@@ -26,8 +26,17 @@ afterAll(async () => {
   await accounts.close()
 })
 
-test('a page view takes two queries: the creator and the album', async () => {
+test('a page view takes two queries, the creator and the album, besides counting views once a second', async () => {
   const { statusCode } = await app.inject(page)
   expect(statusCode).toBe(200)
-  expect(queries.map((query) => /from (\w+)/.exec(query)?.[1])).toEqual(['slugs', 'photos'])
+  expect(
+    queries.filter((query) => !query.includes('rate_limits')).map((query) => /from (\w+)/.exec(query)?.[1]),
+  ).toEqual(['slugs', 'photos'])
+})
+
+test('#16: page views count per address, and what a page calls does not count again', async () => {
+  const { headers } = await app.inject({ url: page, remoteAddress: '203.0.113.50' })
+  const again = await app.inject({ url: page, remoteAddress: '203.0.113.50' })
+  const left = ({ 'ratelimit-remaining': remaining }: typeof headers) => Number(remaining)
+  expect(left(headers) - left(again.headers)).toBe(1)
 })

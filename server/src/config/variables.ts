@@ -164,7 +164,8 @@ export const variables = {
     schema: Type.String({ pattern: '^\\d{1,6}$' }),
     must: 'be a number of milliseconds',
     default: '1000',
-    meaning: 'load shedding: calls are refused with 503 while the event loop stays later than this; 0 never refuses',
+    meaning:
+      'load shedding: under overload, requests beyond those that can be answered in half of this are refused with 503; 0 never refuses',
   },
   DEMO: {
     ...onOff,

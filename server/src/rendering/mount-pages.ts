@@ -26,9 +26,10 @@ const webFolder = new URL('../../../web/', import.meta.url)
 /** Mount last: whatever no other route answers is a page, and an unknown page is our own 404. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const findRenderer = options.isDev ? await startDevRenderer(app, webFolder) : await loadRenderer(app)
-  app.get('/', (request, reply) => reply.redirect(`/landing${searchOf(request)}`, 302))
+  const config = { limit: 'page-address' as const }
+  app.get('/', { config }, (request, reply) => reply.redirect(`/landing${searchOf(request)}`, 302))
   for (const folder of foldersWithoutPages) app.get(`${folder}/*`, (_request, reply) => reply.callNotFound())
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { config }, async (request, reply) => {
     const canonical = canonicalAddress(request.url)
     if (canonical) return reply.headers(redirectHeaders).redirect(canonical, 301)
     return answerPage(app, findRenderer, options, request, reply)

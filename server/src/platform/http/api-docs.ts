@@ -8,15 +8,27 @@ import { openApiOf, refusalsOf } from './openapi.ts'
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The API described for machines and, without a line of script, for people. */
+/** The API described for machines and, without a line of script, for people. Each is made once, when first asked for. */
 export function mountApiDocs(app: FastifyInstance, publicUrl: string): void {
+  const document = once(() => JSON.stringify(openApiOf(app.endpoints, publicUrl)))
+  const page = once(() => docsPage(app.endpoints))
   app.get('/api/openapi.json', async (_request, reply) => {
-    return reply.header('cache-control', 'public, max-age=300').send(openApiOf(app.endpoints, publicUrl))
+    reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300')
+    return reply.send(document())
   })
   app.get('/api/docs', async (_request, reply) => {
     reply.header('content-security-policy', policy).header('cache-control', 'public, max-age=300')
-    return reply.type('text/html; charset=utf-8').send(docsPage(app.endpoints))
+    return reply.type('text/html; charset=utf-8').send(page())
   })
+}
+
+/** Not before: whatever is mounted later belongs to it too. */
+function once(make: () => string): () => string {
+  let made: string | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 function docsPage(endpoints: AnyEndpoint[]): string {

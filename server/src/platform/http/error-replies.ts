@@ -53,7 +53,6 @@ const frameworkRefusals: Record<string, RefusalCode> = {
   FST_ERR_NOT_FOUND: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_HANDLER_TIMEOUT: 'unavailable',
-  FST_UNDER_PRESSURE: 'unavailable',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   // PostgreSQL: read-only after a failover, a conflict of transactions, a statement or a lock that took too long.

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import underPressure from '@fastify/under-pressure'
 import { formats } from '@obole/contract/formats'
 import { bodyBytesMax } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
@@ -13,6 +12,7 @@ import { answerClientError, limitConnections, originForm, refuseTwoHosts } from 
 import { answerProblem, asRefusal, handleErrors } from './error-replies.ts'
 import { isInnerCall } from './inner-call.ts'
 import { lazySchemas } from './lazy-schemas.ts'
+import { shedLoad } from './load-shedding.ts'
 import { maxLengthKeyword } from './max-length.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -27,7 +27,7 @@ export interface HttpOptions {
   log: Logger
   trustProxy: string[] | false
   timeouts?: typeof defaultTimeouts
-  /** Calls are refused while the event loop is later than that; 0 for never. */
+  /** How long a request may take under overload before others are refused; 0 refuses nobody. */
   shedAboveMs: number
 }
 
@@ -79,39 +79,12 @@ export async function createHttp({ timeouts = defaultTimeouts, ...options }: Htt
     refuseTwoHosts(request.raw)
   })
   limitConnections(app.server, options.trustProxy !== false)
+  shedLoad(app, options.shedAboveMs)
   await app.register(cookie)
   await compressAnswers(app)
   limitBodyTime(app, timeouts.bodyMs)
   logRequests(app)
-  await shedLoad(app, options.shedAboveMs)
   return app
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Answered under overload too: probes, which tell a busy process from a dead one; styles and scripts, without which a page is worse than late; money. */
-    isEssential?: true
-  }
-}
-
-/** How often the delay is sampled. One long delay (a start, one heavy task) is no overload; two in a row are. */
-const sampleMs = 250
-
-async function shedLoad(app: FastifyInstance, shedAboveMs: number): Promise<void> {
-  let since = 0
-  let last = 0
-  await app.register(underPressure, {
-    maxEventLoopDelay: shedAboveMs,
-    sampleInterval: sampleMs,
-    exposeStatusRoute: false,
-    pressureHandler: (request) => {
-      const now = performance.now()
-      if (now - last > shedAboveMs + 4 * sampleMs) since = now
-      last = now
-      const isLasting = now - since > shedAboveMs + sampleMs
-      if (isLasting && !request.routeOptions.config.isEssential) throw new Refusal('unavailable')
-    },
-  })
 }
 
 /** JSON in UTF-8 and nothing else; routes that take more (uploads, forms, webhooks) add their own parser. */
@@ -129,7 +102,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode } = reply
-    if (isInnerCall(request) && statusCode < 500) return
+    if (request.isShed || (isInnerCall(request) && statusCode < 500)) return
     const line = {
       userId: request.visitor?.id,
       method: request.method,

@@ -1,35 +1,84 @@
-import { setImmediate as yieldToTimers } from 'node:timers/promises'
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { until } from '@obole/testing/until'
-import { expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../observability/log.ts'
 import { createHttp } from './http.ts'
 
-test('a process that stays overloaded refuses calls, except those marked as essential; one long task is no overload', async () => {
-  const app = await createHttp({ log: createLog('silent'), trustProxy: false, shedAboveMs: 50 })
-  app.get('/landing', async () => 'here')
+let app: FastifyInstance
+let port: number
+const logged: string[] = []
+
+beforeEach(async () => {
+  logged.length = 0
+  const sink = { write: (line: string) => void logged.push(line) }
+  app = await createHttp({ log: createLog('info', sink), trustProxy: false, shedAboveMs: 4000 })
+  app.get('/page', async () => {
+    await yieldToOthers()
+    return block(20)
+  })
+  app.get('/qr', async () => block(20))
   app.get('/webhook', { config: { isEssential: true } }, async () => 'here')
-  const statusOf = async (path: string) => (await app.inject(path)).statusCode
-  await app.ready()
-
-  block(400)
-  await until('the delay is noticed', () => app.isUnderPressure())
-  expect(await statusOf('/landing')).toBe(200)
-
-  const end = performance.now() + 5000
-  let status = 200
-  while (status === 200 && performance.now() < end) {
-    block(200)
-    await yieldToTimers()
-    status = await statusOf('/landing')
-  }
-  expect(status).toBe(503)
-  expect(await statusOf('/webhook')).toBe(200)
-
-  await until('calls are served again', async () => (await statusOf('/landing')) === 200)
-  await app.close()
+  port = Number(new URL(await app.listen({ port: 0, host: '0.0.0.0' })).port)
 })
+afterEach(() => app.close())
 
-function block(ms: number): void {
+function block(ms: number): string {
   const end = performance.now() + ms
   while (performance.now() < end);
+  return 'here'
 }
+
+/** The whole of 127.0.0.0/8 is this machine: each visitor has an address of their own. */
+function visitor(localAddress: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 20, localAddress })
+  return async (path: string) => {
+    const sent = request({ host: '127.0.0.1', port, path, agent, localAddress }).end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    answer.resume()
+    await once(answer, 'end')
+    return { status: answer.statusCode }
+  }
+}
+
+/** One address that asks for 200 pages at once, again and again, until it is stopped. */
+function flood(localAddress: string, path: string) {
+  const worker = new Worker(new URL('../../testing/flood-worker.ts', import.meta.url), {
+    workerData: { url: `http://127.0.0.1:${port}${path}`, localAddress, lanes: 200 },
+  })
+  const counts = { served: 0, refused: 0 }
+  const retryAfter = new Set<string>()
+  worker.on('message', (answer: { status: number; retryAfter?: string }) => {
+    counts[answer.status === 200 ? 'served' : 'refused'] += 1
+    if (answer.retryAfter) retryAfter.add(answer.retryAfter)
+  })
+  return { counts, retryAfter, stop: () => worker.terminate() }
+}
+
+test.each([
+  ['/page', 'waits for others'],
+  ['/qr', 'waits for nobody'],
+])(
+  '#16: the address that floods %s, which %s, is refused first; others and what is essential are served',
+  async (path) => {
+    const attacker = flood('127.0.0.2', path)
+    await until('it is refused', () => attacker.counts.refused > 20)
+    const get = visitor('127.0.0.3')
+    for (let n = 0; n < 3; n += 1) expect((await get(path)).status).toBe(200)
+    expect((await visitor('127.0.0.2')('/webhook')).status).toBe(200)
+    const before = attacker.counts.served
+    await until('it is still served what can be', () => attacker.counts.served > before + 5)
+    await attacker.stop()
+    await until('nobody is refused any more', async () => (await visitor('127.0.0.2')('/page')).status === 200)
+  },
+)
+
+test('one long task refuses nobody', async () => {
+  const get = visitor('127.0.0.3')
+  const answers = Array.from({ length: 20 }, () => get('/page'))
+  block(1000)
+  for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
+})

@@ -4,6 +4,20 @@ import type { Platform } from '../platform.ts'
 import { spendPoints } from './rate-limit.sql.ts'
 import { counterKey, type LimitName, limits, pointsOf, tooMany } from './rate-limit.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For routes outside the API; its calls count by their access. */
+    limit?: LimitName
+  }
+}
+
+/** Every route of this scope counts as a page. */
+export function countAsPages(scope: FastifyInstance): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, limit: 'page-address' }
+  })
+}
+
 /**
  * The limit on all calls together. To count every page view in the database would double its work: each process
  * adds its own up and settles them at most once a second or every 25 calls. When the store fails, calls go through.
@@ -11,9 +25,9 @@ import { counterKey, type LimitName, limits, pointsOf, tooMany } from './rate-li
 export function limitApi(app: FastifyInstance, platform: Platform): void {
   const counters = new Map<string, Counter>()
   app.addHook('onRequest', async (request, reply) => {
-    const { access } = request.routeOptions.config
-    if (!access || access === 'provider' || isInnerCall(request)) return
-    const [name, key] = whoCalls(request)
+    const counted = isInnerCall(request) ? null : whoCalls(request)
+    if (!counted) return
+    const [name, key] = counted
     const counter = counterOf(counters, counterKey(platform, name, key))
     counter.unsettled += 1
     if (isDue(counter)) {
@@ -46,8 +60,11 @@ const settleEveryMs = 1000
 const settleEvery = 25
 const countersMax = 20_000
 
-function whoCalls(request: FastifyRequest): [LimitName, string] {
-  return request.visitor ? ['api-member', request.visitor.id] : ['api-address', request.ip]
+function whoCalls({ routeOptions, visitor, ip }: FastifyRequest): [LimitName, string] | null {
+  const { access, limit } = routeOptions.config
+  if (limit) return [limit, ip]
+  if (!access || access === 'provider') return null
+  return visitor ? ['api-member', visitor.id] : ['api-address', ip]
 }
 
 function counterOf(counters: Map<string, Counter>, key: string): Counter {

@@ -36,6 +36,23 @@ describe('calls of all kinds', () => {
     return { status: answer.statusCode, headers: answer.headers, body: await json(answer) }
   }
 
+  test('#16: pages, share images, QR codes and the API document count per address too', async () => {
+    const limited = '127.0.0.9'
+    await spend('page-address', limited, pointsOf(app.platform, 'page-address'))
+    for (const path of [
+      '/share/@nobody/qr.svg',
+      '/share/site.fr.png',
+      '/sitemap.xml',
+      '/api/docs',
+      '/api/openapi.json',
+    ]) {
+      const { status, headers } = await get(limited, path)
+      expect([status, headers['ratelimit-limit']], path).toEqual([429, '1200'])
+    }
+    expect((await get(limited)).status, 'calls have their own limit').toBe(200)
+    expect((await get('127.0.0.10', '/api/openapi.json')).status).toBe(200)
+  })
+
   test('RL-1: 300 in five minutes from one address, and the next is refused with Retry-After', async () => {
     for (let n = 1; n <= 300; n += 1) {
       const { status, headers } = await get('127.0.0.2')

@@ -17,6 +17,8 @@ const hour = 60 * minute
 /** Every limit of the product. Where the key is an `address` or a `network`, it is a caller's IP address. */
 export const limits = {
   'api-address': { points: 300, seconds: 5 * minute, per: 'address' },
+  /** Pages, share images and QR codes: four a second for minutes is no person, and a school behind one address is fewer. */
+  'page-address': { points: 1200, seconds: 5 * minute, per: 'address' },
   'api-member': { points: 1500, seconds: 5 * minute, per: 'account' },
   'sign-in-address': { points: 25, seconds: 5 * minute, per: 'address' },
   /** Failures in a row, wherever they come from: above it the person confirms by mail. */

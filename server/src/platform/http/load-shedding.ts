@@ -1,0 +1,125 @@
+import { performance } from 'node:perf_hooks'
+import { Refusal } from '@obole/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import { answerProblem } from './error-replies.ts'
+import { isInnerCall } from './inner-call.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Answered under overload too: probes, which tell a busy process from a dead one; styles and scripts, without
+     * which a page is worse than late; the provider's events, which are money.
+     */
+    isEssential?: true
+  }
+  interface FastifyRequest {
+    /** Refused because of overload: counted in the metrics, but not logged one by one. */
+    isShed: boolean
+  }
+}
+
+const sampleMs = 250
+/** Share of the last sample in which the event loop had no rest. */
+const busyAbove = 0.9
+/** So many at once are no queue, whatever is known yet of how fast requests are answered. */
+const inFlightMin = 16
+/** An address is a cause of the overload with a quarter of all recent requests, and more than a person makes. */
+const heavyShare = 0.25
+const heavyMin = 20
+
+/**
+ * While the event loop is busy without rest, no request is accepted that would take longer than half of `targetMs`.
+ * For those that wait for others this is Little's law: the number in flight divided by the rate of answers is how long
+ * each takes. For those that came while the loop was held up, it is how long it has been. The address that causes the
+ * overload is refused first, at a quarter of that. A refusal costs next to nothing, so that the accepted requests are
+ * answered as fast as ever. `targetMs` of 0 refuses nobody.
+ */
+export function shedLoad(app: FastifyInstance, targetMs: number): void {
+  app.decorateRequest('isShed', false)
+  if (targetMs === 0) return
+  const demand = recentDemand()
+  const load = measureLoad(() => demand.endSample())
+  app.addHook('onClose', async () => load.stop())
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.isEssential || isInnerCall(request)) return
+    demand.count(request.ip)
+    const acceptableMs = demand.isHeavy(request.ip) ? targetMs / 8 : targetMs / 2
+    if (load.expectedMs() > acceptableMs) {
+      request.isShed = true
+      return answerProblem(reply, new Refusal('unavailable'))
+    }
+    reply.raw.once('close', load.begin())
+  })
+}
+
+function measureLoad(onSample: () => void) {
+  let isBusy = false
+  let inFlight = 0
+  let answered = 0
+  let answersPerS = 0
+  let utilization = performance.eventLoopUtilization()
+  let sampledAtMs = performance.now()
+  let turnBeganAtMs: number | null = null
+  const timer = setInterval(() => {
+    const nowMs = performance.now()
+    const current = performance.eventLoopUtilization()
+    isBusy = performance.eventLoopUtilization(current, utilization).utilization > busyAbove
+    answersPerS = (answersPerS + (answered * 1000) / (nowMs - sampledAtMs)) / 2
+    utilization = current
+    sampledAtMs = nowMs
+    answered = 0
+    onSample()
+  }, sampleMs).unref()
+
+  /** Requests that arrive in one turn of the event loop have waited together for its earlier part. */
+  function waitedMs(): number {
+    if (turnBeganAtMs === null) {
+      turnBeganAtMs = performance.now()
+      setImmediate(() => {
+        turnBeganAtMs = null
+      })
+    }
+    return performance.now() - turnBeganAtMs
+  }
+
+  return {
+    /** How long a request that comes now would take; 0 as long as the event loop has rest. */
+    expectedMs(): number {
+      const waited = waitedMs()
+      if (!isBusy) return 0
+      const queued = inFlight < inFlightMin ? 0 : (inFlight * 1000) / Math.max(answersPerS, 1)
+      return Math.max(waited, queued)
+    },
+    /** Counts a request until the returned function is called. */
+    begin() {
+      inFlight += 1
+      return () => {
+        inFlight -= 1
+        answered += 1
+      }
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** How many requests each address has made in the last second or so. */
+function recentDemand() {
+  const newSample = () => ({ all: 0, byAddress: new Map<string, number>() })
+  let current = newSample()
+  let samples = [current]
+  return {
+    count(address: string) {
+      current.all += 1
+      current.byAddress.set(address, (current.byAddress.get(address) ?? 0) + 1)
+    },
+    endSample() {
+      current = newSample()
+      samples = [current, ...samples.slice(0, 1000 / sampleMs)]
+    },
+    isHeavy(address: string): boolean {
+      const own = samples.reduce((sum, { byAddress }) => sum + (byAddress.get(address) ?? 0), 0)
+      const all = samples.reduce((sum, sample) => sum + sample.all, 0)
+      return own > heavyMin && own > all * heavyShare
+    },
+  }
+}
