@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findHeadlessBrowser } from './browser.ts'
+import { readPlaywright, readVitest, type SuiteReport } from './test-reports.ts'
 
 /** Every check, quickest first; ends with `N passed, N failed`. With `--quick`: no browser. */
 const root = path.join(import.meta.dirname, '..')
@@ -10,6 +11,8 @@ const bin = (name: string) => path.join(root, 'node_modules', '.bin', name)
 const isQuick = process.argv.includes('--quick')
 const results = mkdtempSync(path.join(tmpdir(), 'obole-test-'))
 const counts = { passed: 0, failed: 0 }
+/** Printed once more at the end, where a log that was cut still shows them. */
+const failures: string[] = []
 const started = performance.now()
 
 await Promise.all([
@@ -30,6 +33,7 @@ if (!isQuick) {
   await suite('browser journeys', bin('playwright'), ['test', '-c', 'e2e', '--reporter=line,json'], 'playwright', env)
 }
 rmSync(results, { recursive: true, force: true })
+if (failures.length > 0) console.log(`\n== failures\n\n${failures.join('\n\n')}`)
 console.log(`\n${secondsSince(started)} in all\n${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed > 0 ? 1 : 0)
 
@@ -53,17 +57,16 @@ async function suite(
   const begun = performance.now()
   const { status } = await run(command, args, 'inherit', env)
   report(title, status, begun)
-  const { passed, failed } = existsSync(file(kind)) ? readCounts(kind) : { passed: 0, failed: 0 }
+  const { passed, failed } = existsSync(file(kind)) ? readReport(kind) : { passed: 0, failed: [] }
   counts.passed += passed
+  failures.push(...failed.map(({ title, error }) => `${title}\n${error.split('\n').slice(0, 30).join('\n')}`))
   // A suite that breaks without a failed test (set-up, a worker that dies) is a failure all the same.
-  counts.failed += status !== 0 && failed === 0 ? 1 : failed
+  counts.failed += status !== 0 && failed.length === 0 ? 1 : failed.length
 }
 
-function readCounts(kind: 'vitest' | 'playwright'): { passed: number; failed: number } {
+function readReport(kind: 'vitest' | 'playwright'): SuiteReport {
   const report = JSON.parse(readFileSync(file(kind), 'utf8'))
-  if (kind === 'vitest') return { passed: report.numPassedTests, failed: report.numFailedTests }
-  // No test is tried twice; if one ever is, passing the second time is a failure.
-  return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
+  return kind === 'vitest' ? readVitest(report) : readPlaywright(report)
 }
 
 function file(kind: string): string {
