@@ -18,7 +18,7 @@ import { mountApiDocs } from './platform/http/api-docs.ts'
 import { mountHealth } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
 import { serve } from './platform/http/serve.ts'
-import { mountMetrics } from './platform/observability/metrics.ts'
+import { mountMetrics, readDependencies } from './platform/observability/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { countAsPages, limitApi } from './platform/rate-limit/rate-limit-api.ts'
 import { mountSharing } from './sharing/routes.ts'
@@ -33,7 +33,11 @@ export async function createApp(platform: AppPlatform): Promise<FastifyInstance>
   guardAccess(app, { authenticate: (token) => authenticate(platform, token), owns: ownershipOf(platform) })
   limitApi(app, platform)
   await acceptUploads(app)
-  mountHealth(app, () => isReachable(sql))
+  mountHealth(
+    app,
+    () => isReachable(sql),
+    () => readDependencies(metrics),
+  )
   mountMetrics(app, metrics, { token: config.metricsToken, isBehindProxy: config.trustProxy !== false })
   mountMedia(app, media.store)
   mountSite(app, platform)

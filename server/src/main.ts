@@ -1,5 +1,6 @@
-import { badConfigExit } from './boot/exit-codes.ts'
-import { ConfigError, readConfig } from './config/config.ts'
+import { exitAfterFailedStart } from './boot/start-errors.ts'
+import { readConfig } from './config/config.ts'
+import { listUnknownVariables } from './config/read-variables.ts'
 import { startPostgres } from './embedded-postgres/start.ts'
 
 try {
@@ -9,14 +10,10 @@ try {
     config.databaseUrl ? null : startPostgres({ dataDir: config.dataDir }),
     import('./product.ts'),
   ])
-  await runProduct(config, postgres, { isDev: process.argv.includes('--dev') })
+  await runProduct(config, postgres, {
+    isDev: process.argv.includes('--dev'),
+    warnings: listUnknownVariables(process.env),
+  })
 } catch (error) {
-  console.error(describeError(error))
-  process.exit(error instanceof ConfigError ? badConfigExit : 1)
-}
-
-/** A sentence for what we refuse ourselves; whatever else broke is shown whole. */
-function describeError(error: unknown): unknown {
-  if (error instanceof ConfigError) return `Wrong configuration:\n${error.message}`
-  return error instanceof Error && error.constructor === Error ? error.message : error
+  exitAfterFailedStart(error)
 }

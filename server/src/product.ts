@@ -1,9 +1,11 @@
 import { startSandbox } from '@obole/sandbox/sandbox'
 import { createApp } from './app.ts'
 import { backgroundJobs, measureBackground } from './background.ts'
+import { watchDependencies } from './boot/dependencies.ts'
 import { localServiceOptions, withLocalServices } from './boot/local-services.ts'
 import { type AppPlatform, closePlatform, openPlatform } from './boot/open-platform.ts'
 import { newSandboxToken, requireSandboxToken } from './boot/sandbox-token.ts'
+import { listenError } from './boot/start-errors.ts'
 import { printStartupBanner } from './boot/startup-banner.ts'
 import { stopGracefully } from './boot/stop-gracefully.ts'
 import type { Config } from './config/config.ts'
@@ -18,9 +20,10 @@ import { mountPages } from './rendering/mount-pages.ts'
 export async function runProduct(
   settings: Config,
   postgres: EmbeddedPostgres | null,
-  { isDev }: { isDev: boolean },
+  { isDev, warnings }: { isDev: boolean; warnings: string[] },
 ): Promise<void> {
   const log = createLog(settings.logLevel)
+  for (const warning of warnings) log.warn(warning)
   const closers: (() => Promise<void> | void)[] = []
   if (postgres) closers.push(() => postgres.stop())
   void postgres?.lost.then((error) => {
@@ -44,8 +47,11 @@ export async function runProduct(
   }
   await mountPages(app, { isDev, publicUrl: config.publicUrl, ...pageOrigins(config) })
   measure(platform)
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw listenError(error)
+  })
   closers.push(() => app.close())
+  closers.push(watchDependencies(platform).stop)
   if (config.runsJobs) closers.push(await startJobs(platform, databaseUrl, postgres !== null))
   stopGracefully(log, async () => {
     for (const close of closers.reverse()) await close()

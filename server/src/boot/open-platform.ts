@@ -11,6 +11,7 @@ import { openStripe } from '../tips/stripe/client.ts'
 import type { PaymentPlatform } from '../tips/stripe/payment-platform.ts'
 import { accountParts } from './account-parts.ts'
 import { seed } from './seed.ts'
+import { databaseError } from './start-errors.ts'
 
 /** What a process opens once and shares between its routes and jobs. */
 export interface AppPlatform extends MediaPlatform, PaymentPlatform {}
@@ -18,7 +19,9 @@ export interface AppPlatform extends MediaPlatform, PaymentPlatform {}
 /** A platform on a database that is up to date: what every process of the product begins with. */
 export async function openPlatform(config: Config, log: Logger, databaseUrl: string): Promise<AppPlatform> {
   const sql = connect(databaseUrl)
-  await requireVersion(sql)
+  await requireVersion(sql).catch((error: unknown) => {
+    throw databaseError(error)
+  })
   await migrateJobs(databaseUrl)
   const applied = await migrate(sql, migrationsFolder)
   if (applied.length > 0) log.info({ applied }, 'migrated')

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { temporaryFolder } from '@obole/testing/temporary-folder'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { isSecret, listUnknownVariables, type Name } from './read-variables.ts'
 import { variables } from './variables.ts'
 
 const secret = 'kf83hJs-92kLmQp0xZt7Rb4nVc6yWd1eGa5uHi3oT8s'
@@ -108,6 +110,25 @@ describe('configuration', () => {
     ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'images' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://geheim' }],
     ['SANDBOX', { SANDBOX: 'yes' }],
+    ['PORT', { PORT: '99999' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'foo' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '127.0.0.1,,loopback' }],
+    ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '0.000' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://localhost:99999' }],
+    ['SMTP_URL', { ...production, SMTP_URL: 'smtp://mail.example:99999' }],
+    [
+      'STRIPE_API_BASE',
+      {
+        ...production,
+        STRIPE_SECRET_KEY: 'sk_live_geheim123',
+        STRIPE_WEBHOOK_SECRET: 'whsec_geheim123',
+        STRIPE_ACCOUNTS_WEBHOOK_SECRET: 'whsec_geheim123',
+        STRIPE_API_BASE: 'http://stripe.example',
+      },
+    ],
+    ['TOKEN_SECRET_FILE', { ...production, TOKEN_SECRET: '', TOKEN_SECRET_FILE: '/geheim/no-such-file' }],
+    ['TOKEN_SECRET_FILE', { ...production, TOKEN_SECRET_FILE: '/geheim/no-such-file' }],
     ['OPERATOR_EMAIL', { OPERATOR_EMAIL: 'a@geheim.example, b@geheim.example' }],
   ]
 
@@ -122,6 +143,60 @@ describe('configuration', () => {
     expect(message).toContain(name)
     for (const value of Object.values(environment)) if (value.length > 3) expect(message).not.toContain(value)
     expect(message).not.toContain('geheim')
+  })
+
+  it.each(['loopback', '127.0.0.1', '10.0.0.0/8, uniquelocal', '::1,2001:db8::/32'])(
+    '12.15: proxies may be listed as %s',
+    (value) => {
+      expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(value.split(',').map((proxy) => proxy.trim()))
+    },
+  )
+
+  it('12.15: every secret may be in a file of its own, and only secrets', () => {
+    const { folder, remove } = temporaryFolder()
+    const values: Partial<Record<Name, string>> = {
+      ...production,
+      RECEIPT_KEYS: secret,
+      STRIPE_SECRET_KEY: 'sk_test_geheim123',
+      STRIPE_WEBHOOK_SECRET: 'whsec_geheim123',
+      STRIPE_ACCOUNTS_WEBHOOK_SECRET: 'whsec_geheim456',
+      GOOGLE_CLIENT_ID: 'client',
+      GOOGLE_CLIENT_SECRET: 'geheim1',
+      FACEBOOK_APP_ID: 'app',
+      FACEBOOK_APP_SECRET: 'geheim2',
+      S3_BUCKET: 'images',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'geheim3',
+      METRICS_TOKEN: 'geheim-geheim-geheim',
+    }
+    const secrets = (Object.keys(variables) as Name[]).filter(isSecret)
+    expect(secrets.filter((name) => !values[name])).toEqual([])
+    const inFiles = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => {
+        if (!isSecret(name as Name)) return [name, value]
+        const file = path.join(folder, name)
+        writeFileSync(file, `${value}\n`)
+        return [`${name}_FILE`, file]
+      }),
+    )
+    expect(readConfig(inFiles)).toEqual(readConfig(values))
+    remove()
+  })
+
+  it.each([
+    ['STRIPE_SECRETKEY', 'STRIPE_SECRETKEY is not a setting; STRIPE_SECRET_KEY is.'],
+    ['DATABSE_URL', 'DATABSE_URL is not a setting; DATABASE_URL is.'],
+    ['port', 'port is not a setting; PORT is.'],
+    ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_PUBLISHABLE_KEY is not a setting.'],
+    ['S3_BUCKET_FILE', 'S3_BUCKET_FILE is not a setting.'],
+  ])('12.15: %s looks like a setting and is reported', (name, sentence) => {
+    expect(listUnknownVariables({ [name]: 'geheim' })).toEqual([sentence])
+  })
+
+  it('12.15: variables of the system and our own are not reported', () => {
+    const system = 'PATH HOME USER LOGNAME LANG LC_ALL TERM SHELL PWD MAIL HOSTNAME TMPDIR NODE_ENV NODE_OPTIONS TZ'
+    const names = [...system.split(' '), 'TOKEN_SECRET_FILE', ...Object.keys(variables)]
+    expect(listUnknownVariables(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([])
   })
 
   it('is the table of docs/operations.md, variable by variable', () => {

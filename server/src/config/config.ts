@@ -1,10 +1,7 @@
 import path from 'node:path'
 import { productName } from '@obole/contract/names'
-import Value from 'typebox/value'
+import { type Environment, type Name, readVariables } from './read-variables.ts'
 import { variables } from './variables.ts'
-
-type Name = keyof typeof variables
-type Environment = Partial<Record<Name, string>>
 
 /** Wrong settings, one sentence each. Never holds a value: it may be a secret. */
 export class ConfigError extends Error {
@@ -14,41 +11,36 @@ export class ConfigError extends Error {
 export type Config = ReturnType<typeof readConfig>
 
 export function readConfig(environment: Record<string, string | undefined>) {
-  const env: Environment = {}
-  const faults: string[] = []
-  for (const name of Object.keys(variables) as Name[]) {
-    const value = environment[name]?.trim()
-    if (!value) continue
-    if (Value.Check(variables[name].schema, value)) env[name] = value
-    else faults.push(`${name} must ${variables[name].must}.`)
-  }
-  if (faults.length === 0) faults.push(...contradictions(env))
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  const { env, errors } = readVariables(environment)
+  if (errors.length === 0) errors.push(...contradictions(env))
+  if (errors.length > 0) throw new ConfigError(errors.join('\n'))
   return settle(env)
 }
 
 function contradictions(env: Environment): string[] {
-  const faults: string[] = []
+  const errors: string[] = []
   const together = (names: Name[]) => {
     const missing = names.filter((name) => !env[name])
     if (missing.length > 0 && missing.length < names.length) {
-      faults.push(`${missing.join(' and ')} must be set too when ${names.find((name) => env[name])} is set.`)
+      errors.push(`${missing.join(' and ')} must be set too when ${names.find((name) => env[name])} is set.`)
     }
   }
   together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_ACCOUNTS_WEBHOOK_SECRET'])
   together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   together(['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'])
   together(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
-  if (env.SMTP_URL && !env.MAIL_FROM) faults.push('MAIL_FROM must be set too when SMTP_URL is set.')
-  if (env.DATABASE_URL && !env.TOKEN_SECRET) faults.push('TOKEN_SECRET must be set when DATABASE_URL is set.')
-  if (env.TOKEN_SECRET && new Set(env.TOKEN_SECRET).size < 12) faults.push('TOKEN_SECRET must be random.')
-  if (!hasSandbox(env) && !env.SMTP_URL) faults.push('SMTP_URL must be set when SANDBOX is 0: accounts need mail.')
+  if (env.SMTP_URL && !env.MAIL_FROM) errors.push('MAIL_FROM must be set too when SMTP_URL is set.')
+  if (env.DATABASE_URL && !env.TOKEN_SECRET) errors.push('TOKEN_SECRET must be set when DATABASE_URL is set.')
+  if (env.TOKEN_SECRET && new Set(env.TOKEN_SECRET).size < 12) errors.push('TOKEN_SECRET must be random.')
+  if (!hasSandbox(env) && !env.SMTP_URL) errors.push('SMTP_URL must be set when SANDBOX is 0: accounts need mail.')
   const isLive = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? '')
-  if (isLive && hasSandbox(env)) faults.push('STRIPE_SECRET_KEY must not be a live key while SANDBOX is on.')
+  if (isLive && hasSandbox(env)) errors.push('STRIPE_SECRET_KEY must not be a live key while SANDBOX is on.')
   if (isLive && !env.PUBLIC_URL?.startsWith('https://'))
-    faults.push('PUBLIC_URL must be https with a live STRIPE_SECRET_KEY.')
-  faults.push(...openToTheWorld(env))
-  return faults
+    errors.push('PUBLIC_URL must be https with a live STRIPE_SECRET_KEY.')
+  if (isLive && env.STRIPE_API_BASE?.startsWith('http://'))
+    errors.push('STRIPE_API_BASE must be https with a live STRIPE_SECRET_KEY.')
+  errors.push(...openToTheWorld(env))
+  return errors
 }
 
 /** The sandbox shows everybody's mail and the demo account has a public password: on the web only by explicit choice. */

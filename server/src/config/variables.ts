@@ -1,13 +1,17 @@
+import { isIP } from 'node:net'
 import { productName } from '@obole/contract/names'
 import Type, { type TSchema } from 'typebox'
 
 /** Every environment variable that the product reads, read only by `config.ts`. */
 interface Variable {
   schema: TSchema
+  /** What a pattern cannot say. */
+  isValid?: (value: string) => boolean
   /** What a person reads when the value is wrong: "PORT must be …". */
   must: string
   default: string
   meaning: string
+  /** Also read from the file that `…_FILE` names; masked wherever settings are shown. */
   isSecret?: true
 }
 
@@ -16,14 +20,19 @@ const HttpsUrl = Type.String({ pattern: '^https://\\S+$' })
 const Switch = Type.Enum(['0', '1'])
 const Word = Type.String({ pattern: '^\\S+$' })
 
-const url = { schema: Url, must: 'be an origin such as https://example.org, without a path' }
-const link = { schema: HttpsUrl, must: 'be an https address' }
+const url = {
+  schema: Url,
+  isValid: URL.canParse,
+  must: 'be an origin such as https://example.org, without a path',
+}
+const link = { schema: HttpsUrl, isValid: URL.canParse, must: 'be an https address' }
 const word = { schema: Word, must: 'be a value without spaces' }
 const onOff = { schema: Switch, must: 'be 0 or 1' }
 
 export const variables = {
   PORT: {
     schema: Type.String({ pattern: '^([1-9]\\d{0,4}|0)$' }),
+    isValid: (value) => Number(value) < 65_536,
     must: 'be a port number',
     default: '3000',
     meaning: 'port to listen on',
@@ -68,6 +77,7 @@ export const variables = {
   },
   SMTP_URL: {
     schema: Type.String({ pattern: '^smtps?://\\S+$' }),
+    isValid: URL.canParse,
     must: 'be an smtp:// or smtps:// address',
     default: 'none: sandbox; required with `SANDBOX=0`',
     meaning: 'outgoing mail',
@@ -156,6 +166,7 @@ export const variables = {
   },
   RATE_LIMIT_FACTOR: {
     schema: Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,3})?$' }),
+    isValid: (value) => Number(value) > 0,
     must: 'be a positive number',
     default: '1',
     meaning: 'multiplies the limits counted per network address; never those counted per account',
@@ -178,7 +189,8 @@ export const variables = {
     meaning: 'runs the background jobs in this process; 0 when `server/src/worker.ts` runs them',
   },
   TRUST_PROXY: {
-    schema: Type.String({ pattern: '^[0-9a-fA-F.:/, a-z]+$' }),
+    schema: Type.String(),
+    isValid: (value) => value.split(',').every((proxy) => isProxy(proxy.trim())),
     must: 'list the addresses of trusted proxies, e.g. 127.0.0.1,10.0.0.0/8, or be a word such as loopback',
     default: 'none',
     meaning: 'proxies whose `X-Forwarded-For` is believed: addresses, networks, words like `loopback`',
@@ -197,3 +209,14 @@ export const variables = {
     meaning: 'how much is logged',
   },
 } satisfies Record<string, Variable>
+
+/** An address, a network or a word that stands for networks, as `@fastify/proxy-addr` reads them. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
+  )
+}

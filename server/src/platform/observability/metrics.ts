@@ -35,6 +35,12 @@ export function createMetrics() {
       labelNames: ['event'],
       registers: [registry],
     }),
+    dependencyUp: new Gauge({
+      name: 'obole_dependency_up',
+      help: '1 while a service besides the database works, 0 while it does not',
+      labelNames: ['dependency'],
+      registers: [registry],
+    }),
     /** Without a value while it cannot be read: one that fails must not take the others with it. */
     gauge: (name: string, help: string, read: () => Promise<number>) =>
       new Gauge({
@@ -86,4 +92,10 @@ function isLocal(request: FastifyRequest): boolean {
   const { headers, socket } = request.raw
   if (headers['x-forwarded-for'] || headers.forwarded || headers['x-real-ip']) return false
   return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
+}
+
+/** What the last probes found, by the name of the dependency. */
+export async function readDependencies({ dependencyUp }: Metrics): Promise<Record<string, 'up' | 'down'>> {
+  const { values } = await dependencyUp.get()
+  return Object.fromEntries(values.map(({ labels, value }) => [String(labels.dependency), value === 1 ? 'up' : 'down']))
 }
