@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { albumPhotosMax, descriptionMax } from '@obole/contract/limits'
+import { type Measurement, report } from '@obole/testing/budget'
 import { reservePort } from '@obole/testing/reserve-port'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
 import { findBrowser } from '../scripts/browser.ts'
 import { drawPhoto, openAlbum } from './album.ts'
-import { type Measurement, report } from './budget.ts'
 import { call } from './people.ts'
 import { startProduct } from './product.ts'
 

@@ -1,4 +1,4 @@
-import { report } from './budget.ts'
+import { report } from '@obole/testing/budget'
 import { openDatabase, scannedTables } from './database.ts'
 import { percentile, timed } from './latency.ts'
 import { call, signUp } from './people.ts'

@@ -1,4 +1,4 @@
-import { report } from './budget.ts'
+import { report } from '@obole/testing/budget'
 import { openDatabase } from './database.ts'
 import { percentile, timed } from './latency.ts'
 import { call, type Person, signUp } from './people.ts'

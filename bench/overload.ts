@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { report } from '@obole/testing/budget'
 import autocannon from 'autocannon'
-import { report } from './budget.ts'
 import { percentile } from './latency.ts'
 import { residentMegabytes, startProduct } from './product.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { type Measurement, report } from '@obole/testing/budget'
 import autocannon from 'autocannon'
-import { type Measurement, report } from './budget.ts'
 import { residentMegabytes, startProduct, startProgram } from './product.ts'
 
 /** A public page rendered per second, beside a bare Fastify reply of the same bytes; and the memory of an idle server. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { report } from '@obole/testing/budget'
 import { drawPhoto, openAlbum } from './album.ts'
-import { report } from './budget.ts'
 import { percentile, timed, watchPage } from './latency.ts'
 import { startProduct } from './product.ts'
 

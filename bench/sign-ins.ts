@@ -1,4 +1,4 @@
-import { report } from './budget.ts'
+import { report } from '@obole/testing/budget'
 import { inParallel, percentile, timed, watchPage } from './latency.ts'
 import { type Person, signUp } from './people.ts'
 import { startProduct } from './product.ts'

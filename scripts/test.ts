@@ -20,7 +20,18 @@ await Promise.all([
   // Types and tests of the web use the texts and routes that its build writes.
   check('web build', process.execPath, [path.join(import.meta.dirname, 'build-web.ts')]),
 ])
-const workspaces = ['server', 'web', 'e2e', 'sandbox', 'crash-tests', 'bench', 'contract', 'testing', 'scripts']
+const workspaces = [
+  'server',
+  'web',
+  'e2e',
+  'sandbox',
+  'crash-tests',
+  'bench',
+  'scale',
+  'contract',
+  'testing',
+  'scripts',
+]
 await inPairs(workspaces.map((name) => () => check(`types of ${name}`, bin('tsc'), ['-p', name])))
 await suite(
   'unit and HTTP tests',
