@@ -1,5 +1,13 @@
 import { locales } from '@obole/contract/names'
-import { accessibilityCheck, expect, expectAccessible, expectFits, type Page, test } from '../support/journey.ts'
+import {
+  accessibilityCheck,
+  expect,
+  expectAccessible,
+  expectFits,
+  type Page,
+  test,
+  untilHydrated,
+} from '../support/journey.ts'
 
 const publicPages = [
   '/landing',
@@ -45,6 +53,18 @@ test.describe('language', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     await page.goto('/login')
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  })
+
+  test('chosen by ?lang= replaces an earlier one, also when that page is left before its scripts run', async ({
+    page,
+  }) => {
+    await page.goto('/landing?lang=es')
+    await untilHydrated(page)
+    await page.request.get('/@obole?lang=en')
+    await page.goto('/landing')
+    await untilHydrated(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    expect(await page.evaluate(() => localStorage.getItem('user-locale'))).toBe('en')
   })
 })
 

@@ -46,11 +46,22 @@ function storeAskedLocale(): void {
   history.replaceState(history.state, '', url)
 }
 
-/** Local storage has the preference, the cookie a copy for the server. When the cookie was lost, the page is loaded again. */
+/**
+ * Local storage has the preference, the cookie a copy for the server. When the cookie was lost, the page is loaded again.
+ * A cookie that says otherwise is newer: the server sets it for `?lang=`, also when the page is left before its scripts run.
+ */
 function followStoredLocale(): void {
   const stored = localStore.read(localeKey)
   if (!isLocale(stored) || stored === getLocale()) return
+  if (cookieLocale() === getLocale()) {
+    localStore.write(localeKey, getLocale())
+    return
+  }
   remember(stored)
   // With cookies blocked the server never learns the preference: reloading would loop.
-  if (document.cookie.includes(`${localeKey}=${stored}`)) location.reload()
+  if (cookieLocale() === stored) location.reload()
+}
+
+function cookieLocale(): string | undefined {
+  return new RegExp(`(?:^|; )${localeKey}=(\\w+)`).exec(document.cookie)?.[1]
 }
