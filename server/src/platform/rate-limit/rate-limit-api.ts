@@ -19,8 +19,8 @@ export function countAsPages(scope: FastifyInstance): void {
 }
 
 /**
- * The limit on all calls together. To count every page view in the database would double its work: each process
- * adds its own up and settles them at most once a second or every 25 calls. When the store fails, calls go through.
+ * The limit on all calls together. To count every page view in the database would double its work: a process counts a
+ * few calls by itself before it settles them, and fewer the closer the limit is. When the store fails, calls go through.
  */
 export function limitApi(app: FastifyInstance, platform: Platform): void {
   const counters = new Map<string, Counter>()
@@ -28,14 +28,16 @@ export function limitApi(app: FastifyInstance, platform: Platform): void {
     const counted = isInnerCall(request) ? null : whoCalls(request)
     if (!counted) return
     const [name, key] = counted
-    const counter = counterOf(counters, counterKey(platform, name, key))
-    counter.unsettled += 1
-    if (isDue(counter)) {
-      const settled = settle(platform, counter, limits[name].seconds)
-      if (counter.settledAtMs === undefined) await settled
-    }
     const points = pointsOf(platform, name)
-    const remaining = points - counter.settled - counter.unsettled
+    const counter = counterOf(counters, counterKey(platform, name, key))
+    counter.calls += 1
+    const call = counter.calls
+    if (isStale(counter)) void settle(platform, counter, limits[name].seconds)
+    while (call > counter.settledCalls + unsettledMax(counter, points) && counter.points < points) {
+      if (!(await settle(platform, counter, limits[name].seconds))) break
+    }
+    // Its place in the count of all processes, as far as this one knows it.
+    const remaining = points - counter.points - (call - counter.settledCalls)
     const resetsInS = Math.max(1, Math.ceil((counter.resetsAtMs - performance.now()) / 1000))
     reply.headers({
       'ratelimit-limit': String(points),
@@ -48,17 +50,29 @@ export function limitApi(app: FastifyInstance, platform: Platform): void {
 
 interface Counter {
   key: string
-  /** What all processes have used, as of `settledAtMs`, and what this one has used since. */
-  settled: number
-  unsettled: number
+  /** The calls that this process has seen, and how many of them are settled. */
+  calls: number
+  settledCalls: number
+  /** What all processes had used when this one settled. */
+  points: number
   settledAtMs: number | undefined
   resetsAtMs: number
-  isSettling: boolean
+  settling: Promise<boolean> | undefined
+  /** After a failure nobody waits for the store until then. */
+  retryAtMs: number
 }
 
 const settleEveryMs = 1000
-const settleEvery = 25
 const countersMax = 20_000
+
+/**
+ * How many calls may wait to be settled. Three processes that each know nothing of the others' last 64th are wrong by
+ * less than 5 %; where little remains, every call is settled before it is answered.
+ */
+function unsettledMax({ points, settledAtMs }: Counter, limit: number): number {
+  if (settledAtMs === undefined) return 0
+  return Math.min(25, Math.floor(limit / 64), Math.floor((limit - points) / 8))
+}
 
 function whoCalls({ routeOptions, visitor, ip }: FastifyRequest): [LimitName, string] | null {
   const { access, limit } = routeOptions.config
@@ -72,31 +86,47 @@ function counterOf(counters: Map<string, Counter>, key: string): Counter {
   if (known && known.resetsAtMs > performance.now()) return known
   if (counters.size >= countersMax) counters.delete(counters.keys().next().value ?? key)
   const resetsAtMs = performance.now() + settleEveryMs
-  const fresh = { key, settled: 0, unsettled: 0, settledAtMs: undefined, resetsAtMs, isSettling: false }
+  const fresh = {
+    key,
+    calls: 0,
+    settledCalls: 0,
+    points: 0,
+    settledAtMs: undefined,
+    resetsAtMs,
+    settling: undefined,
+    retryAtMs: 0,
+  }
   counters.delete(key)
   counters.set(key, fresh)
   return fresh
 }
 
-function isDue({ isSettling, settledAtMs, unsettled }: Counter): boolean {
-  if (isSettling) return false
-  return settledAtMs === undefined || unsettled >= settleEvery || performance.now() - settledAtMs >= settleEveryMs
+function isStale({ settling, settledAtMs }: Counter): boolean {
+  return !settling && settledAtMs !== undefined && performance.now() - settledAtMs >= settleEveryMs
 }
 
-async function settle(platform: Platform, counter: Counter, seconds: number): Promise<void> {
-  const points = counter.unsettled
-  counter.isSettling = true
+/** One at a time; false when the calls could not be counted. */
+function settle(platform: Platform, counter: Counter, seconds: number): Promise<boolean> {
+  if (performance.now() < counter.retryAtMs) return Promise.resolve(false)
+  counter.settling ??= spend(platform, counter, seconds).finally(() => {
+    counter.settling = undefined
+  })
+  return counter.settling
+}
+
+async function spend(platform: Platform, counter: Counter, seconds: number): Promise<boolean> {
+  const { key, calls, settledCalls } = counter
   try {
-    const [spent] = await spendPoints(platform.sql, [{ key: counter.key, points, seconds }])
-    if (!spent) return
-    counter.settled = spent.points
-    counter.unsettled -= points
+    const [spent] = await spendPoints(platform.sql, [{ key, points: calls - settledCalls, seconds }])
+    if (!spent) return false
+    counter.points = spent.points
+    counter.settledCalls = calls
     counter.settledAtMs = performance.now()
     counter.resetsAtMs = counter.settledAtMs + spent.resetsInS * 1000
+    return true
   } catch (error) {
-    counter.settledAtMs = performance.now()
+    counter.retryAtMs = performance.now() + settleEveryMs
     platform.log.warn({ error }, 'calls could not be counted')
-  } finally {
-    counter.isSettling = false
+    return false
   }
 }
