@@ -6,6 +6,8 @@ import { Closed, Nullable } from './schemas.ts'
 export const Site = Closed({
   publicUrl: Type.String(),
   isSandbox: Type.Boolean(),
+  /** The operator's own domain of the hosted checkout, besides the provider's. */
+  checkoutOrigin: Nullable(Type.String()),
   platformFeePercent: Type.Number(),
   /** Who runs it, as the documents name them. */
   operatorName: Type.String(),

@@ -69,6 +69,7 @@ function mountSite(app: FastifyInstance, { config }: Platform): void {
   serve(app, readSite, () => ({
     publicUrl: config.publicUrl,
     isSandbox: config.sandbox,
+    checkoutOrigin: config.stripe.customCheckoutOrigin,
     platformFeePercent: config.platformFeePercent,
     operatorName: config.operator.name,
     links: config.links,

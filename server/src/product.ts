@@ -15,6 +15,7 @@ import { createTransport } from './mail/send.ts'
 import { type MediaPlatform, measureMedia } from './media/media.ts'
 import { createLog } from './platform/observability/log.ts'
 import { mountPages } from './rendering/mount-pages.ts'
+import { hostedCheckoutOrigins } from './tips/stripe/client.ts'
 
 /** One process: sandbox if configured, jobs, API and pages, on a database that runs. Stops in the reverse order. */
 export async function runProduct(
@@ -86,6 +87,6 @@ function pageOrigins(config: Config) {
       ...(config.google.clientId ? origin(config.google.scriptUrl) : []),
       ...(config.facebook.appId ? origin(config.facebook.scriptUrl) : []),
     ],
-    checkoutOrigins: config.stripe.secretKey && !config.stripe.apiBase ? ['https://checkout.stripe.com'] : [],
+    checkoutOrigins: config.stripe.secretKey && !config.stripe.apiBase ? hostedCheckoutOrigins(config.stripe) : [],
   }
 }

@@ -34,6 +34,7 @@ export function withLocalServices(config: Config, { mail, google, facebook, stri
           webhookSecrets: [stripe.webhookSecret],
           accountsWebhookSecrets: [stripe.accountsWebhookSecret],
           apiBase: stripe.apiBase,
+          customCheckoutOrigin: null,
         }
       : config.stripe,
   }

@@ -90,6 +90,7 @@ function settle(env: Environment) {
       webhookSecrets: env.STRIPE_WEBHOOK_SECRET?.split(',') ?? [],
       accountsWebhookSecrets: env.STRIPE_ACCOUNTS_WEBHOOK_SECRET?.split(',') ?? [],
       apiBase: env.STRIPE_API_BASE ?? null,
+      customCheckoutOrigin: originOf(env.STRIPE_CHECKOUT_ORIGIN),
     },
     platformFeePercent: Number(env.PLATFORM_FEE_PERCENT ?? variables.PLATFORM_FEE_PERCENT.default),
     google: {
@@ -119,6 +120,11 @@ function settle(env: Environment) {
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL ? 'info' : 'warn'),
   }
+}
+
+/** As browsers compare it: without a default port, in lower case. */
+function originOf(url: string | undefined): string | null {
+  return url ? new URL(url).origin : null
 }
 
 /** The address alone of `Name <address>`. */

@@ -123,6 +123,13 @@ export const variables = {
     isSecret: true,
   },
   STRIPE_API_BASE: { ...url, default: 'Stripe’s own', meaning: 'another host that speaks Stripe’s API' },
+  STRIPE_CHECKOUT_ORIGIN: {
+    ...url,
+    schema: Type.String({ pattern: '^https://[^\\s/?#@]+$' }),
+    must: 'be an https origin such as https://pay.example.org, without a path',
+    default: 'https://checkout.stripe.com',
+    meaning: 'the custom domain of Stripe’s checkout; Stripe’s own is allowed as well',
+  },
   PLATFORM_FEE_PERCENT: {
     schema: Type.String({ pattern: '^([0-9]|[1-4][0-9])(\\.[0-9]{1,2})?$' }),
     must: 'be a percentage from 0 to 49.99',

@@ -227,6 +227,7 @@ const receipt = {
 const site = {
   publicUrl: 'https://obole.example',
   isSandbox: false,
+  checkoutOrigin: null,
   platformFeePercent: 0,
   operatorName: 'Obole',
   links: { facebookUrl: 'https://a.example', instagramUrl: 'https://b.example', linkedInUrl: 'https://c.example' },

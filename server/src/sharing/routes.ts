@@ -8,7 +8,7 @@ import { createDrawing } from './drawing.ts'
 import { createQrCodes } from './qr-code.ts'
 import { robotsText, securityText } from './robots.ts'
 import { creatorImage, type ShareImage, siteImage } from './share-image.ts'
-import { openShareImages } from './share-images.ts'
+import { openShareImages, removeOldShareImages } from './share-images.ts'
 import { creatorSitemap, rootSitemap } from './sitemap.ts'
 
 /** Share images, QR codes, and the files that robots request. */
@@ -17,6 +17,7 @@ export function mountSharing(app: FastifyInstance, platform: MediaPlatform): voi
   const images = openShareImages(platform, drawing)
   const qrCode = createQrCodes()
   app.addHook('onClose', () => drawing.close())
+  cleanHourly(app, platform)
 
   app.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {
     const [, name = '', locale] = /^(site|@[^./]+)\.([a-z]{2})\.png$/.exec(request.params.file) ?? []
@@ -50,6 +51,18 @@ export function mountSharing(app: FastifyInstance, platform: MediaPlatform): voi
 const shared = { 'cross-origin-resource-policy': 'cross-origin' }
 
 /** A public page, by `@slug`. */
+/** By a timer and not a job: a job runs on one machine, and each has a cache of its own. */
+function cleanHourly(app: FastifyInstance, platform: MediaPlatform): void {
+  const clean = () => {
+    removeOldShareImages(platform).catch((error: unknown) =>
+      platform.log.warn({ error }, 'old share images could not be removed'),
+    )
+  }
+  const timer = setInterval(clean, 60 * 60_000).unref()
+  app.addHook('onListen', async () => clean())
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
 async function openPage({ sql }: MediaPlatform, name: string): Promise<CreatorRow> {
   const page = await findCreator(sql, name.slice(1))
   if (!page || page.isDeleted || page.isSuspended) throw new Refusal('creator_not_found')

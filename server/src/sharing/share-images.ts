@@ -59,9 +59,10 @@ export async function removeOldShareImages(platform: MediaPlatform): Promise<voi
 }
 
 async function removeOldFiles(folder: string): Promise<void> {
-  for (const name of await fs.readdir(folder)) {
+  // Other processes of this machine clean the same folder.
+  for (const name of await fs.readdir(folder).catch(() => [])) {
     const file = path.join(folder, name)
-    const { mtimeMs } = await fs.stat(file)
+    const { mtimeMs = Infinity } = (await fs.stat(file).catch(() => undefined)) ?? {}
     if (mtimeMs < clock.now().getTime() - cacheDays * dayMs) await fs.rm(file, { force: true })
   }
 }

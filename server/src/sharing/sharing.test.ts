@@ -1,11 +1,16 @@
-import { readdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { deleteCreator, restoreCreator, saveCreator } from '@obole/contract/creators'
+import { temporaryFolder } from '@obole/testing/temporary-folder'
+import { until } from '@obole/testing/until'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../app.ts'
 import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
 import { newOwner, type PageOwner } from '../testing/creators.ts'
 import { createQrCodes } from './qr-code.ts'
+import { removeOldShareImages } from './share-images.ts'
 
 let site: AccountsApp
 let owner: PageOwner
@@ -40,13 +45,25 @@ describe('a share image', () => {
     expect(changed.headers.etag).not.toBe(tag)
   })
 
+  it('12.17: is removed on every machine, also on those that run no jobs', async () => {
+    const { folder, remove: removeFolder } = temporaryFolder()
+    const cached = path.join(folder, 'share-images', '0190f3a1-0000-7000-8000-000000000000')
+    await mkdir(cached, { recursive: true })
+    const { config } = site.platform
+    const machine = await createApp({ ...site.platform, config: { ...config, dataDir: folder, runsJobs: false } })
+    await machine.listen({ port: 0, host: '127.0.0.1' })
+    await until('the folder of an unknown page is gone', () => !existsSync(cached))
+    await machine.close()
+    removeFolder()
+  })
+
   it('#19: is removed from the cache with its page', async () => {
     const other = await newOwner(site)
     const folder = path.join(site.platform.config.dataDir, 'share-images')
     for (const { slug } of [owner, other]) expect((await get(`/share/@${slug}.fr.png`)).statusCode).toBe(200)
     expect(await readdir(folder)).toEqual(expect.arrayContaining([owner.id, other.id]))
     await site.call(deleteCreator, { params: { slug: other.slug } }, { token: other.accessToken })
-    await site.work('remove-old-share-images')
+    await removeOldShareImages(site.platform)
     const left = await readdir(folder)
     expect(left).toContain(owner.id)
     expect(left).not.toContain(other.id)

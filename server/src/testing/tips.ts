@@ -45,6 +45,7 @@ export async function startTips({
         webhookSecrets: [stripe.webhookSecret],
         accountsWebhookSecrets: [stripe.accountsWebhookSecret],
         apiBase: stripe.apiBase,
+        customCheckoutOrigin: null,
       },
     }),
   )

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isProviderUrl } from './provider-url.ts'
 
-const live = { isSandbox: false, publicUrl: 'https://obole.example' }
-const sandbox = { isSandbox: true, publicUrl: 'http://localhost:3000' }
+const live = { isSandbox: false, publicUrl: 'https://obole.example', checkoutOrigin: null }
+const sandbox = { isSandbox: true, publicUrl: 'http://localhost:3000', checkoutOrigin: null }
 const here = 'http://127.0.0.1:3000'
 
 describe('RED-5: an address is followed', () => {
@@ -10,6 +10,15 @@ describe('RED-5: an address is followed', () => {
     'when it is the provider’s checkout: %s',
     (url) => expect(isProviderUrl(url, 'checkout', live, here)).toBe(true),
   )
+
+  it('12.17: when it is the checkout under the operator’s own domain, and nothing else there', () => {
+    const custom = { ...live, checkoutOrigin: 'https://pay.obole.example' }
+    expect(isProviderUrl('https://pay.obole.example/c/pay/cs_1', 'checkout', custom, here)).toBe(true)
+    expect(isProviderUrl('https://checkout.stripe.com/c/pay/cs_1', 'checkout', custom, here)).toBe(true)
+    expect(isProviderUrl('https://pay.obole.example/setup/x', 'onboarding', custom, here)).toBe(false)
+    expect(isProviderUrl('http://pay.obole.example/c/pay/cs_1', 'checkout', custom, here)).toBe(false)
+    expect(isProviderUrl('https://pay.obole.example/c/pay/cs_1', 'checkout', live, here)).toBe(false)
+  })
 
   it('when it is the provider’s onboarding, on the onboarding’s own host only', () => {
     expect(isProviderUrl('https://connect.stripe.com/setup/x', 'onboarding', live, here)).toBe(true)

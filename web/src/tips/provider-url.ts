@@ -1,6 +1,6 @@
 import type { Site } from '@obole/contract/site'
 
-export type OwnSite = Pick<Site, 'isSandbox' | 'publicUrl'>
+export type OwnSite = Pick<Site, 'isSandbox' | 'publicUrl' | 'checkoutOrigin'>
 
 const providerHosts = { checkout: 'checkout.stripe.com', onboarding: 'connect.stripe.com' }
 export type ProviderPage = keyof typeof providerHosts
@@ -10,6 +10,7 @@ export function isProviderUrl(url: unknown, page: ProviderPage, site: OwnSite | 
   const parsed = typeof url === 'string' ? URL.parse(url) : null
   if (!parsed || parsed.username || parsed.password) return false
   if (parsed.origin === `https://${providerHosts[page]}`) return true
+  if (page === 'checkout' && site?.checkoutOrigin === parsed.origin) return true
   if (!site?.isSandbox || !parsed.pathname.startsWith(`/sandbox/${page}/`)) return false
   return parsed.origin === ownOrigin || parsed.origin === URL.parse(site.publicUrl)?.origin
 }

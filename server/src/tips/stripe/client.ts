@@ -69,7 +69,7 @@ export function openStripe({ stripe, publicUrl }: Config): StripeClient {
     isLive: /^(sk|rk)_live_/.test(stripe.secretKey ?? ''),
     webhookSecrets: stripe.webhookSecrets,
     accountsWebhookSecrets: stripe.accountsWebhookSecrets,
-    checkoutOrigins: stripe.apiBase ? [stripe.apiBase, publicUrl] : ['https://checkout.stripe.com'],
+    checkoutOrigins: stripe.apiBase ? [stripe.apiBase, publicUrl] : hostedCheckoutOrigins(stripe),
     async call(request) {
       if (!isConfigured) throw new Refusal('provider_unavailable')
       try {
@@ -80,6 +80,11 @@ export function openStripe({ stripe, publicUrl }: Config): StripeClient {
     },
     close: () => agent.destroy(),
   }
+}
+
+/** Where Stripe's own checkout pages are: its domain, and the operator's domain that leads there. */
+export function hostedCheckoutOrigins({ customCheckoutOrigin }: Config['stripe']): string[] {
+  return ['https://checkout.stripe.com', ...(customCheckoutOrigin ? [customCheckoutOrigin] : [])]
 }
 
 /**
