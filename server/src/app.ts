@@ -28,16 +28,16 @@ import { mountTips } from './tips/routes.ts'
 
 /** Everything that is mounted, in one visible list. Pages are mounted by `main.ts`, on top. */
 export async function createApp(platform: AppPlatform): Promise<FastifyInstance> {
-  const { config, log, media, metrics, sql } = platform
+  const { build, config, log, media, metrics, sql } = platform
   const app = await createHttp({ log, trustProxy: config.trustProxy, shedAboveMs: config.shedAboveMs })
   guardAccess(app, { authenticate: (token) => authenticate(platform, token), owns: ownershipOf(platform) })
   limitApi(app, platform)
   await acceptUploads(app)
-  mountHealth(
-    app,
-    () => isReachable(sql),
-    () => readDependencies(metrics),
-  )
+  mountHealth(app, {
+    build,
+    isReady: () => isReachable(sql),
+    readDependencies: () => readDependencies(metrics),
+  })
   mountMetrics(app, metrics, { token: config.metricsToken, isBehindProxy: config.trustProxy !== false })
   mountMedia(app, media.store)
   mountSite(app, platform)

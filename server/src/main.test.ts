@@ -5,6 +5,7 @@ import { temporaryFolder } from '@obole/testing/temporary-folder'
 import { until } from '@obole/testing/until'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { findPostgres } from './embedded-postgres/start.ts'
+import { readBuild } from './platform/observability/build.ts'
 
 const products: Product[] = []
 const folders: ReturnType<typeof temporaryFolder>[] = []
@@ -146,6 +147,30 @@ describe('the process', { timeout: 200_000 }, () => {
 
     expect(await product.stop('SIGTERM')).toBe(0)
     expect(await findPostgres(dataDir)).toBeUndefined()
+  })
+
+  it('12.6: asked to stop, it serves for DRAIN_SECONDS while /readyz is 503; a second signal ends it at once', async () => {
+    const env = { DATA_DIR: folder(), DEMO: '0', WORKER: '0', DRAIN_SECONDS: '600' }
+    const product = watched(await startProduct({ env }))
+    const status = async (path: string) => (await fetch(product.url + path)).status
+    expect(await status('/readyz')).toBe(200)
+    product.process.kill('SIGTERM')
+    await until('/readyz refuses', async () => (await status('/readyz')) === 503)
+    const page = await fetch(`${product.url}/@obole`)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('connection')).toBe('close')
+    expect(await product.stop('SIGTERM')).toBe(1)
+  })
+
+  it('12.10: names its version and commit in /healthz, in the metrics and in the log', async () => {
+    const env = { DATA_DIR: folder(), DEMO: '0', WORKER: '0', LOG_LEVEL: 'info' }
+    const product = watched(await startProduct({ env }))
+    const { version, commit } = readBuild()
+    expect(version).toMatch(/^\d+\.\d+\.\d+/)
+    expect(await (await fetch(`${product.url}/healthz`)).json()).toEqual({ status: 'ok', version, commit })
+    const metrics = await (await fetch(`${product.url}/metrics`)).text()
+    expect(metrics).toContain(`obole_build_info{version="${version}",commit="${commit}"} 1\n`)
+    expect(product.output()).toMatch(new RegExp(`"version":"${version}","commit":"${commit}".*"msg":"started"`))
   })
 
   it('keeps its data and its secret over kill -9', async () => {

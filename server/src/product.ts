@@ -13,6 +13,8 @@ import type { EmbeddedPostgres } from './embedded-postgres/start.ts'
 import { measureJobs, runJobs } from './jobs/run-jobs.ts'
 import { createTransport } from './mail/send.ts'
 import { type MediaPlatform, measureMedia } from './media/media.ts'
+import { finishRequests } from './platform/http/draining.ts'
+import { measureBuild } from './platform/observability/build.ts'
 import { createLog } from './platform/observability/log.ts'
 import { mountPages } from './rendering/mount-pages.ts'
 import { hostedCheckoutOrigins } from './tips/stripe/client.ts'
@@ -51,12 +53,24 @@ export async function runProduct(
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw listenError(error)
   })
-  closers.push(() => app.close())
+  closers.push(
+    () => app.close(),
+    () => finishRequests(app),
+  )
   closers.push(watchDependencies(platform).stop)
   if (config.runsJobs) closers.push(await startJobs(platform, databaseUrl, postgres !== null))
-  stopGracefully(log, async () => {
-    for (const close of closers.reverse()) await close()
+  stopGracefully(log, {
+    drain: {
+      ms: config.drainSeconds * 1000,
+      start: () => {
+        app.isDraining = true
+      },
+    },
+    async close() {
+      for (const close of closers.reverse()) await close()
+    },
   })
+  log.info({ ...platform.build, port: config.port }, 'started')
   printStartupBanner(config, { isDev, sandboxToken })
   // Not before listening: the first decoder takes half a second to start.
   await platform.media.images.check()
@@ -72,6 +86,7 @@ async function startJobs(platform: AppPlatform, databaseUrl: string, isAlone: bo
 }
 
 function measure(platform: MediaPlatform): void {
+  measureBuild(platform)
   measureJobs(platform)
   measureMedia(platform)
   measureBackground(platform)

@@ -20,12 +20,14 @@ try {
   const transport = createTransport(config.mail.url)
   const jobs = await runJobs(platform, config.databaseUrl, backgroundJobs(platform, transport), false)
   const dependencies = watchDependencies(platform)
-  log.info('worker is up')
-  stopGracefully(log, async () => {
-    dependencies.stop()
-    await jobs.stop()
-    transport.close()
-    await closePlatform(platform)
+  log.info(platform.build, 'worker started')
+  stopGracefully(log, {
+    async close() {
+      dependencies.stop()
+      await jobs.stop()
+      transport.close()
+      await closePlatform(platform)
+    },
   })
 } catch (error) {
   exitAfterFailedStart(error)

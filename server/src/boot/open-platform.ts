@@ -4,6 +4,7 @@ import { migrateJobs } from '../jobs/run-jobs.ts'
 import { closeMedia, type MediaPlatform, openMedia } from '../media/media.ts'
 import { connect, requireVersion } from '../platform/database/database.ts'
 import { migrate, migrationsFolder } from '../platform/database/migrate.ts'
+import { readBuild } from '../platform/observability/build.ts'
 import type { Logger } from '../platform/observability/log.ts'
 import { createMetrics } from '../platform/observability/metrics.ts'
 import { tokenSecretOf } from '../platform/token-secret.ts'
@@ -28,6 +29,7 @@ export async function openPlatform(config: Config, log: Logger, databaseUrl: str
   const tokenSecret = await tokenSecretOf(config.tokenSecret, config.dataDir)
   const platform: AppPlatform = {
     config,
+    build: readBuild(),
     tokenSecret,
     sql,
     log,

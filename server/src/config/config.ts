@@ -114,6 +114,7 @@ function settle(env: Environment) {
     },
     rateLimitFactor: Number(env.RATE_LIMIT_FACTOR ?? variables.RATE_LIMIT_FACTOR.default),
     shedAboveMs: Number(env.SHED_ABOVE_MS ?? variables.SHED_ABOVE_MS.default),
+    drainSeconds: Number(env.DRAIN_SECONDS ?? (env.DATABASE_URL ? 5 : 0)),
     demo: hasDemo(env),
     runsJobs: env.WORKER !== '0',
     trustProxy: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? (false as const),

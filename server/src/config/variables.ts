@@ -185,6 +185,12 @@ export const variables = {
     meaning:
       'load shedding: under overload, requests beyond those that can be answered in half of this are refused with 503; 0 never refuses',
   },
+  DRAIN_SECONDS: {
+    schema: Type.String({ pattern: '^\\d{1,3}$' }),
+    must: 'be a number of seconds',
+    default: '5 with `DATABASE_URL`, else 0',
+    meaning: 'how long a process that was asked to stop still serves, with `/readyz` at 503',
+  },
   DEMO: {
     ...onOff,
     default: '1 with the sandbox and the embedded database, else 0',

@@ -7,6 +7,7 @@ import { createApp } from '../app.ts'
 import type { AppPlatform } from '../boot/open-platform.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { closeMedia, openMedia } from '../media/media.ts'
+import { readBuild } from '../platform/observability/build.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { createMetrics } from '../platform/observability/metrics.ts'
 import { openStripe } from '../tips/stripe/client.ts'
@@ -28,6 +29,7 @@ export async function startTestApp(adapt: (config: Config) => Config = (config) 
   const config = adapt(readConfig(environment))
   const platform: AppPlatform = {
     config,
+    build: readBuild(),
     tokenSecret: randomBytes(32).toString('base64url'),
     sql: database.sql,
     log: createLog('silent'),

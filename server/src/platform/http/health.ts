@@ -1,19 +1,22 @@
 import { Refusal } from '@obole/contract/refusals'
 import type { FastifyInstance } from 'fastify'
+import type { Build } from '../observability/build.ts'
 
 type DependencyStates = Record<string, 'up' | 'down'>
 
+export interface Health {
+  build: Build
+  isReady(): Promise<boolean>
+  readDependencies(): Promise<DependencyStates>
+}
+
 /** `/healthz`: the process answers. `/readyz`: it can serve; what fails besides the database is named and does no harm. */
-export function mountHealth(
-  app: FastifyInstance,
-  isReady: () => Promise<boolean>,
-  readDependencies: () => Promise<DependencyStates>,
-): void {
+export function mountHealth(app: FastifyInstance, { build, isReady, readDependencies }: Health): void {
   app.get('/healthz', { config: { isEssential: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+    reply.header('cache-control', 'no-store').send({ status: 'ok', ...build }),
   )
   app.get('/readyz', async (_request, reply) => {
-    if (!(await isReady())) throw new Refusal('unavailable')
+    if (app.isDraining || !(await isReady())) throw new Refusal('unavailable')
     return reply.header('cache-control', 'no-store').send({ status: 'ready', dependencies: await readDependencies() })
   })
 }

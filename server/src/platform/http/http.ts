@@ -9,6 +9,7 @@ import { redactUrl } from '../observability/redact-url.ts'
 import { limitBodyTime } from './body-timeout.ts'
 import { compressAnswers } from './compression.ts'
 import { answerClientError, limitConnections, originForm, refuseTwoHosts } from './connections.ts'
+import { closeConnectionsWhileDraining } from './draining.ts'
 import { answerProblem, asRefusal, handleErrors } from './error-replies.ts'
 import { isInnerCall } from './inner-call.ts'
 import { lazySchemas } from './lazy-schemas.ts'
@@ -78,6 +79,7 @@ export async function createHttp({ timeouts = defaultTimeouts, ...options }: Htt
     if (request.url.length > urlLengthMax) throw new Refusal('uri_too_long')
     refuseTwoHosts(request.raw)
   })
+  closeConnectionsWhileDraining(app)
   limitConnections(app.server, options.trustProxy !== false)
   shedLoad(app, options.shedAboveMs)
   await app.register(cookie)
