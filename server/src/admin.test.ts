@@ -7,9 +7,7 @@ import { temporaryFolder } from '@obole/testing/temporary-folder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertHouseCreator } from './creators/creators.sql.ts'
 import { startPostgres } from './embedded-postgres/start.ts'
-import { migrateJobs } from './jobs/run-jobs.ts'
 import { connect } from './platform/database/database.ts'
-import { migrate, migrationsFolder } from './platform/database/migrate.ts'
 import { newId } from './platform/ids.ts'
 import { type AccountsApp, startAccounts } from './testing/accounts.ts'
 import { listOperatorActions } from './testing/creators.sql.ts'
@@ -103,7 +101,7 @@ test('wrong settings end with 78 and their names', async () => {
   expect(ended).toMatchObject({ code: 78, stderr: expect.stringContaining('TOKEN_SECRET must be set') })
 })
 
-test('the embedded database is used while a server runs on it, and started when none does', async () => {
+test('12.8: the embedded database is migrated by command, used while a server runs on it, and started when none does', async () => {
   const { folder, remove } = temporaryFolder()
   try {
     expect(await admin(['list'], { DATA_DIR: folder })).toMatchObject({
@@ -112,8 +110,15 @@ test('the embedded database is used while a server runs on it, and started when 
     })
     const postgres = await startPostgres({ dataDir: folder, settings: { fsync: 'off' } })
     const sql = connect(postgres.url, { max: 1 })
-    await migrateJobs(postgres.url)
-    await migrate(sql, migrationsFolder)
+    // 12.8: `migrate` is a command of its own.
+    expect(await admin(['migrate'], { DATA_DIR: folder })).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Applied 0001-platform, .*\.\n$/),
+    })
+    expect(await admin(['migrate'], { DATA_DIR: folder })).toMatchObject({
+      code: 0,
+      stdout: 'The database is up to date.\n',
+    })
     const house = { id: newId(), slug: 'zoe', name: 'Zoé', title: 'A', description: 'B' }
     await sql.begin((tx) => insertHouseCreator(tx, house))
     await sql.end()

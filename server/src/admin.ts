@@ -3,6 +3,7 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
 import { badConfigExit } from './boot/exit-codes.ts'
+import { migrateSchema } from './boot/schema.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { applyOperatorAction } from './creators/apply-operator-action.ts'
 import {
@@ -13,9 +14,7 @@ import {
   type PageStatus,
 } from './creators/operator.sql.ts'
 import { findPostgres, startPostgres } from './embedded-postgres/start.ts'
-import { migrateJobs } from './jobs/run-jobs.ts'
 import { connect, type Pool } from './platform/database/database.ts'
-import { migrate, migrationsFolder } from './platform/database/migrate.ts'
 import { createLog } from './platform/observability/log.ts'
 
 const usage = `Usage: npm run admin -- <command> [@slug]
@@ -25,6 +24,7 @@ const usage = `Usage: npm run admin -- <command> [@slug]
   suspend @slug     hide the page from everyone but its owner
   unsuspend @slug   show it again
   list [@slug]      the newest 500 pages, or one page
+  migrate           bring the database up to this release
 `
 const exits = { done: 0, failed: 1, misused: 2, badConfig: badConfigExit }
 
@@ -45,13 +45,15 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
 async function main([command, ...rest]: string[]): Promise<number> {
   const act = operatorActions.find((known) => known === command)
   const slug = rest[0]?.replace(/^@/, '')
-  if (rest.length > 1 || !(act ? slug : command === 'list')) {
+  const isMigrate = command === 'migrate' && rest.length === 0
+  if (rest.length > 1 || !(act ? slug : isMigrate || command === 'list')) {
     console.error(usage)
     return exits.misused
   }
   const config = readConfig(process.env)
   const database = await openDatabase(config)
   try {
+    if (isMigrate) return await bringUpToDate(database)
     if (!act) return await list(database.sql, slug)
     return await perform(config, database.sql, act, slug ?? '')
   } finally {
@@ -79,6 +81,12 @@ async function list(sql: Pool, slug: string | undefined): Promise<number> {
   return exits.done
 }
 
+async function bringUpToDate({ sql, url }: Database): Promise<number> {
+  const applied = await migrateSchema(sql, url)
+  console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
+  return exits.done
+}
+
 function describe({ slug, name, email, isVerified, isSuspended, isDeleted, createdAt }: PageStatus): string {
   const marks = [isVerified && 'verified', isSuspended && 'suspended', isDeleted && 'pending deletion'].filter(Boolean)
   const day = createdAt.toISOString().slice(0, 10)
@@ -94,6 +102,7 @@ function unknownPage(slug: string): number {
 
 interface Database {
   sql: Pool
+  url: string
   close(): Promise<void>
 }
 
@@ -106,8 +115,7 @@ async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database>
   }
   const postgres = await startPostgres({ dataDir })
   const own = openAt(postgres.url, () => postgres.stop())
-  await migrateJobs(postgres.url)
-  await migrate(own.sql, migrationsFolder)
+  await migrateSchema(own.sql, postgres.url)
   return own
 }
 
@@ -115,6 +123,7 @@ function openAt(url: string, after?: () => Promise<void>): Database {
   const sql = connect(url, { max: 1, applicationName: 'obole-admin' })
   return {
     sql,
+    url,
     async close() {
       await sql.end({ timeout: 5 })
       await after?.()

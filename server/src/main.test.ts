@@ -181,6 +181,19 @@ describe('the process', { timeout: 200_000 }, () => {
     expect((await fetch(`${second.url}/api/creators/@obole`)).status).toBe(200)
   })
 
+  it('12.8: MIGRATE=0 starts only on a database that `migrate` has brought up to date', async () => {
+    const env = { DATA_DIR: folder(), DEMO: '0', MIGRATE: '0' }
+    const early = watched(await launchProduct({ env }))
+    expect(await early.exited).toBe(78)
+    expect(early.output()).toMatch(
+      /MIGRATE must be 1, or `migrate` run first: the database lacks 0001-platform and \d+ more\.\n$/,
+    )
+    const first = watched(await startProduct({ env: { ...env, MIGRATE: '1' } }))
+    await first.stop('SIGKILL')
+    const second = watched(await startProduct({ env }))
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+  })
+
   it('a person who registered when it was killed gets the mail once after the restart', async () => {
     const dataDir = folder()
     const email = 'zoe@exemple.ca'

@@ -1,9 +1,7 @@
 import { eraseRestoredAccounts } from '../accounts/own-data/erase-accounts.ts'
 import type { Config } from '../config/config.ts'
-import { migrateJobs } from '../jobs/run-jobs.ts'
 import { closeMedia, type MediaPlatform, openMedia } from '../media/media.ts'
 import { connect, requireVersion } from '../platform/database/database.ts'
-import { migrate, migrationsFolder } from '../platform/database/migrate.ts'
 import { readBuild } from '../platform/observability/build.ts'
 import type { Logger } from '../platform/observability/log.ts'
 import { createMetrics } from '../platform/observability/metrics.ts'
@@ -11,6 +9,7 @@ import { tokenSecretOf } from '../platform/token-secret.ts'
 import { openStripe } from '../tips/stripe/client.ts'
 import type { PaymentPlatform } from '../tips/stripe/payment-platform.ts'
 import { accountParts } from './account-parts.ts'
+import { migrateSchema, requireSchema } from './schema.ts'
 import { seed } from './seed.ts'
 import { databaseError } from './start-errors.ts'
 
@@ -23,9 +22,12 @@ export async function openPlatform(config: Config, log: Logger, databaseUrl: str
   await requireVersion(sql).catch((error: unknown) => {
     throw databaseError(error)
   })
-  await migrateJobs(databaseUrl)
-  const applied = await migrate(sql, migrationsFolder)
-  if (applied.length > 0) log.info({ applied }, 'migrated')
+  if (config.migrates) {
+    const applied = await migrateSchema(sql, databaseUrl)
+    if (applied.length > 0) log.info({ applied }, 'migrated')
+  } else {
+    await requireSchema(sql)
+  }
   const tokenSecret = await tokenSecretOf(config.tokenSecret, config.dataDir)
   const platform: AppPlatform = {
     config,

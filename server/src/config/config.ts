@@ -117,6 +117,7 @@ function settle(env: Environment) {
     drainSeconds: Number(env.DRAIN_SECONDS ?? (env.DATABASE_URL ? 5 : 0)),
     demo: hasDemo(env),
     runsJobs: env.WORKER !== '0',
+    migrates: env.MIGRATE !== '0',
     trustProxy: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? (false as const),
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL ? 'info' : 'warn'),

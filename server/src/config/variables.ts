@@ -201,6 +201,11 @@ export const variables = {
     default: '1',
     meaning: 'runs the background jobs in this process; 0 when `server/src/worker.ts` runs them',
   },
+  MIGRATE: {
+    ...onOff,
+    default: '1',
+    meaning: 'migrates the database at the start; with 0 the start is refused (78) until the command `migrate` has run',
+  },
   TRUST_PROXY: {
     schema: Type.String(),
     isValid: (value) => value.split(',').every((proxy) => isProxy(proxy.trim())),

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { connect, type Pool } from './database.ts'
-import { migrate } from './migrate.ts'
+import { listMissingMigrations, migrate } from './migrate.ts'
 
 let database: TestDatabase
 let folder: string
@@ -89,13 +89,33 @@ test('a migration changed after it was applied is refused, another kind of line 
   await expect(migrate(sql, folder)).rejects.toThrow('The migration 0001-first was changed after it had been applied')
 })
 
-test('a database of a newer version is refused', async () => {
+test('12.8: the previous release starts on the database of a newer one, and changes nothing', async () => {
   await write({ ...first, ...second })
   await migrate(sql, folder)
   await rm(path.join(folder, '0002-second.sql'))
+  expect(await migrate(sql, folder)).toEqual([])
+  expect(await listMissingMigrations(sql, folder)).toEqual([])
+  expect(await listSteps()).toEqual([1, 10])
+})
+
+test('a database with another history is refused', async () => {
+  await write({ ...first, ...second })
+  await migrate(sql, folder)
+  await rm(path.join(folder, '0002-second.sql'))
+  await write({ '0002-other.sql': 'select 1' })
   await expect(migrate(sql, folder)).rejects.toThrow(
-    'The database has the migration 0002-second, which this version does not know',
+    'The database has the migration 0002-second where this release has 0002-other',
   )
+})
+
+test('12.8: which migrations are missing is read without applying any', async () => {
+  await write({ ...first, ...second })
+  expect(await listMissingMigrations(sql, folder)).toEqual(['0001-first', '0002-second'])
+  const [row] = await sql`select to_regclass('migrations') as migrations`
+  expect(row).toEqual({ migrations: null })
+  await migrate(sql, folder)
+  await write(third)
+  expect(await listMissingMigrations(sql, folder)).toEqual(['0003-third'])
 })
 
 test.each([

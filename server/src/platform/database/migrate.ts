@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Pool, Sql } from './database.ts'
-import { type AppliedMigration, applyMigration, listAppliedMigrations, lockMigrations } from './migrations.sql.ts'
+import {
+  type AppliedMigration,
+  applyMigration,
+  createMigrationsTable,
+  findAppliedMigrations,
+  lockMigrations,
+} from './migrations.sql.ts'
 
 export const migrationsFolder = path.join(import.meta.dirname, '..', '..', '..', 'migrations')
 
@@ -27,12 +33,19 @@ interface Migration extends AppliedMigration {
   text: string
 }
 
+/** The names of the folder's migrations that the database lacks. Changes nothing. */
+export async function listMissingMigrations(sql: Pool, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const applied = await findAppliedMigrations(sql)
+  requireSameHistory(applied, migrations)
+  return migrations.slice(applied.length).map(({ name }) => name)
+}
+
 async function applyNext(tx: Sql, migrations: Migration[]): Promise<string | undefined> {
   await lockMigrations(tx, timeouts)
-  const applied = await listAppliedMigrations(tx)
-  applied.forEach((migration, index) => {
-    requireUnchanged(migration, migrations[index])
-  })
+  await createMigrationsTable(tx)
+  const applied = await findAppliedMigrations(tx)
+  requireSameHistory(applied, migrations)
   const next = migrations[applied.length]
   if (!next) return undefined
   try {
@@ -44,16 +57,20 @@ async function applyNext(tx: Sql, migrations: Migration[]): Promise<string | und
   return next.name
 }
 
-function requireUnchanged(applied: AppliedMigration, known: Migration | undefined): void {
-  if (applied.name !== known?.name) {
-    throw new Error(
-      `The database has the migration ${applied.name}, which this version does not know: it was written by a newer version.`,
-    )
-  }
-  if (applied.checksum !== known.checksum) {
-    throw new Error(
-      `The migration ${applied.name} was changed after it had been applied: undo the change and write a new migration.`,
-    )
+/** The database may be ahead: a newer release has migrated it, in ways that this one can live with. */
+function requireSameHistory(applied: AppliedMigration[], migrations: Migration[]): void {
+  for (const [index, known] of migrations.slice(0, applied.length).entries()) {
+    const { name, checksum } = applied[index] ?? known
+    if (name !== known.name) {
+      throw new Error(
+        `The database has the migration ${name} where this release has ${known.name}: it is another product’s, or a fork’s.`,
+      )
+    }
+    if (checksum !== known.checksum) {
+      throw new Error(
+        `The migration ${name} was changed after it had been applied: undo the change and write a new migration.`,
+      )
+    }
   }
 }
 

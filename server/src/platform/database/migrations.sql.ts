@@ -12,7 +12,7 @@ export async function lockMigrations(tx: Sql, timeouts: { lockMs: number; migrat
   await tx`select set_config('lock_timeout', ${`${timeouts.migrationLockMs}ms`}, true)`
 }
 
-export async function listAppliedMigrations(tx: Sql): Promise<AppliedMigration[]> {
+export async function createMigrationsTable(tx: Sql): Promise<void> {
   await tx`
     create table if not exists migrations (
       name text primary key,
@@ -20,7 +20,12 @@ export async function listAppliedMigrations(tx: Sql): Promise<AppliedMigration[]
       applied_at timestamptz not null default now()
     )
   `
-  return tx<AppliedMigration[]>`select name, checksum from migrations order by name`
+}
+
+/** None in a database that was never migrated. */
+export async function findAppliedMigrations(sql: Sql): Promise<AppliedMigration[]> {
+  const [row] = await sql<{ exists: boolean }[]>`select to_regclass('migrations') is not null as exists`
+  return row?.exists ? sql<AppliedMigration[]>`select name, checksum from migrations order by name` : []
 }
 
 export async function applyMigration(tx: Sql, migration: AppliedMigration, text: string): Promise<void> {
