@@ -79,7 +79,7 @@ export const workspaces: Record<string, { uses: string[]; folders: string[] }> =
   'crash-tests': { uses: ['contract', 'testing', 'sandbox', 'server'], folders: ['.'] },
   bench: { uses: ['contract', 'testing', 'sandbox', 'scripts'], folders: ['.'] },
   scale: { uses: ['testing', 'sandbox', 'server'], folders: ['site', 'scenarios', '.'] },
-  scripts: { uses: ['server', 'web', 'testing'], folders: ['.'] },
+  scripts: { uses: ['server', 'web', 'testing'], folders: ['.', 'release'] },
 }
 
 /** Where the rule has one exception: the entry point starts the sandbox, the boot room describes it. */

@@ -36,6 +36,9 @@ const chunkGroups: Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | un
   },
 ]
 
+/** The licences of what is bundled, for a release's notices. */
+const notices = { fileName: '.vite/licences.json' }
+
 /** The web in dev (no scripts given: every language at once) or built for one language. */
 export function webConfig(scripts: Scripts | null): UserConfig {
   const root = fileURLToPath(new URL('..', import.meta.url))
@@ -46,6 +49,7 @@ export function webConfig(scripts: Scripts | null): UserConfig {
     environments: {
       client: {
         build: {
+          license: notices,
           target: 'es2023',
           modulePreload: { polyfill: false },
           rolldownOptions: {
@@ -63,7 +67,7 @@ export function webConfig(scripts: Scripts | null): UserConfig {
         },
       },
       // In dev a bundled React answers 500; in the build it makes the renderer one self-contained folder.
-      ssr: { resolve: scripts ? { noExternal: true } : {} },
+      ssr: { build: { license: notices }, resolve: scripts ? { noExternal: true } : {} },
     },
     plugins: [
       paraglideVitePlugin(textOptions),

@@ -17,6 +17,7 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { ConfigError } from '../config/config.ts'
 import { type Runner, runTool } from './runner.ts'
 
 /**
@@ -57,9 +58,10 @@ function findPackage(): { native: string; version: string } {
     const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
     return { native: path.join(root, 'native'), version }
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL.`, {
-      cause,
-    })
+    throw new ConfigError(
+      `DATABASE_URL must be set: no PostgreSQL for ${process.platform} on ${process.arch} comes with this installation.`,
+      { cause },
+    )
   }
 }
 

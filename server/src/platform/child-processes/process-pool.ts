@@ -7,7 +7,7 @@ import type { WorkerMessage } from './worker-process.ts'
 export interface PoolOptions {
   /** A module that calls `answerTasks`. */
   script: URL
-  /** The whole environment of a worker: nothing of the server's own is passed on. */
+  /** The whole environment of a worker: of the server's own only where a release has Node's libraries is passed on. */
   env: Record<string, string>
   workersMax: number
   queueMax: number
@@ -51,6 +51,9 @@ interface Worker<Task, Result> {
   timer: NodeJS.Timeout | undefined
 }
 
+const { LD_LIBRARY_PATH } = process.env
+const libraryPath: Record<string, string> = LD_LIBRARY_PATH ? { LD_LIBRARY_PATH } : {}
+
 /** Child processes, started when there are tasks. One that hangs or crashes takes only its own task with it. */
 export function createProcessPool<Task extends object, Result>(options: PoolOptions): ProcessPool<Task, Result> {
   const waiting = createFairQueue<Job<Task, Result>>()
@@ -80,7 +83,7 @@ export function createProcessPool<Task extends object, Result>(options: PoolOpti
       serialization: 'advanced',
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: options.env,
+      env: { ...libraryPath, ...options.env },
     })
     const worker: Worker<Task, Result> = { child, job: null, isReady: false, timer: undefined }
     workers.add(worker)

@@ -1,0 +1,23 @@
+#!/bin/sh
+# The commands of a release, on the Node that it brings. Settings come from the environment: see docs/operations.md.
+set -eu
+root=$(dirname "$(dirname "$(readlink -f "$0")")")
+command=${1:-help}
+[ $# -eq 0 ] || shift
+export LD_LIBRARY_PATH="$root/lib"
+run() {
+  exec "$root/bin/node" --max-semi-space-size=8 "$@"
+}
+case $command in
+  serve) run "$root/server/src/main.ts" "$@" ;;
+  worker) run "$root/server/src/worker.ts" "$@" ;;
+  admin) run "$root/server/src/admin.ts" "$@" ;;
+  migrate) run "$root/server/src/admin.ts" migrate "$@" ;;
+  backup) run "$root/scripts/backup.ts" "$@" ;;
+  restore) run "$root/scripts/restore.ts" "$@" ;;
+  version) cat "$root/release.json" ;;
+  *)
+    echo 'Usage: obole serve | worker | migrate | admin … | backup <new folder> | restore <backup folder> | version' >&2
+    exit 2
+    ;;
+esac
