@@ -1,9 +1,11 @@
 import { type Measurement, report } from '@obole/testing/budget'
+import { proxy } from './scenarios/proxy.ts'
 import { rollingRestart } from './scenarios/rolling-restart.ts'
 import { openSite, type Site } from './site/site.ts'
 
 const scenarios: Record<string, (site: Site) => Promise<Measurement[]>> = {
   'rolling-restart': rollingRestart,
+  proxy,
 }
 const timeoutMs = 10 * 60_000
 

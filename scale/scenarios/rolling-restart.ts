@@ -20,7 +20,7 @@ export async function rollingRestart(site: Site): Promise<Measurement[]> {
   while (total() < requestsWanted) {
     for (const process of site.processes) {
       await pause()
-      const isKill = restarts % 6 === 5
+      const isKill = restarts % 4 === 2
       await process.stop(isKill ? 'SIGKILL' : 'SIGTERM')
       await process.start()
       if (isKill) kills += 1

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:https'
+import { Agent } from 'node:https'
+import { exchange, type Visitor } from './exchange.ts'
 import type { Site } from './site.ts'
 
 export interface LoadOptions {
@@ -15,7 +16,7 @@ export interface Answer {
   ms: number
   /** 0 when there was no answer. */
   status: number
-  /** Empty when it succeeded: `502`, `ECONNRESET`, `timeout`. */
+  /** Empty when it succeeded: `502`, `503 unavailable`, `ECONNRESET`, `timeout`. */
   failure: string
 }
 
@@ -44,7 +45,6 @@ export interface Load {
 }
 
 const visitorCount = 60
-const timeoutMs = 30_000
 
 /** Requests at a fixed rate, however slow the answers are, from sixty addresses, through the proxy. */
 export function startLoad(site: Site, { perSecond, tipShare }: LoadOptions): Load {
@@ -78,11 +78,6 @@ export function startLoad(site: Site, { perSecond, tipShare }: LoadOptions): Loa
       return summarize(answers, tips)
     },
   }
-}
-
-interface Visitor {
-  agent: Agent | undefined
-  localAddress: string
 }
 
 async function read({ url, creator }: Site, from: Visitor, answers: Answer[], count: number): Promise<void> {
@@ -131,38 +126,18 @@ interface Sending {
 }
 
 /** The body of a successful answer, or else null; either way an answer is recorded. */
-async function send(sending: Sending, answers: Answer[]): Promise<string | null> {
+async function send({ kind, status: wanted, url, ...options }: Sending, answers: Answer[]): Promise<string | null> {
   const sentAt = performance.now()
-  const { status, text, failure } = await exchange(sending)
-  const isSuccess = status === sending.status
+  const { status, text, failure } = await exchange(url, options)
+  const isSuccess = status === wanted
   answers.push({
-    kind: sending.kind,
+    kind,
     sentAt,
     ms: performance.now() - sentAt,
     status,
-    failure: isSuccess ? '' : failure || String(status),
+    failure: isSuccess ? '' : failure || [status, /"code":"(\w+)"/.exec(text)?.[1]].join(' ').trim(),
   })
   return isSuccess ? text : null
-}
-
-function exchange(sending: Sending): Promise<{ status: number; text: string; failure: string }> {
-  const { url, method, from, headers, body } = sending
-  return new Promise((resolve) => {
-    const signal = AbortSignal.timeout(timeoutMs)
-    const fail = (error: Error & { code?: string }) =>
-      resolve({ status: 0, text: '', failure: signal.aborted ? 'timeout' : (error.code ?? error.message) })
-    const outgoing = request(url, { method, headers, signal, ...from, family: 4 }, (incoming) => {
-      let text = ''
-      incoming.setEncoding('utf8')
-      incoming.on('data', (chunk) => {
-        text += chunk
-      })
-      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, text, failure: '' }))
-      incoming.on('error', fail)
-    })
-    outgoing.on('error', fail)
-    outgoing.end(body)
-  })
 }
 
 function summarize(answers: Answer[], tips: StartedTip[]): LoadReport {

@@ -13,8 +13,11 @@ export function report(title: string, measurements: Measurement[]): boolean {
   let isKept = true
   for (const { name, value, unit, atMost, atLeast } of measurements) {
     const isBroken = (atMost !== undefined && value > atMost) || (atLeast !== undefined && value < atLeast)
-    const budget =
-      atMost !== undefined ? `  (at most ${atMost})` : atLeast !== undefined ? `  (at least ${atLeast})` : ''
+    const bars = [
+      ...(atLeast === undefined ? [] : [`at least ${atLeast}`]),
+      ...(atMost === undefined ? [] : [`at most ${atMost}`]),
+    ]
+    const budget = bars.length > 0 ? `  (${bars.join(', ')})` : ''
     console.log(`  ${isBroken ? '✗' : ' '} ${name.padEnd(46)} ${round(value)} ${unit}${budget}`)
     if (isBroken) isKept = false
   }
