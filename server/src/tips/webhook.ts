@@ -55,5 +55,9 @@ async function receiveEvent(platform: PaymentPlatform, verify: Verify, request: 
   platform.failpoint?.('event-stored')
   metrics.events.inc({ event: isNew ? 'webhook_stored' : 'webhook_repeated' })
   if (isNew && event.foreignAccount)
-    await raiseAlarm(platform, sql, { kind: 'foreign_account', subject: event.id, details: { kind: event.kind } })
+    await raiseAlarm(platform, sql, {
+      kind: 'foreign_account',
+      subject: event.foreignAccount,
+      details: { kind: event.kind, eventId: event.id },
+    })
 }

@@ -11,7 +11,7 @@ export async function watchSurges(platform: TipPlatform): Promise<void> {
   for (const { scope, started } of await saveSurges(sql, surgeLimits)) {
     metrics.events.inc({ event: 'tip_surge' })
     log.warn({ event: 'tip_surge', scope, started }, 'many checkouts, few payments')
-    const hour = clock.now().toISOString().slice(0, 13)
-    await raiseAlarm(platform, sql, { kind: 'tip_flood', subject: `${scope} ${hour}`, details: { started } })
+    const day = clock.now().toISOString().slice(0, 10)
+    await raiseAlarm(platform, sql, { kind: 'tip_flood', subject: `${scope} ${day}`, details: { started } })
   }
 }

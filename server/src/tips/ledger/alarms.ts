@@ -2,18 +2,21 @@ import type { Sql } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertAlarm } from './ledger.sql.ts'
 
-export type AlarmKind =
-  | 'amount_mismatch'
-  | 'duplicate_payment'
-  | 'foreign_account'
-  | 'paid_while_closed'
-  | 'refund_failed'
-  | 'return_unfunded'
-  | 'event_given_up'
-  | 'ledger_differs'
-  | 'tip_flood'
+/** Each has an entry in docs/runbook.md. */
+export const alarmKinds = [
+  'amount_mismatch',
+  'duplicate_payment',
+  'foreign_account',
+  'paid_while_closed',
+  'refund_failed',
+  'return_unfunded',
+  'event_given_up',
+  'ledger_differs',
+  'tip_flood',
+] as const
+export type AlarmKind = (typeof alarmKinds)[number]
 
-/** Raised once per subject: a log line, a metric, and a row that stays open until an operator resolves it. */
+/** Raised once per subject, whichever processes see it: a log line, a metric, and a row that stays open until an operator resolves it. */
 export async function raiseAlarm(
   { log, metrics }: Platform,
   sql: Sql,
