@@ -55,6 +55,7 @@ export const workspaces: Record<string, { uses: string[]; folders: string[] }> =
       'src/demo/creators',
       'src/demo',
       'src/boot',
+      'src/admin',
       'src',
       '.',
     ],

@@ -81,6 +81,18 @@ describe('beside a server that runs', () => {
     expect((await read(owner.slug)).status).toBe(200)
   })
 
+  test('12.14: --help lists the commands, and what cannot be undone needs --yes', async () => {
+    const help = await run('--help')
+    expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('tips off') })
+    const owner = await newOwner(app)
+    const asked = await run('account', 'disable', owner.email)
+    expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('add --yes') })
+    expect((await run('account', owner.email)).stdout).toMatch(/status +active/)
+    const done = await run('account', 'disable', owner.email, '--yes')
+    expect(done).toMatchObject({ code: 0, stdout: `The account ${owner.id} is disabled.\n` })
+    expect(JSON.parse(done.stderr)).toMatchObject({ event: 'account_disabled', operator: userInfo().username })
+  })
+
   test.each([
     [['verify', '@no-such-page'], 1],
     [['verify', "@x' or 1=1"], 1],

@@ -21,6 +21,7 @@ import { serve } from './platform/http/serve.ts'
 import { mountMetrics, readDependencies } from './platform/observability/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { countAsPages, limitApi } from './platform/rate-limit/rate-limit-api.ts'
+import { closeForMaintenance } from './rendering/maintenance.ts'
 import { mountSharing } from './sharing/routes.ts'
 import { isTipOf } from './tips/checkout/tips.sql.ts'
 import { prepareTips } from './tips/payouts/payouts.ts'
@@ -31,6 +32,7 @@ export async function createApp(platform: AppPlatform): Promise<FastifyInstance>
   const { build, config, log, media, metrics, sql } = platform
   const app = await createHttp({ log, trustProxy: config.trustProxy, shedAboveMs: config.shedAboveMs })
   guardAccess(app, { authenticate: (token) => authenticate(platform, token), owns: ownershipOf(platform) })
+  closeForMaintenance(app, platform.switches)
   limitApi(app, platform)
   await acceptUploads(app)
   mountHealth(app, {

@@ -5,6 +5,7 @@ import { connect, requireVersion } from '../platform/database/database.ts'
 import { readBuild } from '../platform/observability/build.ts'
 import type { Logger } from '../platform/observability/log.ts'
 import { createMetrics } from '../platform/observability/metrics.ts'
+import { openSwitches } from '../platform/switches.ts'
 import { tokenSecretOf } from '../platform/token-secret.ts'
 import { openStripe } from '../tips/stripe/client.ts'
 import type { PaymentPlatform } from '../tips/stripe/payment-platform.ts'
@@ -36,6 +37,7 @@ export async function openPlatform(config: Config, log: Logger, databaseUrl: str
     sql,
     log,
     metrics: createMetrics(),
+    switches: openSwitches(sql),
     media: openMedia(config),
     stripe: openStripe(config),
   }

@@ -122,7 +122,7 @@ function columns(sql: Sql) {
   return sql`
     c.id, c.slug, c.name, c.title, c.description, c.video_id as "videoId", c.contact_phone as "contactPhone",
     c.contact_email as "contactEmail", c.socials, c.banner, c.logo, c.wants_tips as "wantsTips",
-    c.takes_tips as "takesTips", c.is_verified as "isVerified", c.suspended_at is not null as "isSuspended",
+    c.takes_tips and not exists (select from operator_switches where name = 'tips-off') as "takesTips", c.is_verified as "isVerified", c.suspended_at is not null as "isSuspended",
     c.deleted_at is not null as "isDeleted", c.erased_after as "erasedAfter"
   `
 }

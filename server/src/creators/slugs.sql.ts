@@ -19,7 +19,7 @@ export async function findOwnSlug(
 export async function isSlugFree(sql: Sql, slug: string, userId: string | null): Promise<boolean> {
   const [row] = await sql<{ isOwn: boolean; isUsed: boolean; isLookAlike: boolean }[]>`
     select exists (select from slugs where slug = ${slug} and creator_id = ${userId}) as "isOwn",
-      exists (select from slugs where slug = ${slug}) as "isUsed",
+      exists (select from slugs where slug = ${slug}) or exists (select from reserved_slugs where slug = ${slug}) as "isUsed",
       exists (
         select from creators
         where verified_at is not null and slug_skeleton(slug) = slug_skeleton(${slug}) and id is distinct from ${userId}

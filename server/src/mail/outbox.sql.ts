@@ -54,3 +54,12 @@ export async function countOldUnsentMails(sql: Sql): Promise<number> {
   `
   return row?.count ?? 0
 }
+
+/** The same mail under a new id, queued. False when there is none. */
+export async function copyMail(sql: Sql, id: string): Promise<boolean> {
+  const [mail] = await sql<Omit<QueuedMail, 'id'>[]>`
+    select template, locale, recipient, user_id as "userId", content from outbox_mails where id = ${id}
+  `
+  if (mail) await insertMail(sql, mail)
+  return mail !== undefined
+}

@@ -5,7 +5,7 @@ const batchSize = 500
 
 /** Removes the files that nothing refers to any more: of one member, or of all. */
 export async function removeOrphans(
-  { sql, media }: MediaPlatform,
+  { sql, media }: Pick<MediaPlatform, 'sql' | 'media'>,
   ownerId: string | null = null,
 ): Promise<{ removed: number }> {
   let removed = 0

@@ -3,6 +3,7 @@ import type { Pool } from './database/database.ts'
 import type { Build } from './observability/build.ts'
 import type { Logger } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
+import type { Switches } from './switches.ts'
 
 /** The dependencies of an act: its first parameter. */
 export interface Platform {
@@ -13,4 +14,5 @@ export interface Platform {
   sql: Pool
   log: Logger
   metrics: Metrics
+  switches: Switches
 }

@@ -21,6 +21,11 @@ const texts: Record<Locale, { title: string; message: string; home: string }> = 
 /** What is left when the renderer itself fails: no script, no data, nothing of the failure. */
 export function crashPage(locale: Locale): string {
   const { title, message, home } = texts[locale]
+  return plainPage(locale, { title, body: `<p>${message}</p><a href="/landing">${home}</a>` })
+}
+
+/** A page that needs neither the renderer nor the database. */
+export function plainPage(locale: Locale, { title, body }: { title: string; body: string }): string {
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -39,7 +44,7 @@ a { color: inherit; min-height: 44px; display: inline-flex; align-items: center;
   border-radius: 999px; text-decoration: none; font-weight: 600 }
 </style>
 </head>
-<body><h1>${title}</h1><p>${message}</p><a href="/landing">${home}</a></body>
+<body><h1>${title}</h1>${body}</body>
 </html>
 `
 }

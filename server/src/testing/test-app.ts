@@ -10,6 +10,7 @@ import { closeMedia, openMedia } from '../media/media.ts'
 import { readBuild } from '../platform/observability/build.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { createMetrics } from '../platform/observability/metrics.ts'
+import { openSwitches } from '../platform/switches.ts'
 import { openStripe } from '../tips/stripe/client.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -34,6 +35,7 @@ export async function startTestApp(adapt: (config: Config) => Config = (config) 
     sql: database.sql,
     log: createLog('silent'),
     metrics: createMetrics(),
+    switches: openSwitches(database.sql),
     media: openMedia(config),
     stripe: openStripe(config),
   }

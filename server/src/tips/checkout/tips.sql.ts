@@ -18,7 +18,7 @@ export async function findPayee(sql: Sql, creatorId: string): Promise<Payee | un
   const [payee] = await sql<Payee[]>`
     select c.id as "creatorId", c.slug, c.name, p.account_id as "accountId",
       array(select s.slug from slugs s where s.creator_id = c.id) as slugs,
-      c.takes_tips as "takesTips",
+      c.takes_tips and not exists (select from operator_switches where name = 'tips-off') as "takesTips",
       exists (select from tip_surges s where s.scope in (c.id::text, 'all') and s.until > now()) as "isSurging"
     from creators c left join payout_accounts p on p.creator_id = c.id
     where c.id = ${creatorId} and c.suspended_at is null
@@ -85,6 +85,7 @@ export async function insertTip(sql: Sql, tip: NewTip): Promise<StoredTip | unde
       ${tip.productName}, ${tip.pageUrl}, date_trunc('second', now()) + interval '31 minutes', now() + ${openingLease(sql)}
     from creators c join payout_accounts p on p.creator_id = c.id and p.account_id = ${tip.accountId}
     where c.id = ${tip.creatorId} and c.takes_tips
+      and not exists (select from operator_switches where name = 'tips-off')
     on conflict (idempotency_key) do nothing
     returning ${storedTip(sql)}
   `

@@ -107,11 +107,14 @@ export async function insertAlarm(
   return rows.length > 0
 }
 
-export async function resolveAlarm(sql: Sql, alarm: { kind: string; subject: string }): Promise<void> {
-  await sql`
+/** False when none is open. */
+export async function resolveAlarm(sql: Sql, alarm: { kind: string; subject: string }): Promise<boolean> {
+  const rows = await sql`
     update payment_alarms set resolved_at = now()
     where kind = ${alarm.kind} and subject = ${alarm.subject} and resolved_at is null
+    returning kind
   `
+  return rows.length > 0
 }
 
 export async function countOpenAlarms(sql: Sql): Promise<number> {

@@ -1,0 +1,60 @@
+import { normalizeEmail } from '@obole/contract/formats'
+import { findAccountBy, setDisabled } from './admin.sql.ts'
+import { type Admin, type Command, exits } from './command.ts'
+import { recordAct } from './record-act.ts'
+
+export const accountCommands: Command[] = [
+  {
+    usage: 'account <who>',
+    summary: 'one account, by e-mail address, id or @slug of its page',
+    async run(admin, { who = '' }) {
+      const account = await find(admin, who)
+      if (!account) return unknown(admin, who)
+      const { id, email, locale, slug, sessions, isDisabled, createdAt, erasedAfter } = account
+      const rows = {
+        id,
+        email: email ?? '-',
+        page: slug ? `@${slug}` : '-',
+        language: locale,
+        registered: createdAt.toISOString(),
+        sessions: String(sessions),
+        status: isDisabled ? 'disabled' : erasedAfter ? `erased after ${erasedAfter.toISOString()}` : 'active',
+      }
+      for (const [name, value] of Object.entries(rows)) admin.print(`${name.padEnd(12)}${value}`)
+      return exits.done
+    },
+  },
+  {
+    usage: 'account disable <who>',
+    summary: 'end its sessions and refuse its sign-in; its page stays, see suspend',
+    confirm: 'End all sessions of this account and refuse its sign-in?',
+    run: (admin, { who = '' }) => change(admin, who, true),
+  },
+  {
+    usage: 'account enable <who>',
+    summary: 'allow it to sign in again',
+    run: (admin, { who = '' }) => change(admin, who, false),
+  },
+]
+
+async function change(admin: Admin, who: string, isDisabled: boolean): Promise<number> {
+  const account = await find(admin, who)
+  if (!account) return unknown(admin, who)
+  const { sql } = await admin.database()
+  await sql.begin(async (tx) => {
+    await setDisabled(tx, account.id, isDisabled)
+    await recordAct(admin, tx, isDisabled ? 'account_disabled' : 'account_enabled', account.id)
+  })
+  admin.print(`The account ${account.id} ${isDisabled ? 'is disabled' : 'may sign in'}.`)
+  return exits.done
+}
+
+async function find(admin: Admin, who: string) {
+  const { sql } = await admin.database()
+  return findAccountBy(sql, { emailKey: normalizeEmail(who), text: who.replace(/^@/, '').toLowerCase() })
+}
+
+function unknown({ complain }: Admin, who: string): number {
+  complain(`There is no account of ${who}.`)
+  return exits.failed
+}

@@ -1,0 +1,101 @@
+import Stripe from 'stripe'
+import { dependenciesOf, withinTime } from '../boot/dependencies.ts'
+import { listUnknownVariables } from '../config/read-variables.ts'
+import { readVersion } from '../platform/database/database.sql.ts'
+import { openStripe, type StripeClient } from '../tips/stripe/client.ts'
+import { type Admin, type Command, exits } from './command.ts'
+
+/** A sentence when it is well, null when there is nothing to check. An error says what is wrong. */
+type Check = (admin: Admin) => Promise<string | null>
+
+const checks: Record<string, Check> = {
+  settings: async ({ environment }) => {
+    const unknown = listUnknownVariables(environment)
+    if (unknown.length > 0) throw new Error(unknown.join(' '))
+    return 'all are valid'
+  },
+  database: async (admin) => `PostgreSQL ${(await readVersion((await admin.database()).sql)).name}`,
+  'data folder': (admin) => probe(admin, 'data-folder', 'DATA_DIR can be written'),
+  bucket: (admin) => probe(admin, 'bucket', 'an object was written and deleted'),
+  mail: (admin) => probe(admin, 'mail', 'the server accepts the connection and the sign-in'),
+  'Stripe key': (admin) =>
+    withStripe(admin, async (stripe) => {
+      await stripe.call((sdk) => sdk.events.list({ limit: 1 }))
+      return stripe.isLive ? 'live mode' : 'test mode'
+    }),
+  'Stripe webhooks': (admin) => withStripe(admin, (stripe) => checkWebhooks(stripe, admin.config.publicUrl)),
+  'public address': async ({ config }) => {
+    const answer = await fetch(`${config.publicUrl}/healthz`, { redirect: 'manual' })
+    if (answer.status !== 200) throw new Error(`PUBLIC_URL/healthz answers ${answer.status}, not 200`)
+    return 'PUBLIC_URL leads to this product'
+  },
+}
+
+export const checkCommand: Command = {
+  usage: 'check',
+  summary: 'settings, database, data folder, bucket, mail, Stripe and public address: one line each, 1 when one fails',
+  async run(admin) {
+    let failures = 0
+    for (const [name, check] of Object.entries(checks)) {
+      const { mark, text } = await outcome(check, admin)
+      if (mark === 'FAIL') failures += 1
+      admin.print(`${mark}  ${name.padEnd(16)}  ${text}`)
+    }
+    return failures > 0 ? exits.failed : exits.done
+  },
+}
+
+async function outcome(check: Check, admin: Admin): Promise<{ mark: 'ok  ' | 'skip' | 'FAIL'; text: string }> {
+  try {
+    const sentence = await withinTime(check(admin), 20_000)
+    return sentence === null ? { mark: 'skip', text: 'not configured' } : { mark: 'ok  ', text: sentence }
+  } catch (error) {
+    return { mark: 'FAIL', text: reasonOf(error) }
+  }
+}
+
+/** A refusal has its cause inside, and so has a `fetch` that failed. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const reason = error.cause instanceof Error ? error.cause : error
+  const kind = 'code' in reason && typeof reason.code === 'string' ? reason.code : reason.name
+  return (reason.message || kind).split('\n')[0] ?? kind
+}
+
+async function probe({ config }: Admin, name: string, well: string): Promise<string | null> {
+  const dependency = dependenciesOf(config).find((known) => known.name === name)
+  if (!dependency) return null
+  try {
+    await dependency.probe()
+    return well
+  } catch (error) {
+    throw new Error(`${dependency.setting}: ${reasonOf(error)}`)
+  }
+}
+
+async function withStripe(
+  { config }: Admin,
+  check: (stripe: StripeClient) => Promise<string | null>,
+): Promise<string | null> {
+  if (config.stripe.secretKey === null) return null
+  const stripe = openStripe(config)
+  try {
+    return await check(stripe)
+  } finally {
+    stripe.close()
+  }
+}
+
+/** Stripe never shows an endpoint's secret again, so that only its shape and its endpoint can be checked. */
+async function checkWebhooks(stripe: StripeClient, publicUrl: string): Promise<string> {
+  const address = `${publicUrl}/api/payments/webhook`
+  const { data } = await stripe.sdk.webhookEndpoints.list({ limit: 100 }).catch((error: unknown) => {
+    if (error instanceof Stripe.errors.StripeError && [401, 403, 404].includes(error.statusCode ?? 0))
+      return { data: null }
+    throw error
+  })
+  if (data === null) return 'the secrets have the right shape; this key may not list endpoints'
+  if (!data.some(({ url, status }) => url === address && status === 'enabled'))
+    throw new Error(`Stripe has no enabled endpoint at ${address}`)
+  return `Stripe sends events to ${address}`
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { tokenSecretFile, tokenSecretOf } from '../platform/token-secret.ts'
+import { endAllSessions } from './admin.sql.ts'
+import { type Command, exits } from './command.ts'
+import { recordAct } from './record-act.ts'
+
+export const keyCommands: Command[] = [
+  {
+    usage: 'rotate-keys',
+    summary: 'new signing keys: ends every session and every link in a mail; receipt links go on',
+    confirm: 'End every session and every link in a mail?',
+    async run(admin) {
+      const { config, print } = admin
+      const { sql } = await admin.database()
+      const old = await tokenSecretOf(config.tokenSecret, config.dataDir)
+      const secret = newSecret()
+      const receiptKeys = [newSecret(), ...(config.receiptKeys.length > 0 ? config.receiptKeys : [old])]
+      await sql.begin(async (tx) => {
+        await endAllSessions(tx)
+        await recordAct(admin, tx, 'keys_rotated', 'TOKEN_SECRET, RECEIPT_KEYS')
+      })
+      if (config.tokenSecret === null) {
+        replaceFile(path.join(config.dataDir, tokenSecretFile), secret)
+        print('DATA_DIR/token-secret is replaced. Set this, and restart every process:')
+      } else {
+        print('Set these, and restart every process:')
+        print(`TOKEN_SECRET=${secret}`)
+      }
+      print(`RECEIPT_KEYS=${receiptKeys.join(',')}`)
+      return exits.done
+    },
+  },
+]
+
+function newSecret(): string {
+  return randomBytes(33).toString('base64url')
+}
+
+function replaceFile(file: string, text: string): void {
+  const temporary = `${file}.new`
+  writeFileSync(temporary, text, { mode: 0o600, flush: true })
+  renameSync(temporary, file)
+}
