@@ -1,15 +1,10 @@
 import path from 'node:path'
-import postgres from 'postgres'
+import { connect, type Pool } from '../server/src/platform/database/database.ts'
 
 /** The embedded database of a running product, as its superuser: benches fill it with rows that no call would make. */
-export function openDatabase(dataDir: string) {
-  return postgres({
-    path: path.join(dataDir, 'postgres', '.s.PGSQL.5432'),
-    database: 'obole',
-    username: 'postgres',
-    max: 4,
-    onnotice: () => undefined,
-  })
+export function openDatabase(dataDir: string): Pool {
+  const folder = encodeURIComponent(path.resolve(dataDir, 'postgres'))
+  return connect(`postgres://postgres@${folder}/obole?statement_timeout=0`, { max: 4, applicationName: 'bench' })
 }
 
 /** Names of the tables that a query would read from end to end, by its plan. */

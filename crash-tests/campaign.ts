@@ -101,7 +101,7 @@ async function run(harness: Harness, plan: RunPlan, report: Report, limits: Limi
 }
 
 /** The problems that are left when everything is settled, or when the time is over. */
-async function settledProblems(
+export async function settledProblems(
   harness: Harness,
   evidence: Evidence,
   { timeoutMs, graceMs }: Pick<Limits, 'timeoutMs' | 'graceMs'>,

@@ -9,6 +9,9 @@ export interface Owner {
   token: string
 }
 
+/** Where supporters go: the product, and the provider's pages. */
+export type Site = Pick<Harness, 'url' | 'provider'>
+
 /** A supporter's own journal: what they sent and which answers they got. */
 export interface Supporter {
   plan: TipPlan
@@ -25,7 +28,7 @@ export interface Supporter {
 
 /** One supporter from the tip button to the end, retrying whenever the site does not answer. */
 export async function support(
-  harness: Harness,
+  harness: Site,
   owner: Owner,
   plan: TipPlan,
   { email, timeoutMs }: { email: string; timeoutMs: number },
@@ -44,7 +47,7 @@ export async function support(
   return supporter
 }
 
-async function beginTip(harness: Harness, owner: Owner, supporter: Supporter, key: string): Promise<void> {
+async function beginTip(harness: Site, owner: Owner, supporter: Supporter, key: string): Promise<void> {
   const page = `${harness.url}/@${owner.slug}`
   const body = {
     creatorId: owner.id,
@@ -68,7 +71,7 @@ async function beginTip(harness: Harness, owner: Owner, supporter: Supporter, ke
   Object.assign(supporter, JSON.parse(answer.text))
 }
 
-async function act(harness: Harness, owner: Owner, supporter: Supporter, sessionId: string): Promise<void> {
+async function act(harness: Site, owner: Owner, supporter: Supporter, sessionId: string): Promise<void> {
   const { provider } = harness
   const { plan, email, tipId } = supporter
   const payer = { email }
@@ -101,7 +104,7 @@ async function act(harness: Harness, owner: Owner, supporter: Supporter, session
 }
 
 /** The owner refunds the tip as soon as it is booked. */
-async function refundTip(harness: Harness, owner: Owner, supporter: Supporter, body: object): Promise<void> {
+async function refundTip(harness: Site, owner: Owner, supporter: Supporter, body: object): Promise<void> {
   const { tipId, timeoutMs } = supporter
   const deadline = performance.now() + timeoutMs
   const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': randomUUID() }

@@ -78,7 +78,7 @@ export const workspaces: Record<string, { uses: string[]; folders: string[] }> =
   },
   e2e: { uses: ['contract', 'testing', 'scripts'], folders: ['support', 'journeys screens browsers', '.'] },
   'crash-tests': { uses: ['contract', 'testing', 'sandbox', 'server'], folders: ['.'] },
-  bench: { uses: ['contract', 'testing', 'sandbox', 'scripts'], folders: ['.'] },
+  bench: { uses: ['contract', 'testing', 'sandbox', 'server', 'scripts'], folders: ['.'] },
   scale: { uses: ['testing', 'sandbox', 'server'], folders: ['site', 'scenarios', '.'] },
   scripts: { uses: ['server', 'web', 'testing'], folders: ['.', 'release'] },
 }

@@ -1,4 +1,5 @@
 import { ConfigError } from '../config/config.ts'
+import { Disconnected } from '../platform/database/errors.ts'
 import { badConfigExit } from './exit-codes.ts'
 
 /** Says why the process does not start: 78 when a setting is wrong, 1 when another start may help. */
@@ -22,10 +23,10 @@ const wrongDatabase: Record<string, string> = {
 
 /** The first call to the database failed. A database that does not answer may only be starting: that is not a wrong setting. */
 export function databaseError(error: unknown): unknown {
-  const { code = '', message, syscall } = error as NodeJS.ErrnoException
-  const expected = wrongDatabase[code]
+  if (!(error instanceof Disconnected)) return error
+  const expected = wrongDatabase[error.code ?? '']
   if (expected) return new ConfigError(`DATABASE_URL must name ${expected}.`)
-  return syscall === undefined ? error : new Error(`The database of DATABASE_URL does not answer: ${message}.`)
+  return new Error(`The database of DATABASE_URL does not answer: ${error.cause.message}.`)
 }
 
 /** The port could not be opened. A port in use may be free at the next start. */

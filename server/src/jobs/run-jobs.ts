@@ -8,6 +8,8 @@ import {
   type WorkerEvents,
   Logger as WorkerLogger,
 } from 'graphile-worker'
+import { openWorkerPool } from '../platform/database/database.ts'
+import type { ServerPool } from '../platform/database/server-pool.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
   countJobs,
@@ -20,6 +22,8 @@ import {
 import type { Jobs } from './jobs.ts'
 
 const restartDelayMs = 1000
+/** One listens for new jobs; each of the jobs that run at once needs one at times. */
+const connectionsMax = 4
 
 export interface Heartbeat {
   everyMs: number
@@ -34,7 +38,12 @@ export interface RunningJobs {
 }
 
 export async function migrateJobs(databaseUrl: string): Promise<void> {
-  await runMigrations({ connectionString: databaseUrl, logger: silent })
+  const pgPool = openWorkerPool(databaseUrl, 1)
+  try {
+    await runMigrations({ pgPool, logger: silent })
+  } finally {
+    await pgPool.close(null)
+  }
 }
 
 /**
@@ -50,14 +59,15 @@ export async function runJobs(
 ): Promise<RunningJobs> {
   const { sql, log } = platform
   if (isAlone) await unlockAllJobs(sql)
-  let current = await startRunner(platform, databaseUrl, jobs)
+  const pgPool = openWorkerPool(databaseUrl, connectionsMax)
+  let current = await startRunner(platform, pgPool, jobs)
   let isStopping = false
   const restart = async () => {
     while (!isStopping) {
       await wait(restartDelayMs)
       try {
         await unlockJobsOf(sql, current.poolId)
-        current = await startRunner(platform, databaseUrl, jobs)
+        current = await startRunner(platform, pgPool, jobs)
         return
       } catch (error) {
         log.warn({ error }, 'the job runner could not be restarted')
@@ -89,6 +99,7 @@ export async function runJobs(
       await current.runner.stop().catch(() => undefined)
       await supervised
       await deleteRunner(sql, current.poolId)
+      await pgPool.close(5000)
     },
   }
 }
@@ -98,7 +109,7 @@ interface StartedRunner {
   poolId: string
 }
 
-async function startRunner(platform: Platform, databaseUrl: string, jobs: Jobs): Promise<StartedRunner> {
+async function startRunner(platform: Platform, pgPool: ServerPool, jobs: Jobs): Promise<StartedRunner> {
   const { log, metrics } = platform
   let poolId = ''
   const events = new EventEmitter() as WorkerEvents
@@ -113,8 +124,7 @@ async function startRunner(platform: Platform, databaseUrl: string, jobs: Jobs):
   })
   events.on('job:failed', ({ job }) => metrics.jobs.inc({ task: job.task_identifier, outcome: 'dead' }))
   const runner = await run({
-    connectionString: databaseUrl,
-    maxPoolSize: 4,
+    pgPool,
     concurrency: 3,
     pollInterval: 1000,
     // In batches, a runner that cannot record a job's outcome would reject a promise that nobody holds.

@@ -18,15 +18,24 @@ export async function listPartStarts(sql: Sql, partSize: number): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Read by a cursor, a thousand rows at a time. */
-export function listPages(
+const runSize = 1000
+
+/** A thousand at a time, in the order of ids. */
+export async function* listPages(
   sql: Sql,
   { from, until, limit }: { from: string | null; until: string | null; limit: number },
-): AsyncIterable<ListedPage[]> {
-  return sql<ListedPage[]>`
-    select id, slug, updated_at as "updatedAt" from creators
-    where deleted_at is null and suspended_at is null
-      ${from ? sql`and id >= ${from}` : sql``} ${until ? sql`and id < ${until}` : sql``}
-    order by id limit ${limit}
-  `.cursor(1000)
+): AsyncGenerator<ListedPage[]> {
+  let last: string | null = null
+  for (let listed = 0; listed < limit; listed += runSize) {
+    const rows: ListedPage[] = await sql<ListedPage[]>`
+      select id, slug, updated_at as "updatedAt" from creators
+      where deleted_at is null and suspended_at is null
+        ${from ? sql`and id >= ${from}` : sql``} ${until ? sql`and id < ${until}` : sql``}
+        ${last ? sql`and id > ${last}` : sql``}
+      order by id limit ${Math.min(runSize, limit - listed)}
+    `
+    if (rows.length > 0) yield rows
+    if (rows.length < runSize) return
+    last = rows.at(-1)?.id ?? null
+  }
 }

@@ -65,6 +65,6 @@ async function* urlSet(
   yield '</urlset>\n'
 }
 
-async function* noPages(): ReturnType<typeof listPages> extends AsyncIterable<infer T> ? AsyncGenerator<T> : never {
+async function* noPages(): ReturnType<typeof listPages> {
   // The site's own addresses are a part of their own.
 }

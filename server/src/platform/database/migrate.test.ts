@@ -23,7 +23,7 @@ beforeEach(async () => {
   count += 1
   const schema = `try_${count}`
   await database.sql`create schema ${database.sql(schema)}`
-  url = `${database.url}?search_path=${schema}`
+  url = `${database.url}?options=-c%20search_path%3D${schema}`
   sql = connect(url)
   folder = await mkdtemp(path.join(tmpdir(), 'obole-migrations-'))
 })
@@ -140,18 +140,18 @@ test('two processes that migrate at once apply each migration once', async () =>
 
 test('whoever migrates holds an advisory lock, and the others wait for it', async () => {
   await write(first)
-  const migrating = await database.sql.reserve()
-  await migrating`select pg_advisory_lock(hashtext('obole.migrations'))`
-  const waiting = migrate(sql, folder)
-  const isWaited = async () => {
-    const rows = await database.sql`select from pg_locks where locktype = 'advisory' and not granted`
-    expect(rows.count).toBe(1)
-  }
-  await vi.waitFor(isWaited, { timeout: 60_000, interval: 5 })
-  const [row] = await sql`select to_regclass('steps') as steps`
-  expect(row).toEqual({ steps: null })
-  await migrating`select pg_advisory_unlock(hashtext('obole.migrations'))`
-  migrating.release()
+  let waiting: Promise<string[]> | undefined
+  await database.sql.begin(async (migrating) => {
+    await migrating`select pg_advisory_xact_lock(hashtext('obole.migrations'))`
+    waiting = migrate(sql, folder)
+    const isWaited = async () => {
+      const rows = await migrating`select from pg_locks where locktype = 'advisory' and not granted`
+      expect(rows.count).toBe(1)
+    }
+    await vi.waitFor(isWaited, { timeout: 60_000, interval: 5 })
+    const [row] = await sql`select to_regclass('steps') as steps`
+    expect(row).toEqual({ steps: null })
+  })
   expect(await waiting).toEqual(['0001-first'])
 })
 

@@ -29,6 +29,6 @@ export async function findAppliedMigrations(sql: Sql): Promise<AppliedMigration[
 }
 
 export async function applyMigration(tx: Sql, migration: AppliedMigration, text: string): Promise<void> {
-  await tx.unsafe(text).simple()
+  await tx.unsafe(text)
   await tx`insert into migrations (name, checksum) values (${migration.name}, ${migration.checksum})`
 }
