@@ -16,7 +16,8 @@ import { type MediaPlatform, measureMedia } from './media/media.ts'
 import { finishRequests } from './platform/http/draining.ts'
 import { measureBuild } from './platform/observability/build.ts'
 import { createLog } from './platform/observability/log.ts'
-import { mountPages } from './rendering/mount-pages.ts'
+import { clientFolder, mountPages } from './rendering/mount-pages.ts'
+import { storeBuild } from './rendering/stored-builds.ts'
 import { hostedCheckoutOrigins } from './tips/stripe/client.ts'
 
 /** One process: sandbox if configured, jobs, API and pages, on a database that runs. Stops in the reverse order. */
@@ -48,7 +49,15 @@ export async function runProduct(
       await scope.register(sandbox.plugin)
     })
   }
-  await mountPages(app, { isDev, publicUrl: config.publicUrl, ...pageOrigins(config) })
+  const stored = isDev ? null : await storeBuild(platform.sql, log, clientFolder)
+  if (stored) closers.push(stored.stop)
+  const findStoredFile = stored?.findFile
+  await mountPages(app, {
+    isDev,
+    publicUrl: config.publicUrl,
+    ...pageOrigins(config),
+    ...(findStoredFile && { findStoredFile }),
+  })
   measure(platform)
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw listenError(error)

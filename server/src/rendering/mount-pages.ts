@@ -10,18 +10,23 @@ import { crashPage } from './crash-page.ts'
 import { startDevRenderer } from './dev.ts'
 import { contentSecurityPolicy, isPersonalPage, type PolicyOrigins, referrerPolicy } from './policy.ts'
 import type { FindRenderer, RenderContext, RenderedPage, Renderer } from './renderer.ts'
+import type { FindStoredFile } from './stored-builds.ts'
 
 export interface PagesOptions extends PolicyOrigins {
   isDev: boolean
   publicUrl: string
+  findStoredFile?: FindStoredFile
 }
 
 const yearS = 365 * 24 * 60 * 60
 /** The address may carry a secret. */
 const redirectHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 /** What is asked for here is no page, and what is not there is answered as a problem. */
-const foldersWithoutPages = ['/api', '/sandbox', '/assets']
+const foldersWithoutPages = ['/api', '/sandbox']
 const webFolder = new URL('../../../web/', import.meta.url)
+/** Where the build of this process has its files. */
+export const clientFolder = fileURLToPath(new URL('dist/client/', webFolder))
+const immutable = 'public, max-age=31536000, immutable'
 
 /** Mount last: whatever no other route answers is a page, and an unknown page is our own 404. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -29,6 +34,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   const config = { limit: 'page-address' as const }
   app.get('/', { config }, (request, reply) => reply.redirect(`/landing${searchOf(request)}`, 302))
   for (const folder of foldersWithoutPages) app.get(`${folder}/*`, (_request, reply) => reply.callNotFound())
+  app.get('/assets/*', { config }, (request, reply) => answerStoredFile(options, request, reply))
   app.get('/*', { config }, async (request, reply) => {
     const canonical = canonicalAddress(request.url)
     if (canonical) return reply.headers(redirectHeaders).redirect(canonical, 301)
@@ -50,7 +56,7 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
       route.handlerTimeout = transferTimeoutMs
     })
     await scope.register(fastifyStatic, {
-      root: fileURLToPath(new URL('dist/client/', webFolder)),
+      root: clientFolder,
       wildcard: false,
       globIgnore: ['**/*.{br,gz}'],
       preCompressed: true,
@@ -59,10 +65,25 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
       cacheControl: false,
       setHeaders: (reply, path) => {
         const isHashed = /[\\/]assets[\\/]/.test(path)
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
+        reply.header('cache-control', isHashed ? immutable : 'public, max-age=86400')
       },
     })
   })
+}
+
+/** A file of another build: this one's have been answered before. */
+async function answerStoredFile(
+  { findStoredFile }: PagesOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { '*': name } = request.params as { '*': string }
+  const file = await findStoredFile?.(`assets/${name}`)
+  if (!file) {
+    reply.callNotFound()
+    return reply
+  }
+  return reply.type(file.type).header('cache-control', immutable).send(file.body)
 }
 
 async function answerPage(
