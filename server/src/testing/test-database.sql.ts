@@ -5,6 +5,10 @@ export async function insertCopyOfTemplate(sql: Sql, name: string): Promise<void
   await sql`create database ${sql(name)} template obole owner obole strategy file_copy`
 }
 
+export async function insertEmptyDatabase(sql: Sql, name: string): Promise<void> {
+  await sql`create database ${sql(name)} template template0 owner obole`
+}
+
 export async function dropDatabase(sql: Sql, name: string): Promise<void> {
   await sql`drop database ${sql(name)} with (force)`
 }

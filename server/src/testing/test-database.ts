@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { connect, type Pool, type Sql } from '../platform/database/database.ts'
-import { dropDatabase, insertCopyOfTemplate } from './test-database.sql.ts'
+import { dropDatabase, insertCopyOfTemplate, insertEmptyDatabase } from './test-database.sql.ts'
 
 export interface TestDatabase {
   url: string
@@ -10,10 +10,18 @@ export interface TestDatabase {
 }
 
 /** A database of one's own with all migrations applied: one a test file, or one a test that changes the schema. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(insertCopyOfTemplate)
+}
+
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase(insertEmptyDatabase)
+}
+
+async function createDatabase(insert: (sql: Sql, name: string) => Promise<void>): Promise<TestDatabase> {
   const template = inject('templateUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asSuperuser(template, (sql) => insertCopyOfTemplate(sql, name))
+  await asSuperuser(template, (sql) => insert(sql, name))
   const url = at(template, 'obole', name)
   const sql = connect(url, { max: 5, applicationName: 'test' })
   return {
