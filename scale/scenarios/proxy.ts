@@ -61,18 +61,38 @@ function countUnread(ports: number[]): number {
   }).length
 }
 
-/** How long the site is gone after the first of its processes, all killed at once, serves again. */
+/** All processes are killed at once, and visitors go on asking: how long they wait after the first one has started. */
 async function restartAll({ url, processes }: Site): Promise<Measurement[]> {
   await Promise.all(processes.map((process) => process.stop('SIGKILL')))
-  const { status } = await exchange(`${url}/healthz`)
-  await processes[0]?.start()
-  const started = performance.now()
-  await until('the site answers', async () => (await exchange(`${url}/healthz`)).status === 200)
-  const ms = performance.now() - started
+  let startedAt = Number.NaN
+  const starting = processes[0]?.start().then(() => {
+    startedAt = performance.now()
+  })
+  const statuses = new Set<number>()
+  let asked = 0
+  await until('the site answers', async () => {
+    asked += 1
+    // From many addresses: one alone would reach its limit.
+    const { status } = await exchange(`${url}/healthz`, { from: { localAddress: `127.0.3.${(asked % 250) + 1}` } })
+    if (status !== 200) statuses.add(status)
+    return status === 200
+  })
+  const answeredAt = performance.now()
+  await starting
   await Promise.all(processes.slice(1).map((process) => process.start()))
   return [
-    { name: 'all killed: status meanwhile', value: status, unit: '', atLeast: 502, atMost: 504 },
-    { name: 'all killed: served after the first start', value: ms, unit: 'ms', atMost: 1000 },
+    {
+      name: 'all killed: other answers than 502 meanwhile',
+      value: statuses.difference(new Set([502])).size,
+      unit: '',
+      atMost: 0,
+    },
+    {
+      name: 'all killed: gone after the first start',
+      value: Math.max(0, answeredAt - startedAt),
+      unit: 'ms',
+      atMost: 1000,
+    },
   ]
 }
 
