@@ -57,13 +57,13 @@ async function isMarked(file: string): Promise<boolean> {
 
 describe('12.8: of what a migration may do to a released table', () => {
   beforeAll(() =>
-    database.sql`
+    database.sql.unsafe(`
       create schema trial;
-      set search_path to trial;
-      create type mood as enum ('good', 'bad');
-      create table pages (id int primary key, slug text not null, title text, views int not null default 0, unique (slug));
-      create function page_count() returns bigint language sql as 'select count(*) from trial.pages';
-    `.simple(),
+      create type trial.mood as enum ('good', 'bad');
+      create table trial.pages
+        (id int primary key, slug text not null unique, title text, views int not null default 0);
+      create function trial.page_count() returns bigint language sql as 'select count(*) from trial.pages';
+    `),
   )
 
   test.each([
@@ -106,7 +106,7 @@ describe('12.8: of what a migration may do to a released table', () => {
     const undone = database.sql.begin(async (tx) => {
       await tx`set local search_path to trial`
       const before = await takeSnapshot(tx, 'trial')
-      await tx.unsafe(statement).simple()
+      await tx.unsafe(statement)
       breaks = findBreaks(before, before, await takeSnapshot(tx, 'trial'))
       throw new Error('undo')
     })
