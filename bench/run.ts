@@ -25,8 +25,8 @@ if (unknown.length > 0) {
   console.error(`There is no scenario ${unknown.join(', ')}. There are: ${Object.keys(scenarios).join(', ')}.`)
   process.exit(1)
 }
-let isKept = true
+let isMet = true
 for (const [name, run] of Object.entries(scenarios)) {
-  if (wanted.length === 0 || wanted.includes(name)) isKept = (await run()) && isKept
+  if (wanted.length === 0 || wanted.includes(name)) isMet = (await run()) && isMet
 }
-process.exit(isKept ? 0 : 1)
+process.exit(isMet ? 0 : 1)

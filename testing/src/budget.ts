@@ -10,18 +10,19 @@ export interface Measurement {
 /** Prints what was measured beside its budget; false when one is broken. */
 export function report(title: string, measurements: Measurement[]): boolean {
   console.log(`\n${title}`)
-  let isKept = true
+  let isMet = true
   for (const { name, value, unit, atMost, atLeast } of measurements) {
-    const isBroken = (atMost !== undefined && value > atMost) || (atLeast !== undefined && value < atLeast)
+    // Not a number, i.e. not measured, is broken as well.
+    const isWithin = (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast)
     const bars = [
       ...(atLeast === undefined ? [] : [`at least ${atLeast}`]),
       ...(atMost === undefined ? [] : [`at most ${atMost}`]),
     ]
     const budget = bars.length > 0 ? `  (${bars.join(', ')})` : ''
-    console.log(`  ${isBroken ? '✗' : ' '} ${name.padEnd(46)} ${round(value)} ${unit}${budget}`)
-    if (isBroken) isKept = false
+    console.log(`  ${isWithin ? ' ' : '✗'} ${name.padEnd(46)} ${round(value)} ${unit}${budget}`)
+    if (!isWithin) isMet = false
   }
-  return isKept
+  return isMet
 }
 
 function round(value: number): string {
