@@ -12,6 +12,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import { countOldUnsentMails, deleteOldMails } from './mail/outbox.sql.ts'
 import { sendMail, type Templates } from './mail/send.ts'
 import type { Platform } from './platform/platform.ts'
+import { sharingJobs } from './sharing/jobs.ts'
 import { measureTips, tipJobs } from './tips/jobs.ts'
 import { tipMails } from './tips/mails/mails.ts'
 
@@ -21,12 +22,14 @@ export function backgroundJobs(platform: AppPlatform, transport: Transporter): J
   const creators = creatorJobs(platform)
   const albums = albumJobs(platform)
   const tips = tipJobs(platform)
+  const sharing = sharingJobs(platform)
   return {
     tasks: {
       ...accounts.tasks,
       ...creators.tasks,
       ...albums.tasks,
       ...tips.tasks,
+      ...sharing.tasks,
       ...demoJobs(platform).tasks,
       'send-mail': ({ mailId }) => sendMail(platform, transport, templates, String(mailId)),
       'delete-old-mails': async () => {
@@ -39,6 +42,7 @@ export function backgroundJobs(platform: AppPlatform, transport: Transporter): J
       ...creators.schedule,
       ...albums.schedule,
       ...tips.schedule,
+      ...sharing.schedule,
       'delete-old-mails': '23 4 * * *',
     },
   }

@@ -5,7 +5,14 @@ import { countOldUnsentMails } from './mail/outbox.sql.ts'
 import { queueMail } from './mail/send.ts'
 import { countRows } from './testing/accounts.sql.ts'
 import { type AccountsApp, startAccounts } from './testing/accounts.ts'
-import { exhaustMailRetries, expiringTables, insertExpiringRows } from './testing/retention.sql.ts'
+import {
+  countClientHashes,
+  exhaustMailRetries,
+  expiringTables,
+  insertExpiringRows,
+  insertManyExpiringRows,
+  refuseLargeDeletes,
+} from './testing/retention.sql.ts'
 
 let app: AccountsApp
 
@@ -41,4 +48,16 @@ test('a mail that no server accepts is deleted after a week, with its address', 
   await exhaustMailRetries(sql, 8)
   await app.work('delete-old-mails')
   expect(await left()).toEqual([0, 0])
+})
+
+test('12.12: many rows are deleted in batches, and every client is forgotten after two days', async () => {
+  const { sql } = app.platform
+  const { id } = await app.newPerson()
+  const before = await countRows(sql, 'rate_limits')
+  await insertManyExpiringRows(sql, id, 5000)
+  await refuseLargeDeletes(sql, 'rate_limits', 1000)
+  for (const task of ['delete-expired-account-rows', 'delete-tip-clients']) await app.work(task)
+  expect(await countRows(sql, 'rate_limits')).toBeLessThanOrEqual(before)
+  expect(await countClientHashes(sql)).toBe(0)
+  expect((await countJobs(sql)).failing).toBe(0)
 })

@@ -3,8 +3,10 @@ import { listCreators } from '@obole/contract/directory'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyOperatorAction } from '../creators/apply-operator-action.ts'
 import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
-import { fillDirectory } from '../testing/creators.sql.ts'
+import { divideDirectory, fillDirectory } from '../testing/creators.sql.ts'
 import { newOwner } from '../testing/creators.ts'
+import type { DirectoryPosition } from './directory.sql.ts'
+import { searchDirectory } from './search-directory.ts'
 
 let app: AccountsApp
 beforeAll(async () => {
@@ -116,5 +118,26 @@ describe('the directory', () => {
     const second = await list({ query: 'crowd nobody', cursor: first.cursor ?? '' })
     expect([first.creators.length, second.creators.length]).toEqual([24, 24])
     expect(slugsOf(first).some((slug) => slugsOf(second).includes(slug))).toBe(false)
+  })
+
+  test('12.12: a search for frequent words that hardly any page shares reads a bounded part and goes on by its cursor', async () => {
+    const { sql } = app.platform
+    const limits = { size: 100, statements: 3, rareMax: 20 }
+    const search = (words: string[], after: DirectoryPosition | null) =>
+      searchDirectory(sql, words, { after, limit: 25 }, limits)
+    // 'crowd' and 'nobody' are in all of the 2000 pages, 'elsewhere' in none: it is looked for by index, at once.
+    expect(await search(['crowd', 'elsewhere'], null)).toEqual({ rows: [], readUntil: null })
+
+    await divideDirectory(sql)
+    const found: string[] = []
+    let searches = 0
+    for (let after: DirectoryPosition | null = null; ; searches += 1) {
+      const { rows, readUntil } = await search(['even', 'odd'], after)
+      found.push(...rows.map(({ slug }) => slug))
+      if (readUntil === null) break
+      after = readUntil
+    }
+    expect(found).toEqual(['crowd-77'])
+    expect(searches).toBeGreaterThanOrEqual(6)
   })
 })

@@ -3,7 +3,8 @@ import { isUuid } from '@obole/contract/formats'
 import { fieldRefusal } from '@obole/contract/refusals'
 import { bannerOf, portraitOf } from '../creators/creator-views.ts'
 import type { MediaPlatform } from '../media/media.ts'
-import { type DirectoryPosition, type DirectoryRow, listDirectory } from './directory.sql.ts'
+import { type DirectoryPosition, type DirectoryRow, listDirectory, type Stretch } from './directory.sql.ts'
+import { searchDirectory } from './search-directory.ts'
 
 const listSize = 24
 const wordsMax = 5
@@ -22,10 +23,16 @@ export async function listCreators(
   if (words.length === 0 && query.trim() !== '') return { creators: [], cursor: null }
   const after = cursor === undefined ? null : positionOf(cursor)
   // One row more than the limit shows whether more follow.
-  const rows = await listDirectory(platform.sql, { words, after, limit: listSize + 1 })
+  const stretch = { after, limit: listSize + 1 }
+  const { rows, readUntil } = await find(platform, words, stretch)
   const shown = rows.slice(0, listSize)
-  const last = rows.length > listSize ? shown.at(-1) : undefined
+  const last = rows.length > listSize ? shown.at(-1) : readUntil
   return { creators: shown.map((row) => creatorCard(platform, row)), cursor: last ? cursorOf(last) : null }
+}
+
+async function find({ sql }: MediaPlatform, words: string[], stretch: Stretch) {
+  if (words.length > 0) return searchDirectory(sql, words, stretch)
+  return { rows: await listDirectory(sql, stretch), readUntil: null }
 }
 
 function creatorCard(platform: MediaPlatform, row: DirectoryRow): CreatorCard {

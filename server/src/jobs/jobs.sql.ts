@@ -31,12 +31,15 @@ export async function deleteRunner(sql: Sql, poolId: string): Promise<void> {
   await sql`delete from job_workers where id = ${poolId}`
 }
 
+/** Jobs that were tried are few and have an index of their own; of those that wait, at most 10,000 are counted. */
 export async function countJobs(sql: Sql): Promise<{ waiting: number; failing: number; dead: number }> {
   const [row] = await sql<{ waiting: number; failing: number; dead: number }[]>`
-    select count(*) filter (where attempts = 0)::int as waiting,
-      count(*) filter (where attempts > 0 and attempts < max_attempts)::int as failing,
+    select (select count(*)::int from (
+        select from graphile_worker._private_jobs where is_available = true and attempts = 0 limit 10000
+      ) untried) as waiting,
+      count(*) filter (where attempts < max_attempts)::int as failing,
       count(*) filter (where attempts >= max_attempts)::int as dead
-    from graphile_worker.jobs
+    from graphile_worker._private_jobs where attempts > 0
   `
   return row ?? { waiting: 0, failing: 0, dead: 0 }
 }

@@ -1,6 +1,10 @@
 import type { Locale } from '@obole/contract/names'
+import { deleteInBatches, untilFewer } from '../platform/database/batches.sql.ts'
 import type { Sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
+
+/** Each also removes a job. */
+const givenUpBatch = 200
 
 export interface QueuedMail {
   id: string
@@ -35,22 +39,32 @@ export async function markMailSent(sql: Sql, id: string): Promise<void> {
 
 /** What was sent is of no more use after a week, and what could not be sent in all its tries neither. Answers how many of these. */
 export async function deleteOldMails(sql: Sql): Promise<number> {
-  await sql`delete from outbox_mails where sent_at < now() - interval '7 days'`
-  const given = await sql`
-    with given_up as (
-      delete from outbox_mails m using graphile_worker.jobs j
-      where m.sent_at is null and m.created_at < now() - interval '7 days'
-        and j.key = 'mail-' || m.id and j.attempts >= j.max_attempts
-      returning j.key
-    )
-    select graphile_worker.remove_job(key) from given_up
-  `
-  return given.length
+  await deleteInBatches(sql, 'outbox_mails', () => sql`sent_at < now() - interval '7 days'`)
+  let givenUp = 0
+  await untilFewer(givenUpBatch, async () => {
+    const { count } = await sql`
+      with given_up as (
+        delete from outbox_mails where id = any(array(
+          select m.id from outbox_mails m join graphile_worker.jobs j on j.key = 'mail-' || m.id
+          where m.sent_at is null and m.created_at < now() - interval '7 days' and j.attempts >= j.max_attempts
+          limit ${givenUpBatch}
+        ))
+        returning 'mail-' || id as key
+      )
+      select graphile_worker.remove_job(key) from given_up
+    `
+    givenUp += count
+    return count
+  })
+  return givenUp
 }
 
+/** At most 10,000: a scrape must not count a whole outage. */
 export async function countOldUnsentMails(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from outbox_mails where sent_at is null and created_at < now() - interval '10 minutes'
+    select count(*)::int as count from (
+      select from outbox_mails where sent_at is null and created_at < now() - interval '10 minutes' limit 10000
+    ) late
   `
   return row?.count ?? 0
 }

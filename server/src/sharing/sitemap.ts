@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream'
 import type { Platform } from '../platform/platform.ts'
-import { listPages, listPartStarts } from './sitemap.sql.ts'
+import { findPageAfter, findPart, insertPart, type ListedPage, listPages, listPartStarts } from './sitemap.sql.ts'
 
 /** A sitemap may hold 50,000 addresses; parts start smaller, so that new pages still fit. */
 const partSize = 40_000
 const addressesMax = 50_000
+/** Pages in one statement. */
+const batchSize = 1000
+const firstPart = '00000000-0000-0000-0000-000000000000'
 
 const ownPaths = [
   '/landing',
@@ -17,45 +20,71 @@ const ownPaths = [
 ]
 
 /** One sitemap while it fits, else an index of sitemaps. */
-export async function rootSitemap(platform: Platform, size = partSize): Promise<Readable | string> {
-  const starts = await listPartStarts(platform.sql, size)
-  if (starts.length <= 1) return streamPages(platform, ownPaths, { from: null, until: null })
+export async function rootSitemap(platform: Platform): Promise<Readable | string> {
+  const starts = await listPartStarts(platform.sql)
+  if (starts.length === 0) return streamPages(platform, ownPaths, { from: null, until: null })
   const { publicUrl } = platform.config
   const parts = ['own', ...starts].map((start) => `<sitemap><loc>${publicUrl}/sitemaps/${start}.xml</loc></sitemap>\n`)
   return `${xmlHead}<sitemapindex xmlns="${namespace}">\n${parts.join('')}</sitemapindex>\n`
 }
 
 /** `own.xml`, or the pages from the id that names the file up to the next part. Null when there is no such part. */
-export async function creatorSitemap(platform: Platform, file: string, size = partSize): Promise<Readable | null> {
-  const name = /^(own|[0-9a-f-]{36})\.xml$/.exec(file)?.[1]
+export async function creatorSitemap(platform: Platform, file: string): Promise<Readable | null> {
+  const name = /^(own|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/.exec(file)?.[1]
   if (!name) return null
-  if (name === 'own') return Readable.from(urlSet(platform, ownPaths, noPages()))
-  const starts = await listPartStarts(platform.sql, size)
-  const place = starts.indexOf(name)
-  return place < 0 ? null : streamPages(platform, [], { from: name, until: starts[place + 1] ?? null })
+  if (name === 'own') return Readable.from(urlSet(platform, ownPaths, []))
+  const part = await findPart(platform.sql, name)
+  return part ? streamPages(platform, [], part) : null
+}
+
+/**
+ * Starts a new part once the last one is full. Ids grow with time, so that the parts before the last one gain no pages
+ * but restored ones; they are never divided again.
+ */
+export async function extendSitemap({ sql }: Platform, size = partSize): Promise<void> {
+  let last = (await listPartStarts(sql)).at(-1)
+  for (;;) {
+    const next = await findPageAfter(sql, last ?? null, size)
+    if (next === undefined) return
+    if (last === undefined) await insertPart(sql, firstPart)
+    await insertPart(sql, next)
+    last = next
+  }
 }
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-function streamPages(
-  platform: Platform,
-  paths: string[],
-  part: { from: string | null; until: string | null },
-): Readable {
-  const limit = addressesMax - paths.length
-  return Readable.from(urlSet(platform, paths, listPages(platform.sql, { ...part, limit })))
+interface Part {
+  from: string | null
+  until: string | null
+}
+
+function streamPages(platform: Platform, paths: string[], part: Part): Readable {
+  return Readable.from(urlSet(platform, paths, readPages(platform, part, addressesMax - paths.length)))
+}
+
+async function* readPages({ sql }: Platform, part: Part, max: number): AsyncGenerator<ListedPage[]> {
+  let after: string | null = null
+  for (let left = max; left > 0; ) {
+    const limit = Math.min(left, batchSize)
+    const pages = await listPages(sql, { ...part, after, limit })
+    yield pages
+    if (pages.length < limit) return
+    after = pages.at(-1)?.id ?? null
+    left -= pages.length
+  }
 }
 
 async function* urlSet(
   { config: { publicUrl } }: Platform,
   paths: string[],
-  pages: ReturnType<typeof listPages>,
+  batches: AsyncIterable<ListedPage[]> | ListedPage[][],
 ): AsyncGenerator<string> {
   yield `${xmlHead}<urlset xmlns="${namespace}">\n`
   for (const path of paths) yield `<url><loc>${publicUrl}${path}</loc></url>\n`
-  for await (const run of pages) {
-    yield run
+  for await (const pages of batches) {
+    yield pages
       .map(
         ({ slug, updatedAt }) =>
           `<url><loc>${publicUrl}/@${slug}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`,
@@ -63,8 +92,4 @@ async function* urlSet(
       .join('')
   }
   yield '</urlset>\n'
-}
-
-async function* noPages(): ReturnType<typeof listPages> {
-  // The site's own addresses are a part of their own.
 }

@@ -74,6 +74,15 @@ export async function fillDirectory(sql: Sql, count: number): Promise<void> {
   await sql`analyze slugs`
 }
 
+/** Half of the crowd is even, half odd, and one page is both. */
+export async function divideDirectory(sql: Sql): Promise<void> {
+  await sql`
+    update creators set title = case when slug = 'crowd-77' then 'even odd'
+      when substr(slug, 7)::int % 2 = 0 then 'even' else 'odd' end
+    where slug like 'crowd-%'
+  `
+}
+
 export async function listOperatorActions(sql: Sql, creatorId: string): Promise<{ act: string; operator: string }[]> {
   return sql<{ act: string; operator: string }[]>`
     select act, operator from operator_acts where creator_id = ${creatorId} order by id

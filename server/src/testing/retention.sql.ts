@@ -60,3 +60,39 @@ export async function exhaustMailRetries(sql: Sql, daysAgo: number): Promise<voi
   await sql`update outbox_mails set created_at = now() - make_interval(days => ${daysAgo}) where sent_at is null`
   await sql`update graphile_worker._private_jobs set attempts = max_attempts where key like 'mail-%'`
 }
+
+/** As on a large site: so many counters that have run out, and tips with their clients, most of them of one moment. */
+export async function insertManyExpiringRows(sql: Sql, creatorId: string, count: number): Promise<void> {
+  await sql`
+    insert into rate_limits (key, points, resets_at)
+    select 'old ' || n, 1, now() - interval '1 hour' from generate_series(1, ${count}::int) n
+  `
+  await sql`
+    insert into payout_accounts (creator_id, account_id, state) values (${creatorId}, 'acct_old', 'pending') on conflict do nothing
+  `
+  await sql`
+    insert into tips (id, creator_id, account_id, amount_cents, fee_cents, locale, request_hash, product_name, page_url,
+      expires_at, outcome, ended_at, created_at, client_hash)
+    select gen_random_uuid(), ${creatorId}, 'acct_old', 500, 0, 'fr', sha256(n::text::bytea), 'x', 'x', now(), 'expired', now(),
+      now() - interval '49 hours' - greatest(0, n - ${count}::int / 2) * interval '1 second', sha256(n::text::bytea)
+    from generate_series(1, ${count}::int) n
+  `
+}
+
+/** Refuses a statement that deletes more rows than can be deleted before its timeout. */
+export async function refuseLargeDeletes(sql: Sql, table: string, max: number): Promise<void> {
+  await sql.unsafe(`
+    create function refuse_large_delete() returns trigger language plpgsql as $$
+      begin
+        if (select count(*) from gone) > ${max} then raise exception 'too many rows in one statement'; end if;
+        return null;
+      end $$;
+    create trigger refuse_large_delete after delete on ${table} referencing old table as gone
+      for each statement execute function refuse_large_delete();
+  `)
+}
+
+export async function countClientHashes(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from tips where client_hash is not null`
+  return row?.count ?? 0
+}

@@ -3,12 +3,9 @@ import { clock } from '../platform/clock.ts'
 import { deleteClientHashes } from './abuse/abuse.sql.ts'
 import { watchSurges } from './abuse/watch-surges.ts'
 import type { TipPlatform } from './domain/tip-platform.ts'
-import {
-  type BrokenInvariant,
-  countOpenAlarms,
-  listAllBrokenInvariants,
-  listBrokenInvariants,
-} from './ledger/ledger.sql.ts'
+import { checkAll, checkRecent } from './ledger/check-ledger.ts'
+import { countBroken, queueNextCheck, readCheckAge } from './ledger/checks.sql.ts'
+import { countOpenAlarms } from './ledger/ledger.sql.ts'
 import { applyPayoutHold } from './payouts/payouts.ts'
 import { deleteOldEvents, readEventLag } from './settlement/events.sql.ts'
 import { settleEvent } from './settlement/settle-event.ts'
@@ -16,9 +13,6 @@ import type { PaymentPlatform } from './stripe/payment-platform.ts'
 import { anonymizeErasedPages, anonymizeSupportersOf } from './upkeep/anonymize-supporters.ts'
 import { reconcilePayments } from './upkeep/reconcile.ts'
 import { backfillEvents, defaultThresholds, sweepCheckouts, sweepEvents, syncPayouts } from './upkeep/sweep.ts'
-
-/** A day and a margin: each run covers what the nightly full check may have missed. */
-const recentHours = 26
 
 export function tipJobs(platform: PaymentPlatform, thresholds = defaultThresholds): Jobs {
   const { sql } = platform
@@ -31,11 +25,12 @@ export function tipJobs(platform: PaymentPlatform, thresholds = defaultThreshold
       'sync-payouts': () => syncPayouts(platform),
       'apply-payout-hold': ({ creatorId }) => applyPayoutHold(platform, String(creatorId)),
       'watch-surges': () => watchSurges(platform),
-      'check-invariants': async () => report(platform, await listBrokenInvariants(sql, recentHours)),
-      'compare-payments': async () => {
-        await reconcilePayments(platform)
-        report(platform, await listAllBrokenInvariants(sql))
+      'check-invariants': () => checkRecent(platform),
+      // A few seconds at a time: a process that stops does not wait for a whole ledger.
+      'check-whole-ledger': async () => {
+        if (!(await checkAll(platform))) await queueNextCheck(sql)
       },
+      'compare-payments': async () => void (await reconcilePayments(platform)),
       'anonymize-supporters': ({ creatorId }) => anonymizeSupportersOf(platform, String(creatorId)),
       'delete-tip-clients': async () => {
         await deleteClientHashes(sql)
@@ -51,22 +46,20 @@ export function tipJobs(platform: PaymentPlatform, thresholds = defaultThreshold
       'backfill-events': '*/5 * * * *',
       'sync-payouts': '*/5 * * * *',
       'compare-payments': '41 3 * * *',
+      'check-whole-ledger': '11 7 * * *',
       'delete-tip-clients': '11 4 * * *',
     },
   }
 }
 
 export function measureTips({ sql, metrics }: TipPlatform): void {
-  metrics.gauge('obole_invariants_broken', 'Broken ledger invariants; must be 0', async () => {
-    return (await listBrokenInvariants(sql, recentHours)).length
-  })
+  metrics.gauge('obole_invariants_broken', 'Broken ledger invariants; must be 0', () => countBroken(sql))
+  metrics.gauge('obole_ledger_check_age_seconds', 'Since the ledger was last checked, as far as it is new', () =>
+    readCheckAge(sql, 'recent'),
+  )
+  metrics.gauge('obole_ledger_full_check_age_seconds', 'Since the whole ledger was last checked', () =>
+    readCheckAge(sql, 'full'),
+  )
   metrics.gauge('obole_payment_alarms_open', 'Unresolved payment alarms', () => countOpenAlarms(sql))
   metrics.gauge('obole_webhook_lag_seconds', 'Age of the oldest unprocessed event', () => readEventLag(sql))
-}
-
-function report({ log, metrics }: TipPlatform, brokenInvariants: BrokenInvariant[]): void {
-  for (const broken of brokenInvariants) {
-    metrics.events.inc({ event: 'invariant_broken' })
-    log.error({ event: 'invariant_broken', ...broken }, 'a ledger invariant is broken')
-  }
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@obole/contract/names'
+import { deleteInBatches } from '../../platform/database/batches.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
 export interface Registration {
@@ -65,7 +66,7 @@ export async function deleteRegistrations(sql: Sql, emailKey: string): Promise<v
 }
 
 export async function deleteOldRegistrations(sql: Sql): Promise<void> {
-  await sql`delete from registrations where created_at < now() - interval '7 days'`
+  await deleteInBatches(sql, 'registrations', () => sql`created_at < now() - interval '7 days'`)
 }
 
 function columns(sql: Sql) {

@@ -1,3 +1,4 @@
+import { deleteInBatches } from '../../platform/database/batches.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Member } from '../../platform/http/access.ts'
 import type { Claims, Issue } from '../tokens/tokens.ts'
@@ -139,7 +140,7 @@ export async function deleteSessions(sql: Sql, userId: string, except: string | 
 }
 
 export async function deleteExpiredSessions(sql: Sql): Promise<void> {
-  await sql`delete from sessions where expires_at < now()`
+  await deleteInBatches(sql, 'sessions', () => sql`expires_at < now()`)
 }
 
 /** True for a new device of a person who has others. */
@@ -158,5 +159,5 @@ export async function insertDevice(sql: Sql, userId: string, deviceHash: Buffer)
 }
 
 export async function deleteOldDevices(sql: Sql): Promise<void> {
-  await sql`delete from known_devices where seen_at < now() - interval '1 year'`
+  await deleteInBatches(sql, 'known_devices', () => sql`seen_at < now() - interval '1 year'`)
 }

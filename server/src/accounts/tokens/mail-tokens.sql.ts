@@ -1,3 +1,4 @@
+import { deleteInBatches } from '../../platform/database/batches.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
 export type Purpose = 'verify' | 'reset' | 'change-email' | 'undo-email' | 'confirm-sign-in'
@@ -57,7 +58,7 @@ export async function deleteUndoTokens(sql: Sql, userId: string, emailKey: strin
 }
 
 export async function deleteExpiredMailTokens(sql: Sql): Promise<void> {
-  await sql`delete from mail_tokens where expires_at < now()`
+  await deleteInBatches(sql, 'mail_tokens', () => sql`expires_at < now()`)
 }
 
 /** A job looks the address up, so that the answer takes as long for an unknown address as for a known one. */

@@ -1,3 +1,4 @@
+import { deleteInBatches } from '../../platform/database/batches.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
 /** False when it was spent before. */
@@ -10,5 +11,5 @@ export async function insertSpentNonce(sql: Sql, nonceHash: Buffer, ttlS: number
 }
 
 export async function deleteExpiredNonces(sql: Sql): Promise<void> {
-  await sql`delete from spent_nonces where expires_at < now()`
+  await deleteInBatches(sql, 'spent_nonces', () => sql`expires_at < now()`)
 }

@@ -1,3 +1,4 @@
+import { deleteInBatches } from '../database/batches.sql.ts'
 import type { Sql } from '../database/database.ts'
 
 export interface Spending {
@@ -74,5 +75,9 @@ export async function deleteCounters(sql: Sql, keys: string[]): Promise<void> {
 }
 
 export async function deleteOldCounters(sql: Sql): Promise<void> {
-  await sql`delete from rate_limits where resets_at < now() and (blocked_until is null or blocked_until < now())`
+  await deleteInBatches(
+    sql,
+    'rate_limits',
+    () => sql`resets_at < now() and (blocked_until is null or blocked_until < now())`,
+  )
 }

@@ -1,4 +1,7 @@
+import { deleteInBatches } from '../../platform/database/batches.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
+
+const hashBatch = 2000
 
 /** Blocks the client of this tip if it had too many unpaid checkouts; answers whether it did. */
 export async function insertClientBlock(sql: Sql, tipId: string, unpaidMax: number): Promise<boolean> {
@@ -18,11 +21,37 @@ export async function insertClientBlock(sql: Sql, tipId: string, unpaidMax: numb
   return rows.length > 0
 }
 
-/** Client hashes are stored for two days. */
+/**
+ * Client hashes are stored for two days. A cursor remembers how far the tips are done: without it, every run would walk
+ * through all the tips there ever were, and an index for it would have to be built while tips wait.
+ */
 export async function deleteClientHashes(sql: Sql): Promise<void> {
-  await sql`update tips set client_hash = null where client_hash is not null and created_at < now() - interval '2 days'`
-  await sql`delete from tip_client_blocks where until < now()`
-  await sql`delete from tip_surges where until < now()`
+  while (await clearNextHashes(sql));
+  await deleteInBatches(sql, 'tip_client_blocks', () => sql`until < now()`)
+  await deleteInBatches(sql, 'tip_surges', () => sql`until < now()`)
+}
+
+/** False once all are cleared that are due. Tips of one moment are one batch, however many they are. */
+async function clearNextHashes(sql: Sql): Promise<boolean> {
+  const [batch] = await sql<{ hasMore: boolean }[]>`
+    with bounds as (
+      select now() - interval '2 days' as until,
+        coalesce((select occurred_at from provider_cursors where name = 'client-hashes'), '-infinity') as since
+    ), batch as (
+      select since, greatest(since + interval '1 microsecond', least(until, (
+        select created_at from tips where created_at >= since order by created_at offset ${hashBatch} limit 1
+      ))) as until, until as due
+      from bounds where since < until
+    ), cleared as (
+      update tips t set client_hash = null from batch
+      where t.created_at >= batch.since and t.created_at < batch.until and t.client_hash is not null
+    ), passed as (
+      insert into provider_cursors (name, occurred_at) select 'client-hashes', until from batch
+      on conflict (name) do update set occurred_at = excluded.occurred_at
+    )
+    select until < due as "hasMore" from batch
+  `
+  return batch?.hasMore ?? false
 }
 
 export interface Surge {

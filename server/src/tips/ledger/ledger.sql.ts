@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@obole/contract/formats'
 import type { Locale } from '@obole/contract/names'
-import type { Pool, Sql } from '../../platform/database/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Fact, FactKind } from '../domain/payment.ts'
 
@@ -122,25 +122,4 @@ export async function countOpenAlarms(sql: Sql): Promise<number> {
     select count(*)::int as count from payment_alarms where resolved_at is null
   `
   return row?.count ?? 0
-}
-
-export interface BrokenInvariant {
-  invariant: string
-  subject: string
-  detail: string
-}
-
-/** Checks only what changed within so many hours. */
-export async function listBrokenInvariants(sql: Sql, hours: number): Promise<BrokenInvariant[]> {
-  return await sql<BrokenInvariant[]>`
-    select invariant, subject, detail from check_invariants(now() - make_interval(hours => ${hours})) limit 100
-  `
-}
-
-/** Checks the whole ledger, without the usual statement timeout. */
-export async function listAllBrokenInvariants(sql: Pool): Promise<BrokenInvariant[]> {
-  return sql.begin(async (tx) => {
-    await tx`set local statement_timeout = '30min'`
-    return tx<BrokenInvariant[]>`select invariant, subject, detail from check_invariants() limit 100`
-  })
 }

@@ -1,3 +1,4 @@
+import { deleteInBatches } from '../../platform/database/batches.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { ProviderEvent } from '../domain/provider-event.ts'
 
@@ -82,7 +83,11 @@ export async function saveEventCursor(sql: Sql, occurredAt: Date): Promise<void>
 
 /** Stripe redelivers for 30 days at most: after that, an id is no longer needed to recognize a repeat. */
 export async function deleteOldEvents(sql: Sql): Promise<void> {
-  await sql`delete from provider_events where processed_at is not null and received_at < now() - interval '90 days'`
+  await deleteInBatches(
+    sql,
+    'provider_events',
+    () => sql`processed_at is not null and received_at < now() - interval '90 days'`,
+  )
 }
 
 /** Age of the oldest unprocessed event in seconds. */

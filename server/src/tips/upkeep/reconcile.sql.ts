@@ -51,10 +51,9 @@ export async function listBookedSessions(sql: Sql, from: Date, until: Date): Pro
 /** Payments whose provider fee is still unknown an hour later. */
 export async function listPaymentsWithoutCost(sql: Sql): Promise<string[]> {
   const rows = await sql<{ intentId: string }[]>`
-    select e.provider_ref as "intentId" from ledger_entries e
-    where e.kind = 'charge' and e.booked_at between now() - interval '7 days' and now() - interval '1 hour'
-      and not exists (select from ledger_entries f where f.tip_id = e.tip_id and f.kind = 'provider_fee')
-    limit 500
+    select intent_id as "intentId" from payments_without_cost
+    where booked_at between now() - interval '7 days' and now() - interval '1 hour'
+    order by booked_at limit 500
   `
   return rows.map(({ intentId }) => intentId)
 }

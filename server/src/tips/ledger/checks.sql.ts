@@ -1,0 +1,225 @@
+import type { Pool, Sql } from '../../platform/database/database.ts'
+
+export interface BrokenInvariant {
+  invariant: string
+  subject: string
+  detail: string
+  tipId: string | null
+}
+
+export type CheckName = 'recent' | 'full'
+
+export interface LedgerCheck {
+  name: CheckName
+  /** As text: a `Date` would lose microseconds, and with them rows. */
+  position: string
+  until: string
+  /** The last month that was compared, as its first day. */
+  month: string | null
+  isThrough: boolean
+  isFinished: boolean
+}
+
+const columns = (sql: Sql) => sql`
+  name, position::text, until::text, month::text, position >= until as "isThrough", finished_at is not null as "isFinished"
+`
+
+/** Undefined while another worker runs this check. Until the transaction ends. */
+export async function lockCheck(sql: Sql, name: CheckName): Promise<LedgerCheck | undefined> {
+  const [check] = await sql<LedgerCheck[]>`
+    select ${columns(sql)} from ledger_checks where name = ${name} for update skip locked
+  `
+  return check
+}
+
+/**
+ * A transaction may commit rows that are older than it: the recent check begins a minute before the end of the last one,
+ * and the full check ends a minute ago.
+ */
+export async function startRun(sql: Sql, name: CheckName): Promise<LedgerCheck | undefined> {
+  const [check] = await sql<LedgerCheck[]>`
+    update ledger_checks set started_at = now(), finished_at = null, month = null,
+      position = ${name === 'full' ? sql`'-infinity'` : sql`position - interval '1 minute'`},
+      until = ${name === 'full' ? sql`now() - interval '1 minute'` : sql`now()`}
+    where name = ${name} returning ${columns(sql)}
+  `
+  return check
+}
+
+export async function findPieceEnd(sql: Sql, { position, until }: LedgerCheck, size: number): Promise<string> {
+  const [row] = await sql<{ end: string }[]>`
+    select ledger_piece_end(${position}::text::timestamptz, ${until}::text::timestamptz, ${size}::int)::text as end
+  `
+  return row?.end ?? until
+}
+
+export async function listBroken(sql: Sql, since: string, until: string): Promise<BrokenInvariant[]> {
+  return await sql<BrokenInvariant[]>`
+    select invariant, subject, detail, tip_id as "tipId"
+    from check_between(${since}::text::timestamptz, ${until}::text::timestamptz) limit 100
+  `
+}
+
+export async function listOverdue(sql: Sql): Promise<BrokenInvariant[]> {
+  return await sql<BrokenInvariant[]>`select invariant, subject, detail, tip_id as "tipId" from check_overdue()`
+}
+
+export async function saveProgress(
+  sql: Sql,
+  name: CheckName,
+  progress: { position: string; month?: string; isFinished: boolean },
+): Promise<void> {
+  await sql`
+    update ledger_checks set position = ${progress.position}::text::timestamptz,
+      month = coalesce(${progress.month ?? null}::text::date, month),
+      finished_at = ${progress.isFinished ? sql`now()` : null}
+    where name = ${name}
+  `
+}
+
+/** Answers those that were not open already. */
+export async function insertBroken(sql: Sql, broken: BrokenInvariant[]): Promise<BrokenInvariant[]> {
+  if (broken.length === 0) return []
+  return await sql<BrokenInvariant[]>`
+    insert into broken_invariants (invariant, subject, detail, tip_id)
+    select distinct on (invariant, subject) invariant, subject, detail, tip_id
+    from unnest(
+      ${broken.map(({ invariant }) => invariant)}::text[], ${broken.map(({ subject }) => subject)}::text[],
+      ${broken.map(({ detail }) => detail)}::text[], ${broken.map(({ tipId }) => tipId)}::uuid[]
+    ) as b (invariant, subject, detail, tip_id)
+    on conflict (invariant, subject) do update set detail = excluded.detail, found_at = now(), resolved_at = null
+    where broken_invariants.resolved_at is not null
+    returning invariant, subject, detail, tip_id as "tipId"
+  `
+}
+
+/** Checks the open ones again and closes those that hold now. Differing months are closed by the full check. */
+export async function resolveBroken(sql: Sql): Promise<void> {
+  await sql`
+    with open as (
+      select * from broken_invariants
+      where resolved_at is null and not (invariant = 'I8' and tip_id is null)
+      order by found_at limit 1000
+    ), still as (
+      select invariant, subject from check_tips(array(select tip_id from open where tip_id is not null))
+      union all select invariant, subject from check_events(array(select subject from open where invariant = 'I5'))
+      union all select invariant, subject from check_overdue()
+      union all select invariant, subject from check_mails(array(
+        select subject::uuid from open where invariant = 'I9' and subject ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$'))
+    )
+    update broken_invariants b set resolved_at = now() from open
+    where b.invariant = open.invariant and b.subject = open.subject
+      and not exists (select from still where still.invariant = b.invariant and still.subject = b.subject)
+  `
+}
+
+export async function countBroken(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from broken_invariants where resolved_at is null
+  `
+  return row?.count ?? 0
+}
+
+/** Seconds since this check last ended. */
+export async function readCheckAge(sql: Sql, name: CheckName): Promise<number> {
+  const [row] = await sql<{ seconds: number }[]>`
+    select extract(epoch from now() - coalesce(finished_at, started_at))::float8 as seconds
+    from ledger_checks where name = ${name}
+  `
+  return row?.seconds ?? 0
+}
+
+/** The month after `month` with tips, or the first one. */
+export async function findNextMonth(sql: Sql, month: string | null): Promise<string | undefined> {
+  const [row] = await sql<{ month: string }[]>`
+    select least(
+      (select month from tip_months where month > coalesce(${month}::text::date, '-infinity') order by month limit 1),
+      (select date_trunc('month', booked_at at time zone 'UTC')::date from ledger_entries
+        where booked_at >= coalesce((${month}::text::date + interval '1 month')::timestamp at time zone 'UTC', '-infinity')
+        order by booked_at limit 1)
+    )::text as month
+  `
+  return row?.month ?? undefined
+}
+
+/** All statements of `read` see one moment of the database. */
+export async function readOneMoment<T>(sql: Pool, read: (tx: Sql) => Promise<T>): Promise<T> {
+  return (await sql.begin('isolation level repeatable read read only', read)) as T
+}
+
+export interface SliceSum {
+  slice: number
+  /** Too large for a number. */
+  sum: string
+}
+
+/** One piece of a month in the ledger: the weighted sums, and where the next piece starts. */
+export async function sumLedgerPiece(sql: Sql, month: string, since: string | null, size: number) {
+  const [piece] = await sql<{ since: string; end: string; isLast: boolean }[]>`
+    with bounds as (
+      select coalesce(${since}::text::timestamptz, ${month}::text::date::timestamp at time zone 'UTC') as since,
+        (${month}::text::date + interval '1 month')::timestamp at time zone 'UTC' as until
+    ), piece as (select since, until, ledger_piece_end(since, until, ${size}::int) as "end" from bounds)
+    select since::text, "end"::text, "end" >= until as "isLast" from piece
+  `
+  if (!piece) throw new Error(`The month ${month} has no bounds.`)
+  const sums = await sql<SliceSum[]>`
+    select creator_slice(creator_id) as slice, sum(creator_cents * creator_weight(creator_id))::text as sum
+    from ledger_entries where booked_at >= ${piece.since}::text::timestamptz and booked_at < ${piece.end}::text::timestamptz
+    group by 1
+  `
+  return { sums, end: piece.end, isLast: piece.isLast }
+}
+
+/** One piece of the same month in `tip_months`. */
+export async function sumMonthsPiece(sql: Sql, month: string, after: string | null, size: number) {
+  const rows = await sql<(SliceSum & { last: string; count: number })[]>`
+    select creator_slice(creator_id) as slice, sum(net_cents * creator_weight(creator_id))::text as sum,
+      max(creator_id::text) as last, count(*)::int as count
+    from (
+      select creator_id, net_cents from tip_months
+      where month = ${month}::text::date ${after ? sql`and creator_id > ${after}::uuid` : sql``}
+      order by creator_id limit ${size}
+    ) piece
+    group by 1
+  `
+  const end = rows.map(({ last }) => last).reduce((a, b) => (a > b ? a : b), '')
+  return { sums: [...rows], end, isLast: rows.reduce((total, { count }) => total + count, 0) < size }
+}
+
+/**
+ * The creators of these slices whose month differs from the ledger. It reads the whole month in one statement, without
+ * the usual timeout: only called when the sums differ.
+ */
+export async function listDifferingMonths(sql: Sql, month: string, slices: number[]): Promise<BrokenInvariant[]> {
+  await sql`set local statement_timeout = '10min'`
+  return await sql<BrokenInvariant[]>`
+    select 'I8' as invariant, coalesce(l.creator_id, m.creator_id) || ' ' || ${month} as subject,
+      'months and ledger differ' as detail, null as "tipId"
+    from (
+      select creator_id, sum(creator_cents) as net from ledger_entries
+      where booked_at >= ${month}::text::date::timestamp at time zone 'UTC'
+        and booked_at < (${month}::text::date + interval '1 month')::timestamp at time zone 'UTC'
+        and creator_slice(creator_id) = any(${slices}::int[])
+      group by 1
+    ) l
+    full join (
+      select creator_id, net_cents from tip_months
+      where month = ${month}::text::date and creator_slice(creator_id) = any(${slices}::int[])
+    ) m on m.creator_id = l.creator_id
+    where m.net_cents is distinct from l.net limit 100
+  `
+}
+
+export async function resolveMonth(sql: Sql, month: string, broken: BrokenInvariant[]): Promise<void> {
+  await sql`
+    update broken_invariants set resolved_at = now()
+    where resolved_at is null and invariant = 'I8' and tip_id is null and subject like ${`% ${month}`}
+      and subject <> all(${broken.map(({ subject }) => subject)}::text[])
+  `
+}
+
+/** The full check goes on as a job of its own. */
+export async function queueNextCheck(sql: Sql): Promise<void> {
+  await sql`select graphile_worker.add_job('check-whole-ledger', job_key => 'check-whole-ledger-next', max_attempts => 3)`
+}
