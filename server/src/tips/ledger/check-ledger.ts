@@ -1,4 +1,5 @@
 import type { Pool, Sql } from '../../platform/database/database.ts'
+import { inOneSnapshot } from '../../platform/database/snapshot.sql.ts'
 import type { TipPlatform } from '../domain/tip-platform.ts'
 import {
   type BrokenInvariant,
@@ -11,7 +12,6 @@ import {
   listDifferingMonths,
   listOverdue,
   lockCheck,
-  readOneMoment,
   resolveBroken,
   resolveMonth,
   type SliceSum,
@@ -104,7 +104,7 @@ async function compareMonth(platform: TipPlatform, { until }: LedgerCheck, month
 
 /** Both sides are read at one moment: tips are booked meanwhile. */
 export async function findDifferingMonths(sql: Pool, month: string, size = monthPieceSize): Promise<BrokenInvariant[]> {
-  return readOneMoment(sql, async (tx) => {
+  return inOneSnapshot(sql, async (tx) => {
     const booked = await sumPieces((since) => sumLedgerPiece(tx, month, since, size))
     const shown = await sumPieces((after) => sumMonthsPiece(tx, month, after, size))
     const slices = [...new Set([...booked.keys(), ...shown.keys()])]

@@ -1,4 +1,4 @@
-import type { Pool, Sql } from '../../platform/database/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 
 export interface BrokenInvariant {
   invariant: string
@@ -140,11 +140,6 @@ export async function findNextMonth(sql: Sql, month: string | null): Promise<str
     )::text as month
   `
   return row?.month ?? undefined
-}
-
-/** All statements of `read` see one moment of the database. */
-export async function readOneMoment<T>(sql: Pool, read: (tx: Sql) => Promise<T>): Promise<T> {
-  return (await sql.begin('isolation level repeatable read read only', read)) as T
 }
 
 export interface SliceSum {
