@@ -34,7 +34,7 @@ async function mountForm(scope: FastifyInstance, platform: Platform): Promise<vo
       return reply.redirect(answerPath(contactForm.sentParam, '1'), 303)
     } catch (error) {
       const { code, status } = asRefusal(error)
-      if (status >= 500) request.log.error({ error }, 'request failed')
+      if (status >= 500) request.failedBy = error
       return reply.redirect(answerPath(contactForm.errorParam, code), 303)
     }
   })

@@ -32,7 +32,7 @@ export async function mountTipForm(app: FastifyInstance, platform: PaymentPlatfo
         return reply.redirect(await begin(platform, slug, request), 303)
       } catch (error) {
         const { code, status } = asRefusal(error)
-        if (status >= 500) request.log.error({ error, requestId: request.id }, 'request failed')
+        if (status >= 500) request.failedBy = error
         return reply.redirect(`${page}?${tipForm.errorParam}=${knownCode(code)}#tip`, 303)
       }
     })

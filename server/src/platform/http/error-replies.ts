@@ -15,7 +15,7 @@ export const problemType = 'application/problem+json; charset=utf-8'
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = asRefusal(error)
-    if (refusal.status >= 500) request.log.error({ error }, 'request failed')
+    if (refusal.status >= 500) request.failedBy = error
     return answerProblem(reply, refusal)
   })
   app.setNotFoundHandler((_request, reply) => answerProblem(reply, new Refusal('not_found')))

@@ -5,16 +5,15 @@ import { bodyBytesMax } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from '../observability/log.ts'
-import { redactUrl } from '../observability/redact-url.ts'
 import { limitBodyTime } from './body-timeout.ts'
 import { compressAnswers } from './compression.ts'
 import { answerClientError, limitConnections, originForm, refuseTwoHosts } from './connections.ts'
 import { closeConnectionsWhileDraining } from './draining.ts'
 import { answerProblem, asRefusal, handleErrors } from './error-replies.ts'
-import { isInnerCall } from './inner-call.ts'
 import { lazySchemas } from './lazy-schemas.ts'
 import { shedLoad } from './load-shedding.ts'
 import { maxLengthKeyword } from './max-length.ts'
+import { logRequests } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const urlLengthMax = 8 * 1024
@@ -85,7 +84,7 @@ export async function createHttp({ timeouts = defaultTimeouts, ...options }: Htt
   await app.register(cookie)
   await compressAnswers(app)
   limitBodyTime(app, timeouts.bodyMs)
-  logRequests(app)
+  logRequests(app, { isBehindProxy: options.trustProxy !== false })
   return app
 }
 
@@ -98,22 +97,5 @@ function acceptOnlyJson(app: FastifyInstance): void {
     if (charset && charset.toLowerCase() !== 'utf-8') return done(new Refusal('unsupported_media_type'))
     if (body === '') return done(null, undefined)
     return parseJson(request, body as string, done)
-  })
-}
-
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const { statusCode } = reply
-    if (request.isShed || (isInnerCall(request) && statusCode < 500)) return
-    const line = {
-      userId: request.visitor?.id,
-      method: request.method,
-      route: request.routeOptions.url ?? null,
-      url: redactUrl(request.url).slice(0, 300),
-      status: statusCode,
-      durationMs: Math.round(reply.elapsedTime * 10) / 10,
-    }
-    if (statusCode >= 500) request.log.error(line, 'request')
-    else request.log.info(line, 'request')
   })
 }

@@ -32,6 +32,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
       serializers: { error: describeError },
     },
+    // Written beside the event loop, and what is left at exit synchronously: a line may then come late, none is lost.
     destination ?? pino.destination({ fd: 1, sync: false }),
   )
 }

@@ -126,7 +126,17 @@ async function spend(platform: Platform, counter: Counter, seconds: number): Pro
     return true
   } catch (error) {
     counter.retryAtMs = performance.now() + settleEveryMs
-    platform.log.warn({ error }, 'calls could not be counted')
+    warnSometimes(platform, error)
     return false
   }
+}
+
+const warnEveryMs = 10_000
+let warnedAtMs = -Infinity
+
+/** In an outage every address would have a line each second. */
+function warnSometimes({ log }: Platform, error: unknown): void {
+  if (performance.now() - warnedAtMs < warnEveryMs) return
+  warnedAtMs = performance.now()
+  log.warn({ error }, 'calls could not be counted')
 }

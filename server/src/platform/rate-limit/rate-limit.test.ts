@@ -10,8 +10,9 @@ import { ageLimits, dumpAccounts } from '../../testing/accounts.sql.ts'
 import { type AccountsApp, goodPassword, startAccounts } from '../../testing/accounts.ts'
 import { connect } from '../database/database.ts'
 import { innerCallHeaders } from '../http/inner-call.ts'
+import { addressOf, networkOf } from '../http/ip-addresses.ts'
 import { spendPoints } from './rate-limit.sql.ts'
-import { addressOf, counterKey, isWithinLimit, type LimitName, limits, networkOf, pointsOf } from './rate-limit.ts'
+import { counterKey, isWithinLimit, type LimitName, limits, pointsOf } from './rate-limit.ts'
 
 let app: AccountsApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { isIPv4, isIPv6 } from 'node:net'
 import { Refusal } from '@obole/contract/refusals'
+import { addressOf, networkOf } from '../http/ip-addresses.ts'
 import type { Platform } from '../platform.ts'
 import { deleteCounters, findPoints, givePointBack, spendPoints, spendTry } from './rate-limit.sql.ts'
 
@@ -105,19 +105,6 @@ export function tooMany(platform: Platform, waitS: number): Refusal {
   return new Refusal('too_many_requests', { retryAfterS: Math.max(1, Math.ceil(waitS)) })
 }
 
-/** One household has one IPv4 address, but a whole /64 of IPv6. */
-export function addressOf(ip: string): string {
-  const v4 = v4Of(ip)
-  return v4 ?? (isIPv6(ip) ? `${groupsOf(ip).slice(0, 4).join(':')}::/64` : ip)
-}
-
-/** What one operator would be given: a /24, or a /48 of IPv6. */
-export function networkOf(ip: string): string {
-  const v4 = v4Of(ip)
-  if (v4) return `${v4.split('.').slice(0, 3).join('.')}.0/24`
-  return isIPv6(ip) ? `${groupsOf(ip).slice(0, 3).join(':')}::/48` : ip
-}
-
 async function countUses(platform: Platform, uses: [name: LimitName, key: string][]) {
   const wanted = uses.map(([name, key]) => ({ name, key: counterKey(platform, name, key) }))
   const spendings = wanted.map(({ name, key }) => ({ key, points: 1, seconds: limits[name].seconds }))
@@ -134,17 +121,4 @@ function signInTryKey(platform: Platform, account: string, ip: string): string {
 
 function digest({ tokenSecret }: Platform, name: string, key: string): string {
   return `${name}:${createHmac('sha256', tokenSecret).update(`rate-limit:${name}:${key}`).digest('base64url').slice(0, 27)}`
-}
-
-function v4Of(ip: string): string | undefined {
-  const v4 = ip.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
-  return isIPv4(v4) ? v4 : undefined
-}
-
-/** The eight groups of an IPv6 address, whatever way it is written. */
-function groupsOf(ip: string): string[] {
-  const [head = '', tail] = new URL(`http://[${ip.replace(/%.*/, '')}]/`).hostname.slice(1, -1).split('::')
-  const groups = (part: string | undefined) => (part ? part.split(':') : [])
-  const zeros = 8 - groups(head).length - groups(tail).length
-  return [...groups(head), ...Array<string>(tail === undefined ? 0 : zeros).fill('0'), ...groups(tail)]
 }

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../observability/log.ts'
+import { mountHealth } from './health.ts'
+import { createHttp } from './http.ts'
+import { innerCallHeaders } from './inner-call.ts'
+
+let app: FastifyInstance
+const lines: Record<string, unknown>[] = []
+
+beforeAll(async () => {
+  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
+  app = await createHttp({ log, trustProxy: ['127.0.0.1'], shedAboveMs: 0 })
+  app.get('/down', async () => {
+    throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' })
+  })
+  app.get('/defect', async () => {
+    throw new Error('a defect')
+  })
+  app.get('/ok', async () => 'ok')
+})
+afterAll(() => app.close())
+
+const get = async (url: string, headers: Record<string, string> = {}) => {
+  lines.length = 0
+  const { statusCode } = await app.inject({ url, headers })
+  return { statusCode, lines: [...lines] }
+}
+
+test('12.16: a line names the client’s network and the proxy’s request id', async () => {
+  const forwarded = { 'x-forwarded-for': '203.0.113.77', 'x-request-id': '7f3a-b.1' }
+  expect((await get('/ok', forwarded)).lines).toMatchObject([{ client: '203.0.113.0/24', proxyRequestId: '7f3a-b.1' }])
+  const v6 = { 'x-forwarded-for': '2001:db8:1:2:3::4', 'x-request-id': 'a b\u0000c' }
+  const [line] = (await get('/ok', v6)).lines
+  expect(line).toMatchObject({ client: '2001:db8:1::/48' })
+  expect(line).not.toHaveProperty('proxyRequestId')
+})
+
+test('12.16: a request that fails has one line, with its reason in an outage and its stack in a defect', async () => {
+  const down = await get('/down')
+  expect(down).toMatchObject({ statusCode: 503, lines: [{ level: 'error', status: 503, reason: 'ECONNREFUSED' }] })
+  expect(down.lines).toHaveLength(1)
+  const defect = await get('/defect')
+  expect(defect.lines).toMatchObject([{ level: 'error', status: 500, error: { message: 'a defect' } }])
+  expect(JSON.stringify(defect.lines)).toContain('request-log.test.ts')
+  expect((await get('/down', innerCallHeaders)).lines, 'the page around it has its own line').toEqual([])
+})
+
+test('12.16: probes are not logged at info, unless they fail', async () => {
+  let isReady = true
+  const probed = await createHttp({
+    log: createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }),
+    trustProxy: false,
+    shedAboveMs: 0,
+  })
+  mountHealth(probed, {
+    build: { version: '0', commit: '0' },
+    isReady: async () => isReady,
+    readDependencies: async () => ({}),
+  })
+  lines.length = 0
+  for (const url of ['/healthz', '/readyz']) expect((await probed.inject(url)).statusCode).toBe(200)
+  expect(lines).toEqual([])
+  isReady = false
+  expect((await probed.inject('/readyz')).statusCode).toBe(503)
+  expect(lines).toMatchObject([{ level: 'warn', route: '/readyz' }])
+  await probed.close()
+})
