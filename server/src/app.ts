@@ -12,6 +12,8 @@ import { findOwnSlug } from './creators/slugs.sql.ts'
 import { mountDirectory } from './directory/routes.ts'
 import { mountMedia } from './media/routes.ts'
 import { acceptUploads } from './media/upload.ts'
+import { forgetBeforeAnswering } from './page-cache/forget-before-answering.ts'
+import type { PageCache } from './page-cache/page-cache.ts'
 import { isReachable } from './platform/database/database.ts'
 import { type AccessRules, guardAccess } from './platform/http/access.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
@@ -28,9 +30,10 @@ import { prepareTips } from './tips/payouts/payouts.ts'
 import { mountTips } from './tips/routes.ts'
 
 /** Everything that is mounted, in one visible list. Pages are mounted by `main.ts`, on top. */
-export async function createApp(platform: AppPlatform): Promise<FastifyInstance> {
+export async function createApp(platform: AppPlatform, pageCache: PageCache | null = null): Promise<FastifyInstance> {
   const { build, config, log, media, metrics, sql } = platform
   const app = await createHttp({ log, trustProxy: config.trustProxy, shedAboveMs: config.shedAboveMs })
+  if (pageCache) forgetBeforeAnswering(app, pageCache)
   guardAccess(app, { authenticate: (token) => authenticate(platform, token), owns: ownershipOf(platform) })
   closeForMaintenance(app, platform.switches)
   limitApi(app, platform)

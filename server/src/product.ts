@@ -13,6 +13,7 @@ import type { EmbeddedPostgres } from './embedded-postgres/start.ts'
 import { measureJobs, runJobs } from './jobs/run-jobs.ts'
 import { createTransport } from './mail/send.ts'
 import { type MediaPlatform, measureMedia } from './media/media.ts'
+import { openPageCache } from './page-cache/page-cache.ts'
 import { finishRequests } from './platform/http/draining.ts'
 import { measureBuild } from './platform/observability/build.ts'
 import { createLog } from './platform/observability/log.ts'
@@ -41,7 +42,10 @@ export async function runProduct(
   const platform = await openPlatform(config, log, databaseUrl)
   closers.push(() => closePlatform(platform))
 
-  const app = await createApp(platform)
+  // In development the sources change as well.
+  const pageCache = isDev || config.pageCacheBytes === 0 ? null : openPageCache(platform, databaseUrl)
+  if (pageCache) closers.push(() => pageCache.close())
+  const app = await createApp(platform, pageCache)
   const sandboxToken = sandbox && config.isPublic ? newSandboxToken() : null
   if (sandbox) {
     await app.register(async (scope) => {
@@ -55,6 +59,7 @@ export async function runProduct(
   await mountPages(app, {
     isDev,
     publicUrl: config.publicUrl,
+    cache: pageCache,
     ...pageOrigins(config),
     ...(findStoredFile && { findStoredFile }),
   })

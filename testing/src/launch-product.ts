@@ -85,7 +85,10 @@ export async function launchProduct(options: LaunchOptions = {}): Promise<Produc
 function untilUp(product: Product): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {
-      if (product.output().includes('is up.')) resolve()
+      if (!product.output().includes('is up.')) return
+      // Searched again for each line of its log, what it printed would take all of the caller's time.
+      product.process.stdout?.off('data', look)
+      resolve()
     }
     product.process.stdout?.on('data', look)
     void product.exited.then((code) => reject(new Error(`It ended with ${code}: ${product.output()}`)))

@@ -115,6 +115,7 @@ function settle(env: Environment) {
     rateLimitFactor: Number(env.RATE_LIMIT_FACTOR ?? variables.RATE_LIMIT_FACTOR.default),
     shedAboveMs: Number(env.SHED_ABOVE_MS ?? variables.SHED_ABOVE_MS.default),
     drainSeconds: Number(env.DRAIN_SECONDS ?? (env.DATABASE_URL ? 5 : 0)),
+    pageCacheBytes: Number(env.PAGE_CACHE_MB ?? variables.PAGE_CACHE_MB.default) * 1024 * 1024,
     demo: hasDemo(env),
     runsJobs: env.WORKER !== '0',
     migrates: env.MIGRATE !== '0',

@@ -191,6 +191,12 @@ export const variables = {
     default: '5 with `DATABASE_URL`, else 0',
     meaning: 'how long a process that was asked to stop still serves, with `/readyz` at 503',
   },
+  PAGE_CACHE_MB: {
+    schema: Type.String({ pattern: '^\\d{1,5}$' }),
+    must: 'be a whole number of megabytes',
+    default: '32',
+    meaning: 'memory of each process for finished public pages; 0 renders every page when it is asked for',
+  },
   DEMO: {
     ...onOff,
     default: '1 with the sandbox and the embedded database, else 0',

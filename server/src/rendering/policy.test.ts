@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { contentSecurityPolicy, isPersonalPage, referrerPolicy } from './policy.ts'
+import { contentSecurityPolicy, referrerPolicy } from './policy.ts'
 
 const origins = {
   imageOrigins: ['https://bucket.example'],
@@ -41,21 +41,6 @@ it('HDR-7: providers’ scripts are allowed on the two pages that offer them', (
   for (const path of ['/login', '/register']) expect(directive(path, 'script-src')).toContain('accounts.google.com')
   for (const path of ['/landing', '/@{$creator}', '/login/x', '/profile'])
     expect(contentSecurityPolicy(path, [], origins)).not.toContain('accounts.google.com')
-})
-
-it('HDR-4: pages of one person are not shared', () => {
-  const personal =
-    '/login /register /profile /create-creator /reset-password /verify-email /confirm-email /@{$creator}/settings'
-  for (const path of [
-    ...personal.split(' '),
-    '/@{$creator}/tips',
-    '/@{$creator}/tip-completed',
-    '/profile/x.css',
-    '/receipts/$token',
-  ])
-    expect(isPersonalPage(path), path).toBe(true)
-  for (const path of ['/landing', '/@{$creator}', '/@profile', '/documents/faq'])
-    expect(isPersonalPage(path), path).toBe(false)
 })
 
 it('PW-10: a page whose address carries a secret sends no referrer', () => {

@@ -9,17 +9,9 @@ export interface PolicyOrigins {
   checkoutOrigins?: readonly string[]
 }
 
-/** Pages that only ever show something to one person; a shared cache must not keep even their frame. */
-const personal =
-  /^\/(profile|create-creator|login|register|[a-z]+-(password|email)|receipts)(\/|$)|^\/@\{\$creator\}\/(settings|tips|tip-)/
 const offersProviders = /^\/(login|register)$/
 /** Their addresses carry a secret from a mail. */
 const secretInAddress = /^\/(reset-password|verify-email|confirm-email)$|^\/receipts\//
-
-/** Decided by the pattern of the route that matched, as `/@{$creator}/tips`; without one a page is not shared. */
-export function isPersonalPage(route: string | null): boolean {
-  return route === null || personal.test(route)
-}
 
 export function referrerPolicy(route: string | null): string | null {
   return route === null || secretInAddress.test(route) ? 'no-referrer' : null

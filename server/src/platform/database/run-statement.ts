@@ -10,13 +10,13 @@ export async function runStatement(pool: ServerPool, statement: BuiltStatement):
   const client = await pool.connect()
   let isBroken = false
   try {
-    return await query(client, statement)
+    return await runOn(client, statement)
   } catch (error) {
     isBroken = breaksConnection(error)
     if (isReadOnly(error)) pool.leaveReadOnlyServer(error)
     if (!isStaleStatement(error)) throw error
     isBroken = true
-    return await query(client, { ...statement, name: undefined })
+    return await runOn(client, { ...statement, name: undefined })
   } finally {
     client.release(isBroken)
   }
@@ -31,7 +31,7 @@ export async function runTransaction<T>(pool: ServerPool, work: (tx: Sql) => Pro
   const run = (statement: BuiltStatement) => {
     const result = last.then(() => {
       if (isOver) throw new Error('A statement was run after the end of its transaction.')
-      return query(client, statement)
+      return runOn(client, statement)
     })
     last = result.catch((error: unknown) => {
       firstError ??= error
@@ -39,19 +39,19 @@ export async function runTransaction<T>(pool: ServerPool, work: (tx: Sql) => Pro
     return result
   }
   try {
-    await query(client, begin)
+    await runOn(client, begin)
     const value = await work(createSql(run))
     await last
     // Somebody has caught it, but PostgreSQL would roll back: it must not look committed.
     if (firstError) throw firstError
     isOver = true
-    await query(client, commit)
+    await runOn(client, commit)
     client.release()
     return value
   } catch (error) {
     await last
     isOver = true
-    const isBroken = await query(client, rollback).then(
+    const isBroken = await runOn(client, rollback).then(
       () => [error, firstError].some(isStaleStatement),
       () => true,
     )
@@ -62,7 +62,8 @@ export async function runTransaction<T>(pool: ServerPool, work: (tx: Sql) => Pro
   }
 }
 
-async function query(client: pg.PoolClient, { text, values, name }: BuiltStatement): Promise<Result<Row[]>> {
+/** One statement on this connection. */
+export async function runOn(client: pg.PoolClient, { text, values, name }: BuiltStatement): Promise<Result<Row[]>> {
   try {
     const given = values.length === 0 && name === undefined ? { text } : { text, values, name }
     const result = await client.query<Row>(given)

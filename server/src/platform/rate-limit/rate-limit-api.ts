@@ -24,12 +24,13 @@ export function countAsPages(scope: FastifyInstance): void {
  */
 export function limitApi(app: FastifyInstance, platform: Platform): void {
   const counters = new Map<string, Counter>()
+  const keys = rememberKeys(platform)
   app.addHook('onRequest', async (request, reply) => {
     const counted = isInnerCall(request) ? null : whoCalls(request)
     if (!counted) return
     const [name, key] = counted
     const points = pointsOf(platform, name)
-    const counter = counterOf(counters, counterKey(platform, name, key))
+    const counter = counterOf(counters, keys(name, key))
     counter.calls += 1
     const call = counter.calls
     if (isStale(counter)) void settle(platform, counter, limits[name].seconds)
@@ -71,7 +72,7 @@ const countersMax = 20_000
  */
 function unsettledMax({ points, settledAtMs }: Counter, limit: number): number {
   if (settledAtMs === undefined) return 0
-  return Math.min(25, Math.floor(limit / 64), Math.floor((limit - points) / 8))
+  return Math.min(Math.floor(limit / 64), Math.floor((limit - points) / 8))
 }
 
 function whoCalls({ routeOptions, visitor, ip }: FastifyRequest): [LimitName, string] | null {
@@ -79,6 +80,18 @@ function whoCalls({ routeOptions, visitor, ip }: FastifyRequest): [LimitName, st
   if (limit) return [limit, ip]
   if (!access || access === 'provider') return null
   return visitor ? ['api-member', visitor.id] : ['api-address', ip]
+}
+
+/** A key takes longer to derive than a page from the cache to send. */
+function rememberKeys(platform: Platform): (name: LimitName, key: string) => string {
+  const known = new Map<string, string>()
+  return (name, key) => {
+    const use = `${name} ${key}`
+    const derived = known.get(use) ?? counterKey(platform, name, key)
+    if (known.size >= countersMax) known.clear()
+    known.set(use, derived)
+    return derived
+  }
 }
 
 function counterOf(counters: Map<string, Counter>, key: string): Counter {

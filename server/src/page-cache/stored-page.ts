@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A finished answer: what every visitor of one address gets in one language. */
+export interface StoredPage {
+  status: number
+  headers: Record<string, string>
+  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
+  /** Compressed when first asked for, once for all who wait. */
+  compressing: Partial<Record<Encoding, Promise<Buffer>>>
+  hits: number
+  /** Compressed again, as small as possible. */
+  isSmallest: boolean
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+export function storedPage(status: number, headers: Record<string, string>, html: string): StoredPage {
+  const identity = Buffer.from(html)
+  // Weak: it is the same for all encodings.
+  const etag = `W/"${createHash('sha1').update(identity).digest('base64url')}"`
+  return {
+    status,
+    headers: { ...headers, etag },
+    bodies: { identity },
+    compressing: {},
+    hits: 0,
+    isSmallest: false,
+  }
+}
+
+export function bodyOf({ bodies, compressing }: StoredPage, encoding: Encoding): Buffer | Promise<Buffer> {
+  const ready = bodies[encoding]
+  if (ready) return ready
+  compressing[encoding] ??= compress(bodies.identity, encoding, quick).then((body) => {
+    bodies[encoding] ??= body
+    return body
+  })
+  return compressing[encoding]
+}
+
+/** Takes a hundred times as long: for pages that are read often. */
+export async function compressBest(page: StoredPage): Promise<void> {
+  const { bodies } = page
+  page.isSmallest = true
+  bodies.br = await compress(bodies.identity, 'br', best)
+  if (bodies.gzip) bodies.gzip = await compress(bodies.identity, 'gzip', best)
+}
+
+export function bytesOf({ bodies, headers }: StoredPage): number {
+  const bodyBytes = Object.values(bodies).reduce((sum, body) => sum + body.byteLength, 0)
+  return bodyBytes + Object.values(headers).reduce((sum, value) => sum + value.length, 0)
+}
+
+const quick = { brotli: 4, gzip: 5 }
+const best = { brotli: 11, gzip: 9 }
+
+async function compress(body: Buffer, encoding: Encoding, quality: typeof quick): Promise<Buffer> {
+  if (encoding === 'gzip') return compressGzip(body, { level: quality.gzip })
+  if (encoding === 'identity') return body
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
+  return compressBrotli(body, {
+    params: { [BROTLI_PARAM_QUALITY]: quality.brotli, [BROTLI_PARAM_SIZE_HINT]: body.byteLength },
+  })
+}
+
+const accepted = new Map<string, Encoding>()
+const acceptedMax = 200
+
+/** Brotli before gzip, whatever the order; browsers send one of a few texts. */
+export function encodingFor(acceptEncoding: string | undefined): Encoding {
+  if (acceptEncoding === undefined) return 'identity'
+  const known = accepted.get(acceptEncoding)
+  if (known) return known
+  const offered = acceptEncoding.split(',').map((part) => part.toLowerCase().replaceAll(' ', '').split(';'))
+  const isAccepted = (name: Encoding) =>
+    offered.some(([offer, q = 'q=1']) => offer === name && Number(q.replace('q=', '')) > 0)
+  const encoding = isAccepted('br') ? 'br' : isAccepted('gzip') ? 'gzip' : 'identity'
+  if (accepted.size >= acceptedMax) accepted.clear()
+  accepted.set(acceptEncoding, encoding)
+  return encoding
+}
+
+/** `If-None-Match`, compared weakly as a GET asks for. */
+export function isUnchanged({ headers }: StoredPage, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined) return false
+  const tag = headers['etag']?.slice(2)
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag)
+}
