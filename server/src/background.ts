@@ -11,7 +11,6 @@ import { demoJobs } from './demo/jobs.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { countOldUnsentMails, deleteOldMails } from './mail/outbox.sql.ts'
 import { sendMail, type Templates } from './mail/send.ts'
-import type { Platform } from './platform/platform.ts'
 import { sharingJobs } from './sharing/jobs.ts'
 import { measureTips, tipJobs } from './tips/jobs.ts'
 import { tipMails } from './tips/mails/mails.ts'
@@ -48,7 +47,7 @@ export function backgroundJobs(platform: AppPlatform, transport: Transporter): J
   }
 }
 
-export function measureBackground(platform: Platform): void {
+export function measureBackground(platform: AppPlatform): void {
   const { sql, metrics } = platform
   measureTips(platform)
   metrics.gauge('obole_mails_late', 'Mails unsent for more than ten minutes', () => countOldUnsentMails(sql))

@@ -12,7 +12,7 @@ import type { Config } from './config/config.ts'
 import type { EmbeddedPostgres } from './embedded-postgres/start.ts'
 import { measureJobs, runJobs } from './jobs/run-jobs.ts'
 import { createTransport } from './mail/send.ts'
-import { type MediaPlatform, measureMedia } from './media/media.ts'
+import { measureMedia } from './media/media.ts'
 import { openPageCache } from './page-cache/page-cache.ts'
 import { finishRequests } from './platform/http/draining.ts'
 import { measureBuild } from './platform/observability/build.ts'
@@ -99,7 +99,7 @@ async function startJobs(platform: AppPlatform, databaseUrl: string, isAlone: bo
   }
 }
 
-function measure(platform: MediaPlatform): void {
+function measure(platform: AppPlatform): void {
   measureBuild(platform)
   measureJobs(platform)
   measureMedia(platform)

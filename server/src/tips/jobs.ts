@@ -2,7 +2,6 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { clock } from '../platform/clock.ts'
 import { deleteClientHashes } from './abuse/abuse.sql.ts'
 import { watchSurges } from './abuse/watch-surges.ts'
-import type { TipPlatform } from './domain/tip-platform.ts'
 import { checkAll, checkRecent } from './ledger/check-ledger.ts'
 import { countBroken, queueNextCheck, readCheckAge } from './ledger/checks.sql.ts'
 import { countOpenAlarms } from './ledger/ledger.sql.ts'
@@ -52,7 +51,7 @@ export function tipJobs(platform: PaymentPlatform, thresholds = defaultThreshold
   }
 }
 
-export function measureTips({ sql, metrics }: TipPlatform): void {
+export function measureTips({ sql, metrics, stripe }: PaymentPlatform): void {
   metrics.gauge('obole_invariants_broken', 'Broken ledger invariants; must be 0', () => countBroken(sql))
   metrics.gauge('obole_ledger_check_age_seconds', 'Since the ledger was last checked, as far as it is new', () =>
     readCheckAge(sql, 'recent'),
@@ -61,5 +60,11 @@ export function measureTips({ sql, metrics }: TipPlatform): void {
     readCheckAge(sql, 'full'),
   )
   metrics.gauge('obole_payment_alarms_open', 'Unresolved payment alarms', () => countOpenAlarms(sql))
+  metrics.gauge('obole_provider_circuit_open', '1 while calls to Stripe are refused because it fails', async () =>
+    stripe.isCircuitOpen() ? 1 : 0,
+  )
+  metrics.gauge('obole_provider_calls_waiting', 'Calls to Stripe that wait for a slot', async () =>
+    stripe.waitingCount(),
+  )
   metrics.gauge('obole_webhook_lag_seconds', 'Age of the oldest unprocessed event', () => readEventLag(sql))
 }

@@ -35,6 +35,17 @@ export function createMetrics() {
       labelNames: ['event'],
       registers: [registry],
     }),
+    tips: new Counter({
+      name: 'obole_tips_total',
+      help: 'Tips started and tips booked as paid, by this process',
+      labelNames: ['state'],
+      registers: [registry],
+    }),
+    tipCents: new Counter({
+      name: 'obole_tip_cents_total',
+      help: 'Cents of the tips booked as paid, by this process',
+      registers: [registry],
+    }),
     dependencyUp: new Gauge({
       name: 'obole_dependency_up',
       help: '1 while a service besides the database works, 0 while it does not',

@@ -51,6 +51,7 @@ export async function startTip(platform: PaymentPlatform, params: StartTip, clie
   platform.failpoint?.('tip-checked')
   const written = await writeTip(platform, tip)
   platform.failpoint?.('tip-written')
+  if (written.isNew) platform.metrics.tips.inc({ state: 'started' })
   return written.isNew ? openNewCheckout(platform, written.tip) : awaitCheckout(platform, written.tipId)
 }
 

@@ -65,8 +65,9 @@ export async function settlePayment(platform: PaymentPlatform, subject: string):
 }
 
 async function settle(platform: PaymentPlatform, tipId: string, snapshot: PaymentSnapshot): Promise<Settled> {
-  const verdict = await platform.sql.begin((sql) => book(platform, sql, tipId, snapshot))
+  const { verdict, isFirst } = await platform.sql.begin((sql) => book(platform, sql, tipId, snapshot))
   platform.failpoint?.('booked')
+  if (isFirst) countPaid(platform, snapshot.amountCents)
   if (verdict === 'unknown') return 'foreign'
   if (verdict === 'duplicate') await refundSecondPayment(platform, tipId, snapshot)
   if (verdict !== 'booked') return 'settled'
@@ -74,27 +75,37 @@ async function settle(platform: PaymentPlatform, tipId: string, snapshot: Paymen
   return 'settled'
 }
 
-type Verdict = 'booked' | 'duplicate' | 'quarantined' | 'unknown'
+interface Booked {
+  verdict: 'booked' | 'duplicate' | 'quarantined' | 'unknown'
+  /** The payment was not in the ledger before. */
+  isFirst?: boolean
+}
+
+function countPaid({ metrics }: PaymentPlatform, cents: number): void {
+  metrics.tips.inc({ state: 'paid' })
+  metrics.tipCents.inc(cents)
+}
 
 /** One transaction: ledger entries, the tip's state with its history, and the mails. */
-async function book(platform: PaymentPlatform, sql: Sql, tipId: string, snapshot: PaymentSnapshot): Promise<Verdict> {
+async function book(platform: PaymentPlatform, sql: Sql, tipId: string, snapshot: PaymentSnapshot): Promise<Booked> {
   const tip = await lockTip(sql, tipId)
-  if (!tip) return 'unknown'
-  if (tip.intentId !== null && tip.intentId !== snapshot.intentId) return 'duplicate'
+  if (!tip) return { verdict: 'unknown' }
+  if (tip.intentId !== null && tip.intentId !== snapshot.intentId) return { verdict: 'duplicate' }
   if (!isAsPromised(platform, tip, snapshot)) {
     const { amountCents, currency, accountId } = snapshot
     const details = { amountCents, currency, accountId, isLive: snapshot.isLive, expectedCents: tip.amountCents }
     await raiseAlarm(platform, sql, { kind: 'amount_mismatch', subject: snapshot.intentId, tipId, details })
-    return 'quarantined'
+    return { verdict: 'quarantined' }
   }
   const booked = await bookFacts(sql, tip, snapshot.facts)
   platform.failpoint?.('booking')
-  if (booked.some(({ kind }) => kind === 'charge')) await recordPayment(platform, sql, tip, snapshot)
+  const isFirst = booked.some(({ kind }) => kind === 'charge')
+  if (isFirst) await recordPayment(platform, sql, tip, snapshot)
   else if (snapshot.email && !tip.supporterEmail && !tip.isAnonymized) await sendLateReceipt(sql, tip, snapshot.email)
   if (snapshot.refunds.length > 0) await markRefundsMade(sql, tipId, snapshot.refunds)
   const supporterEmail = tip.supporterEmail ?? (tip.isAnonymized ? null : snapshot.email)
   await notifyRefunds(platform, sql, { ...tip, supporterEmail }, booked)
-  return 'booked'
+  return { verdict: 'booked', isFirst }
 }
 
 /** Otherwise nothing is booked, and an operator has to look at it. */

@@ -30,7 +30,12 @@ export interface CallErrors {
   isRateLimited(error: unknown): boolean
 }
 
-export type CallPolicy = <T>(call: () => Promise<T>) => Promise<T>
+export interface CallPolicy {
+  <T>(call: () => Promise<T>): Promise<T>
+  /** Whether calls are refused because the provider fails. */
+  isOpen(): boolean
+  waitingCount(): number
+}
 
 /** Keeps a slow or broken provider from taking the rest of the process down: bulkhead, circuit breaker, retry. */
 export function createCallPolicy(options: CallPolicyOptions, { isOutage, isRateLimited }: CallErrors): CallPolicy {
@@ -43,13 +48,17 @@ export function createCallPolicy(options: CallPolicyOptions, { isOutage, isRateL
   const attempts = wrap(breaker, retry(handleWhen(isRateLimited), { maxAttempts: retries, backoff }))
   const slots = bulkhead(inFlight, waiting)
   // The bulkhead is the outermost: a call that finds no slot says nothing about the provider.
-  return (call) =>
+  const run = <T>(call: () => Promise<T>) =>
     withQueueTimeout(waitMs, (signal, onStart) =>
       slots.execute(() => {
         onStart()
         return attempts.execute(call)
       }, signal),
     )
+  return Object.assign(run, {
+    isOpen: () => breaker.state !== CircuitState.Closed,
+    waitingCount: () => waiting - slots.queueSlots,
+  })
 }
 
 /** Cockatiel's breakers count failures in a row or by share; ours counts them by time. */

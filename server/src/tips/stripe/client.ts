@@ -11,6 +11,9 @@ export interface StripeClient {
   isLive: boolean
   /** Makes one request. An answer other than success or a refusal becomes `provider_unavailable`. */
   call<T>(request: (sdk: Stripe) => Promise<T>): Promise<T>
+  /** Whether calls are refused because Stripe fails, and how many wait for a slot. */
+  isCircuitOpen(): boolean
+  waitingCount(): number
   /** For what needs no network: signatures. */
   sdk: Stripe
   webhookSecrets: string[]
@@ -78,6 +81,8 @@ export function openStripe({ stripe, publicUrl }: Config): StripeClient {
         throw translated(error)
       }
     },
+    isCircuitOpen: policy.isOpen,
+    waitingCount: policy.waitingCount,
     close: () => agent.destroy(),
   }
 }
