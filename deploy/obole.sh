@@ -15,6 +15,8 @@ case $command in
   migrate) run "$root/server/src/admin.ts" migrate "$@" ;;
   backup) run "$root/scripts/backup.ts" "$@" ;;
   restore) run "$root/scripts/restore.ts" "$@" ;;
+  # A program by its path in the repository.
+  *.ts) run "$root/$command" "$@" ;;
   version) cat "$root/release.json" ;;
   *)
     echo 'Usage: obole serve | worker | migrate | admin … | backup <new folder> | restore <backup folder> | version' >&2

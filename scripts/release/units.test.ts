@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { findProgram } from '../programs.ts'
+
+const folder = path.join(import.meta.dirname, '..', '..', 'deploy')
+const units = globSync('*.service', { cwd: folder }).sort()
+const read = (unit: string) => readFileSync(path.join(folder, unit), 'utf8')
+
+test('12.9: every unit is restricted alike', () => {
+  expect(units).toEqual(['obole-backup.service', 'obole-worker.service', 'obole.service', 'obole@.service'])
+  const restrictions = (unit: string) =>
+    /^ProtectSystem=[\s\S]+?(?=\n\n|\n$)/m.exec(read(unit))?.[0].replace(' /var/backups/obole', '')
+  expect(restrictions('obole.service')).toContain('SystemCallFilter=')
+  for (const unit of units) expect(restrictions(unit), unit).toBe(restrictions('obole.service'))
+})
+
+test.runIf(findProgram('systemd-analyze')).each(units)('12.9: systemd finds %s exposed by at most 3.0', (unit) => {
+  const args = ['security', '--offline=true', '--threshold=30', '--no-pager', path.join(folder, unit)]
+  expect(execFileSync('systemd-analyze', args, { encoding: 'utf8' })).toContain('Overall exposure level')
+})
