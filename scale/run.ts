@@ -1,11 +1,13 @@
 import { type Measurement, report } from '@obole/testing/budget'
 import { proxy } from './scenarios/proxy.ts'
 import { rollingRestart } from './scenarios/rolling-restart.ts'
+import { upgrade } from './scenarios/upgrade.ts'
 import { openSite, type Site } from './site/site.ts'
 
 const scenarios: Record<string, (site: Site) => Promise<Measurement[]>> = {
   'rolling-restart': rollingRestart,
   proxy,
+  upgrade,
 }
 /** All of them take ten minutes on two quiet cores; what hangs is ended. */
 const timeoutMs = 15 * 60_000

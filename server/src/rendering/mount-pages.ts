@@ -34,7 +34,9 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   const config = { limit: 'page-address' as const }
   app.get('/', { config }, (request, reply) => reply.redirect(`/landing${searchOf(request)}`, 302))
   for (const folder of foldersWithoutPages) app.get(`${folder}/*`, (_request, reply) => reply.callNotFound())
-  app.get('/assets/*', { config }, (request, reply) => answerStoredFile(options, request, reply))
+  app.get('/assets/*', { config: { ...config, isEssential: true } }, (request, reply) =>
+    answerStoredFile(options, request, reply),
+  )
   app.get('/*', { config }, (request, reply) => {
     const canonical = canonicalAddress(request.url)
     if (canonical) return reply.headers(redirectHeaders).redirect(canonical, 301)
