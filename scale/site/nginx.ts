@@ -7,7 +7,10 @@ import { until } from '@obole/testing/until'
 
 const documented = path.join(import.meta.dirname, '..', '..', 'deploy', 'nginx.conf')
 
-/** nginx with the documented configuration. */
+/** The first three bytes of the addresses that stand for a CDN. */
+export const cdnNetwork = '127.0.9'
+
+/** nginx with the documented configuration, behind a CDN as well as without. */
 export interface NginxProxy {
   url: string
   port: number
@@ -67,6 +70,8 @@ function renderDocumented(folder: string, ports: { https: number; http: number }
   replace('listen [::]:443 ', `listen [::]:${ports.https} `)
   replace('listen 80;', `listen ${ports.http};`)
   replace('listen [::]:80;', `listen [::]:${ports.http};`)
+  replace('#set_real_ip_from 203.0.113.0/24;', `set_real_ip_from ${cdnNetwork}.0/24;`)
+  replace('#real_ip_', 'real_ip_')
   for (const [index, port] of processPorts.entries())
     replace(`server 127.0.0.1:${3000 + index} `, `server 127.0.0.1:${port} `)
   return text
