@@ -1,3 +1,4 @@
+import { benchCosts } from './costs.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchManyPages } from './many-pages.ts'
 import { benchManyTips } from './many-tips.ts'
@@ -16,6 +17,7 @@ const scenarios: Record<string, () => Promise<boolean>> = {
   tips: benchTips,
   'many-pages': benchManyPages,
   'many-tips': benchManyTips,
+  costs: benchCosts,
 }
 
 /** `npm run bench` runs all scenarios; `npm run bench -- pages` those named. A broken budget is exit code 1. */

@@ -26,7 +26,7 @@ export async function benchTips(): Promise<boolean> {
   })
   const database = openDatabase(product.dataDir)
   try {
-    const person = await openPage(product.url)
+    const person = await openTippedPage(product.url)
     const commitsMs = await measureCommits(database)
     const tipsMs = await timed(() =>
       inParallel(tipsCount, width, (index) => startTip(product.url, person, port, index)),
@@ -58,7 +58,7 @@ export async function benchTips(): Promise<boolean> {
   }
 }
 
-async function startStripe(publicUrl: string) {
+export async function startStripe(publicUrl: string) {
   const program = path.join(import.meta.dirname, '..', 'sandbox', 'src', 'stripe', 'main.ts')
   const process_ = spawn(process.execPath, [program, '--public-url', publicUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -72,7 +72,7 @@ async function startStripe(publicUrl: string) {
 }
 
 /** The page can be paid out: the provider makes an account at once. */
-async function openPage(url: string): Promise<Person> {
+export async function openTippedPage(url: string): Promise<Person> {
   const person = await signUp(url, 'quetaine')
   await call(url, 'POST', '/api/creators', { name: 'Quêteuse', slug: 'queteuse' }, person.accessToken)
   await call(url, 'POST', `/api/creators/${person.id}/payouts`, undefined, person.accessToken)
@@ -81,7 +81,7 @@ async function openPage(url: string): Promise<Person> {
   return person
 }
 
-async function startTip(url: string, { id }: Person, port: number, index: number): Promise<void> {
+export async function startTip(url: string, { id }: Person, port: number, index: number): Promise<void> {
   const page = `http://localhost:${port}/@queteuse`
   await call(url, 'POST', '/api/tips', {
     creatorId: id,
@@ -104,7 +104,7 @@ async function measureCommits(database: ReturnType<typeof openDatabase>): Promis
   )
 }
 
-async function untilSettled(database: ReturnType<typeof openDatabase>, count: number): Promise<void> {
+export async function untilSettled(database: ReturnType<typeof openDatabase>, count: number): Promise<void> {
   for (let attempt = 0; attempt < 1200; attempt += 1) {
     const [row] = await database<{ paid: number }[]>`select count(*)::int as paid from tips where outcome = 'paid'`
     if (row?.paid === count) return

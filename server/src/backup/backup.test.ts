@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +14,7 @@ let root: string
 let dataDir: string
 
 const at = (...names: string[]) => path.join(root, ...names)
-const here = () => ({ databaseUrl: null, dataDir })
+const here = () => ({ databaseUrl: null, dataDir, s3: null })
 
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'obole-backup-'))
@@ -42,7 +41,7 @@ async function withPostgres<T>(
 }
 
 async function restored(backup: string, name: string) {
-  const settings = { databaseUrl: null, dataDir: at(name) }
+  const settings = { databaseUrl: null, dataDir: at(name), s3: null }
   await restore(settings, backup)
   return withPostgres(settings.dataDir, readCounted)
 }
@@ -94,12 +93,12 @@ describe('the embedded database', () => {
   it('is never restored over another, and a backup never overwrites one', async () => {
     await expect(restore(here(), at('cold'))).rejects.toThrow('exists already')
     await expect(backUp(here(), at('cold'))).rejects.toThrow('exists already')
-    await expect(restore({ databaseUrl: null, dataDir: at('empty') }, at('data', 'media'))).rejects.toThrow('no backup')
+    await expect(restore({ ...here(), dataDir: at('empty') }, at('data', 'media'))).rejects.toThrow('no backup')
     expect(existsSync(at('empty'))).toBe(false)
   })
 
   it('leaves no folder with the name of the backup when it fails', async () => {
-    await expect(backUp({ databaseUrl: null, dataDir: at('nowhere') }, at('failed'))).rejects.toThrow('no database')
+    await expect(backUp({ ...here(), dataDir: at('nowhere') }, at('failed'))).rejects.toThrow('no database')
     expect(existsSync(at('failed'))).toBe(false)
   })
 })
@@ -116,18 +115,9 @@ describe('an external database', () => {
     })
   })
 
-  it.skipIf(!hasPgDump())('that cannot be dumped is an error and leaves no backup', async () => {
+  it('that cannot be reached is an error and leaves no backup', async () => {
     const databaseUrl = 'postgresql://nobody@127.0.0.1:1/none'
-    await expect(backUp({ databaseUrl, dataDir }, at('dumped'))).rejects.toThrow('pg_dump ended with 1')
+    await expect(backUp({ ...here(), databaseUrl }, at('dumped'))).rejects.toThrow('ECONNREFUSED')
     expect(existsSync(at('dumped'))).toBe(false)
   })
 })
-
-function hasPgDump(): boolean {
-  try {
-    execFileSync('pg_dump', ['--version'])
-    return true
-  } catch {
-    return false
-  }
-}

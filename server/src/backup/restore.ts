@@ -2,37 +2,71 @@ import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { erasedListFile, readErased } from '../accounts/own-data/erased-list.ts'
-import type { Config } from '../config/config.ts'
 import { startPostgres } from '../embedded-postgres/start.ts'
+import { storeOptions } from '../media/media.ts'
+import { openDrive } from '../media/store.ts'
 import { connect } from '../platform/database/database.ts'
 import { tokenSecretFile } from '../platform/token-secret.ts'
-import { dumpFile, storedFolders } from './back-up.ts'
+import { type BackupSettings, dumpFile, mediaFolder, sandboxFolder } from './back-up.ts'
 import { endAllSessions, isEmptyDatabase } from './backup.sql.ts'
 import { copyTree } from './copy-cluster.ts'
+import { copyToDrive } from './images.ts'
 import { runTool } from './postgres-tools.ts'
 
-type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>
-
 /** Only into an empty database and data folder, so that nothing is overwritten. All sessions end. */
-export async function restore({ databaseUrl, dataDir }: Settings, backup: string): Promise<void> {
-  const hasDump = existsSync(path.join(backup, dumpFile))
-  if (!hasDump && !existsSync(path.join(backup, 'postgres'))) throw new Error(`${backup} is no backup of ours.`)
-  if (hasDump && !databaseUrl) throw new Error('The backup holds a dump: set DATABASE_URL to an empty database.')
-  if (!hasDump && databaseUrl) throw new Error('The backup holds an embedded database: leave DATABASE_URL unset.')
-  for (const name of ['postgres', ...storedFolders, tokenSecretFile]) {
+export async function restore(settings: BackupSettings, backup: string): Promise<void> {
+  const { databaseUrl, dataDir } = settings
+  const isDump = holdsDump(backup)
+  if (isDump && !databaseUrl) throw new Error('The backup holds a dump: set DATABASE_URL to an empty database.')
+  if (!isDump && databaseUrl) throw new Error('The backup holds an embedded database: leave DATABASE_URL unset.')
+  await prepareFolder(dataDir)
+  if (databaseUrl) await restoreDump(databaseUrl, path.join(backup, dumpFile))
+  else await restoreCluster(dataDir, path.join(backup, 'postgres'))
+  await restoreFiles(settings, backup)
+}
+
+/** Of either kind, into an empty folder with an embedded database: apart from all that the product uses. */
+export async function restoreApart(dataDir: string, backup: string): Promise<void> {
+  const isDump = holdsDump(backup)
+  await prepareFolder(dataDir)
+  if (isDump) await restoreDumpApart(dataDir, path.join(backup, dumpFile))
+  else await restoreCluster(dataDir, path.join(backup, 'postgres'))
+  await restoreFiles({ databaseUrl: null, dataDir, s3: null }, backup)
+}
+
+function holdsDump(backup: string): boolean {
+  if (existsSync(path.join(backup, dumpFile))) return true
+  if (!existsSync(path.join(backup, 'postgres'))) throw new Error(`${backup} is no backup of ours.`)
+  return false
+}
+
+async function prepareFolder(dataDir: string): Promise<void> {
+  for (const name of ['postgres', mediaFolder, sandboxFolder, tokenSecretFile]) {
     if (existsSync(path.join(dataDir, name)))
       throw new Error(`${path.join(dataDir, name)} exists already: restore into an empty DATA_DIR.`)
   }
   await fs.mkdir(dataDir, { recursive: true, mode: 0o700 })
-  if (databaseUrl) await restoreDump(databaseUrl, path.join(backup, dumpFile))
-  else await restoreCluster(dataDir, path.join(backup, 'postgres'))
-  for (const name of storedFolders) {
+}
+
+async function restoreFiles(settings: BackupSettings, backup: string): Promise<void> {
+  const { dataDir, s3 } = settings
+  if (s3) await fillBucket(settings, path.join(backup, mediaFolder))
+  for (const name of s3 ? [sandboxFolder] : [mediaFolder, sandboxFolder]) {
     const source = path.join(backup, name)
     if (existsSync(source)) await copyTree(source, path.join(dataDir, name), () => true)
   }
   const secret = path.join(backup, tokenSecretFile)
   if (existsSync(secret)) await fs.copyFile(secret, path.join(dataDir, tokenSecretFile))
   await mergeErasedList(dataDir, backup)
+}
+
+async function fillBucket(settings: BackupSettings, media: string): Promise<void> {
+  const drive = openDrive(storeOptions(settings))
+  try {
+    console.log(`Images: ${await copyToDrive(drive, media)} in the bucket.`)
+  } finally {
+    drive.close()
+  }
 }
 
 /** The list may stand in `DATA_DIR` already, newer than that of the backup: the next start erases whom either names. */
@@ -52,6 +86,15 @@ async function restoreDump(databaseUrl: string, dump: string): Promise<void> {
     await endAllSessions(sql)
   } finally {
     await sql.end({ timeout: 5 })
+  }
+}
+
+async function restoreDumpApart(dataDir: string, dump: string): Promise<void> {
+  const postgres = await startPostgres({ dataDir })
+  try {
+    await restoreDump(postgres.url, dump)
+  } finally {
+    await postgres.stop()
   }
 }
 

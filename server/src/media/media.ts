@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts'
 import { freeDiskShare } from './disk-space.ts'
 import { countRemovable } from './files.sql.ts'
 import { createImages, type Images } from './images.ts'
-import { createStore, type MediaStore } from './store.ts'
+import { createStore, type MediaStore, type StoreOptions } from './store.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 
 export interface Media {
@@ -19,10 +19,12 @@ export interface MediaPlatform extends Platform {
 }
 
 export function openMedia(config: Config): Media {
-  const store = config.s3
-    ? createStore({ kind: 's3', ...config.s3 })
-    : createStore({ kind: 'disk', folder: path.join(config.dataDir, 'media') })
+  const store = createStore(storeOptions(config))
   return { uploads: createUploads(path.join(config.dataDir, 'uploads')), images: createImages(), store }
+}
+
+export function storeOptions({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): StoreOptions {
+  return s3 ? { kind: 's3', ...s3 } : { kind: 'disk', folder: path.join(dataDir, 'media') }
 }
 
 export async function closeMedia({ images, store }: Media): Promise<void> {

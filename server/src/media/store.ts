@@ -29,7 +29,7 @@ export interface MediaStore extends Omit<Drive, 'write'> {
 export type StoreOptions = { kind: 'disk'; folder: string } | ({ kind: 's3'; publicUrl: string | null } & Bucket)
 
 export function createStore(options: StoreOptions): MediaStore {
-  const { write, ...drive } = driveOf(options)
+  const { write, ...drive } = openDrive(options)
   const publicUrl = options.kind === 's3' ? options.publicUrl?.replace(/\/+$/, '') : null
   const urlOf = (key: string) => `${publicUrl ?? '/media'}/${key}`
 
@@ -59,7 +59,8 @@ export function isMediaKey(key: string): boolean {
 
 const keyPattern = /^([0-9a-f]{2})\/\1[0-9a-f]{30}\.webp$/
 
-function driveOf(options: StoreOptions): Drive {
+/** The files as they are, without the names and sizes of images: for backups. */
+export function openDrive(options: StoreOptions): Drive {
   return options.kind === 'disk' ? createDiskDrive(options.folder) : createS3Drive(options)
 }
 

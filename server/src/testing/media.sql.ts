@@ -36,3 +36,8 @@ export async function listWrongUses(sql: Sql): Promise<{ key: string; uses: numb
     where coalesce(f.uses, 0) <> coalesce(c.uses, 0) and f.owner_id is not null and key <> 'filler'
   `
 }
+
+/** As if a page of this member showed the file. */
+export async function useFile(sql: Sql, ownerId: string, key: string): Promise<void> {
+  await sql`update media_files set uses = 1 where owner_id = ${ownerId} and key = ${key}`
+}

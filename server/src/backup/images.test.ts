@@ -1,0 +1,71 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { temporaryFolder } from '@obole/testing/temporary-folder'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Drive } from '../media/drive.ts'
+import type { MediaPlatform } from '../media/media.ts'
+import { createStore, type MediaStore, openDrive } from '../media/store.ts'
+import { storeImage } from '../media/store-image.ts'
+import { newImage, openBucket, type StorePlace } from '../media/testing/stores.ts'
+import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
+import { endClaims, useFile } from '../testing/media.sql.ts'
+import { copyFromDrive, copyToDrive, listKeys } from './images.ts'
+
+let app: AccountsApp
+let place: StorePlace
+let store: MediaStore
+let drive: Drive
+let folder: string
+let remove: () => void
+let used: string
+
+beforeAll(async () => {
+  app = await startAccounts()
+  place = await openBucket()
+  store = createStore(place.options)
+  drive = openDrive(place.options)
+  ;({ folder, remove } = temporaryFolder())
+  const platform: MediaPlatform = { ...app.platform, media: { ...app.platform.media, store } }
+  const { id } = await app.newPerson()
+  used = (await storeImage(platform, id, newImage())).large.key
+  await storeImage(platform, id, newImage())
+  await endClaims(app.platform.sql, id)
+  await useFile(app.platform.sql, id, used)
+})
+afterAll(async () => {
+  store.close()
+  drive.close()
+  await place.remove()
+  remove()
+  await app.close()
+})
+
+const at = (...names: string[]) => path.join(folder, ...names)
+const copy = (name: string, previous: string | null = null) =>
+  copyFromDrive(app.platform.sql, drive, { to: at(name), previous })
+
+test('12.18: a backup has the images of the bucket that a page refers to, and the next one links them', async () => {
+  expect(await copy('first')).toEqual({ copied: 1, linked: 0 })
+  expect(await listKeys(at('first'))).toEqual([used])
+  expect(await copy('second', at('first'))).toEqual({ copied: 0, linked: 1 })
+  const [one, other] = await Promise.all(['first', 'second'].map((name) => fs.readFile(at(name, used))))
+  expect(other).toEqual(one)
+})
+
+test('12.18: the images of a backup are put into an empty bucket as they were, and a damaged one is refused', async () => {
+  const empty = await openBucket()
+  const restored = openDrive(empty.options)
+  expect(await copyToDrive(restored, at('first'))).toBe(1)
+  expect((await restored.stat(used))?.byteSize).toBe((await fs.stat(at('first', used))).size)
+  await fs.writeFile(at('first', used), 'another content')
+  await expect(copyToDrive(restored, at('first'))).rejects.toThrow(`${used} in ${at('first')} is damaged`)
+  restored.close()
+  await empty.remove()
+})
+
+test('12.18: an image that is damaged or lost in the bucket fails the backup', async () => {
+  await drive.write(used, Buffer.from('another content'))
+  await expect(copy('damaged')).rejects.toThrow(`The image ${used} in the bucket is damaged`)
+  await drive.delete(used)
+  await expect(copy('missing')).rejects.toThrow(`The image ${used} is missing from the bucket`)
+})

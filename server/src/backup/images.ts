@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Drive } from '../media/drive.ts'
+import { isMediaKey, keyOf } from '../media/store.ts'
+import type { Sql } from '../platform/database/database.ts'
+import { isFileUsed, listUsedFiles } from './backup.sql.ts'
+
+const concurrency = 8
+const batchSize = 1000
+
+export interface CopiedImages {
+  copied: number
+  /** Taken from the backup before. */
+  linked: number
+}
+
+/**
+ * Copies every file that a row refers to out of the bucket. A file is named by the hash of its content: what does not
+ * match its name is not a backup of it.
+ */
+export async function copyFromDrive(
+  sql: Sql,
+  drive: Drive,
+  { to, previous }: { to: string; previous: string | null },
+): Promise<CopiedImages> {
+  const done: CopiedImages = { copied: 0, linked: 0 }
+  for (let after = ''; ; ) {
+    const keys = await listUsedFiles(sql, after, batchSize)
+    await each(keys, async (key) => {
+      const copy = path.join(to, key)
+      await fs.mkdir(path.dirname(copy), { recursive: true, mode: 0o700 })
+      if (previous && (await link(path.join(previous, key), copy))) {
+        done.linked += 1
+      } else if (await download(sql, drive, key, copy)) {
+        done.copied += 1
+      }
+    })
+    if (keys.length < batchSize) return done
+    after = keys.at(-1) ?? ''
+  }
+}
+
+/** Puts the files of a backup into the bucket. Those that are there already have the same content. */
+export async function copyToDrive(drive: Drive, from: string): Promise<number> {
+  const keys = await listKeys(from)
+  await each(keys, async (key) => {
+    const content = await readVerified(from, key)
+    const stored = await drive.stat(key)
+    if (stored?.byteSize !== content.length) await drive.write(key, content)
+  })
+  return keys.length
+}
+
+/** The files of a folder by their keys. */
+export async function listKeys(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return []
+  const names = await fs.readdir(folder, { recursive: true })
+  return names.map((name) => name.replaceAll(path.sep, '/')).filter(isMediaKey)
+}
+
+export async function readVerified(folder: string, key: string): Promise<Buffer> {
+  const content = await fs.readFile(path.join(folder, key))
+  if (keyOf(content) !== key) throw new Error(`The image ${key} in ${folder} is damaged: its content has another hash.`)
+  return content
+}
+
+async function download(sql: Sql, drive: Drive, key: string, copy: string): Promise<boolean> {
+  const file = await drive.open(key)
+  if (!file) {
+    // Removed since the list was read, or lost.
+    if (!(await isFileUsed(sql, key))) return false
+    throw new Error(`The image ${key} is missing from the bucket, and a page refers to it.`)
+  }
+  const content = Buffer.isBuffer(file.content) ? file.content : await buffer(file.content)
+  if (keyOf(content) !== key)
+    throw new Error(`The image ${key} in the bucket is damaged: its content has another hash.`)
+  await fs.writeFile(copy, content, { mode: 0o600 })
+  return true
+}
+
+async function link(from: string, to: string): Promise<boolean> {
+  return fs.link(from, to).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function each<T>(items: T[], act: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items]
+  const drain = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await act(item)
+  }
+  await Promise.all(Array.from({ length: concurrency }, drain))
+}
