@@ -1,4 +1,6 @@
 import { type Measurement, report } from '@obole/testing/budget'
+import { databaseCrashes } from './scenarios/database-crashes.ts'
+import { failover } from './scenarios/failover.ts'
 import { proxy } from './scenarios/proxy.ts'
 import { rollingRestart } from './scenarios/rolling-restart.ts'
 import { upgrade } from './scenarios/upgrade.ts'
@@ -6,6 +8,8 @@ import { openSite, type Site } from './site/site.ts'
 
 const scenarios: Record<string, (site: Site) => Promise<Measurement[]>> = {
   'rolling-restart': rollingRestart,
+  'database-crashes': databaseCrashes,
+  failover,
   proxy,
   upgrade,
 }

@@ -16,6 +16,8 @@ export interface LaunchOptions {
   program?: string
   args?: string[]
   nodeOptions?: string[]
+  /** A command that starts Node in its place, e.g. `prlimit`. */
+  wrapper?: string[]
   /** With a channel for messages: `process.send`. */
   hasChannel?: boolean
   /** Also print what it prints, on standard error. */
@@ -44,9 +46,10 @@ export async function startProduct(options: LaunchOptions = {}): Promise<Product
 /** As `startProduct`, but without waiting: for starts that are meant to fail. */
 export async function launchProduct(options: LaunchOptions = {}): Promise<Product> {
   const port = options.env?.['PORT'] ?? String(await reservePort())
+  const [command = process.execPath, ...before] = [...(options.wrapper ?? []), process.execPath]
   const child = spawn(
-    process.execPath,
-    [...(options.nodeOptions ?? []), options.program ?? mainProgram, ...(options.args ?? [])],
+    command,
+    [...before, ...(options.nodeOptions ?? []), options.program ?? mainProgram, ...(options.args ?? [])],
     {
       env: {
         PATH: process.env['PATH'],

@@ -105,6 +105,14 @@ describe('the embedded database', () => {
 
 describe('an external database', () => {
   it('is reached by pg_dump without a password on the command line', () => {
+    const several = 'postgresql://ob@one.example:5432,two.example:5433/obole?target_session_attrs=read-write'
+    expect(connectionEnvironment(several)).toEqual({
+      PGHOST: 'one.example,two.example',
+      PGPORT: '5432,5433',
+      PGUSER: 'ob',
+      PGDATABASE: 'obole',
+      PGTARGETSESSIONATTRS: 'read-write',
+    })
     expect(connectionEnvironment('postgresql://ob:p%40ss@db.example:6432/obole?sslmode=require')).toEqual({
       PGHOST: 'db.example',
       PGPORT: '6432',

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { serverUrls } from '../platform/database/server-pool.ts'
 
 /** Environment variables of libpq: on the command line every user of the machine could read the password. */
 export function connectionEnvironment(databaseUrl: string): Record<string, string> {
-  const url = new URL(databaseUrl)
+  const urls = serverUrls(databaseUrl).map((one) => new URL(one))
+  const url = urls[0] as URL
   const named: [string, string | null][] = [
-    ['PGHOST', decodeURIComponent(url.hostname) || url.searchParams.get('host')],
-    ['PGPORT', url.port],
+    ['PGHOST', urls.map(({ hostname }) => decodeURIComponent(hostname)).join() || url.searchParams.get('host')],
+    ['PGPORT', urls.map(({ port }) => port).join()],
+    ['PGTARGETSESSIONATTRS', url.searchParams.get('target_session_attrs')],
     ['PGUSER', decodeURIComponent(url.username)],
     ['PGPASSWORD', decodeURIComponent(url.password)],
     ['PGDATABASE', decodeURIComponent(url.pathname.slice(1))],

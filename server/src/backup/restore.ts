@@ -11,7 +11,7 @@ import { type BackupSettings, dumpFile, mediaFolder, sandboxFolder } from './bac
 import { endAllSessions, isEmptyDatabase } from './backup.sql.ts'
 import { copyTree } from './copy-cluster.ts'
 import { copyToDrive } from './images.ts'
-import { runTool } from './postgres-tools.ts'
+import { connectionEnvironment, runTool } from './postgres-tools.ts'
 
 /** Only into an empty database and data folder, so that nothing is overwritten. All sessions end. */
 export async function restore(settings: BackupSettings, backup: string): Promise<void> {
@@ -80,8 +80,7 @@ async function restoreDump(databaseUrl: string, dump: string): Promise<void> {
   const sql = connect(databaseUrl, { max: 1, applicationName: 'obole-restore' })
   try {
     if (!(await isEmptyDatabase(sql))) throw new Error('The database is not empty: restore into a new one.')
-    const { pathname } = new URL(databaseUrl)
-    const into = `--dbname=${decodeURIComponent(pathname.slice(1))}`
+    const into = `--dbname=${connectionEnvironment(databaseUrl)['PGDATABASE']}`
     await runTool('pg_restore', ['--no-owner', '--exit-on-error', into, dump], databaseUrl)
     await endAllSessions(sql)
   } finally {

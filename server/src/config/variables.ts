@@ -53,7 +53,7 @@ export const variables = {
     schema: Type.String({ pattern: '^postgres(ql)?://\\S+$' }),
     must: 'be a postgresql:// address',
     default: 'none: an embedded PostgreSQL in `DATA_DIR`',
-    meaning: 'any PostgreSQL 15 or newer',
+    meaning: 'any PostgreSQL 15 or newer; may name a primary and its standbys, see [Failover](#failover)',
     isSecret: true,
   },
   TOKEN_SECRET: {

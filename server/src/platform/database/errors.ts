@@ -38,7 +38,8 @@ export function isReadOnly(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && error.code === '25006'
 }
 
-/** Whether the connection can be used again after the error. */
+/** Whether the connection must not be used again after the error. */
 export function breaksConnection(error: unknown): boolean {
-  return !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.severity === 'PANIC'
+  if (!(error instanceof pg.DatabaseError)) return true
+  return error.severity === 'FATAL' || error.severity === 'PANIC' || isReadOnly(error) || isStaleStatement(error)
 }

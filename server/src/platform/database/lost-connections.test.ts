@@ -108,3 +108,33 @@ test('12.4: while the database is down nobody waits for it, and when it is back 
   await sql.end()
   await gate.close()
 })
+
+test('12.3: of several servers the one that serves and takes writes is used, also after an outage', async () => {
+  const gate = await openGate()
+  const sql = connect(gate.url.replace('127.0.0.1', '127.0.0.1:1,127.0.0.1'), { max: 2 })
+  await sql`insert into notes values ('written')`
+  expect(await sql`delete from notes returning text`).toEqual([{ text: 'written' }])
+  await gate.close()
+  await expect.poll(() => isReachable(sql)).toBe(false)
+  await gate.open()
+  await expect.poll(() => isReachable(sql), { timeout: 5000 }).toBe(true)
+  await sql.end()
+  await gate.close()
+})
+
+test('12.3: a server that has become read-only is left', async () => {
+  const gate = await openGate()
+  const sql = connect(gate.url.replace('127.0.0.1', '127.0.0.1:1,127.0.0.1'), { max: 1 })
+  await sql`select set_config('default_transaction_read_only', 'on', false)`
+  await expect(sql`insert into notes values ('refused')`).rejects.toMatchObject({ code: '25006' })
+  await expect
+    .poll(() =>
+      sql`insert into notes values ('written')`.then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  await sql.end()
+  await gate.close()
+})

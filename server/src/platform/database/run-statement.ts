@@ -15,7 +15,6 @@ export async function runStatement(pool: ServerPool, statement: BuiltStatement):
     isBroken = breaksConnection(error)
     if (isReadOnly(error)) pool.leaveReadOnlyServer(error)
     if (!isStaleStatement(error)) throw error
-    isBroken = true
     return await runOn(client, { ...statement, name: undefined })
   } finally {
     client.release(isBroken)
@@ -52,7 +51,7 @@ export async function runTransaction<T>(pool: ServerPool, work: (tx: Sql) => Pro
     await last
     isOver = true
     const isBroken = await runOn(client, rollback).then(
-      () => [error, firstError].some(isStaleStatement),
+      () => [error, firstError].some((one) => one instanceof pg.DatabaseError && breaksConnection(one)),
       () => true,
     )
     client.release(isBroken)

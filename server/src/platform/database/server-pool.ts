@@ -27,7 +27,7 @@ export class ServerPool extends pg.Pool {
   #closed: Promise<void> | null = null
 
   constructor(url: string, { settings = {}, ...options }: ServerPoolOptions) {
-    const urls = urlsOf(url, settings)
+    const urls = serverUrls(url, settings)
     super({ ...options, connectionString: urls[0], keepAlive: true, Client: TimedClient })
     this.#urls = urls
     // The pool has removed the idle connection that was lost, and a statement that was under way is rejected: nothing
@@ -154,7 +154,7 @@ class TimedClient extends pg.Client {
 }
 
 /** `postgres://user@one:5432,two:5433/name` names two servers: one address each. */
-function urlsOf(url: string, settings: Record<string, string>): string[] {
+export function serverUrls(url: string, settings: Record<string, string> = {}): string[] {
   const [, before = '', hosts = '', path = '', query = ''] =
     /^(\w+:\/\/(?:[^/?]*@)?)([^/?]*)([^?]*)\??(.*)$/.exec(url) ?? []
   const params = new URLSearchParams(query)

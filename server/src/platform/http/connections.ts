@@ -1,16 +1,19 @@
+import { readFileSync } from 'node:fs'
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { Refusal } from '@obole/contract/refusals'
 import { asRefusal, problemOf, problemType } from './error-replies.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Above it new connections are closed at once; far below the 65,536 files that the service may open. */
+/** Above it new connections are closed at once. */
 const connectionsMax = 10_000
+/** Of the files that the process may open: the other half is for the database, images, scripts and other services. */
+const connectionsShare = 0.5
 /** One browser opens six. Behind a proxy all come from its address, and the proxy has limits of its own. */
 const connectionsPerAddressMax = 256
 
 export function limitConnections(server: Server, isBehindProxy: boolean): void {
-  server.maxConnections = connectionsMax
+  server.maxConnections = Math.min(connectionsMax, Math.floor(readOpenFilesMax() * connectionsShare))
   if (isBehindProxy) return
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
@@ -24,6 +27,16 @@ export function limitConnections(server: Server, isBehindProxy: boolean): void {
     })
     if (count > connectionsPerAddressMax) socket.destroy()
   })
+}
+
+/** `ulimit -n`, where the system tells it. */
+function readOpenFilesMax(): number {
+  try {
+    const limits = readFileSync('/proc/self/limits', 'utf8')
+    return Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY)
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
 }
 
 /** RFC 9112, 3.2.2: `GET http://host/path` means the path, and its host goes before the header. */

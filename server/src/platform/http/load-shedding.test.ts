@@ -10,6 +10,7 @@ import { createHttp } from './http.ts'
 
 let app: FastifyInstance
 let port: number
+let firstRequests: { count: number; answer(): void }
 const logged: string[] = []
 
 beforeEach(async () => {
@@ -21,6 +22,12 @@ beforeEach(async () => {
     return block(20)
   })
   app.get('/qr', async () => block(20))
+  const { promise: answered, resolve: answer } = Promise.withResolvers<string>()
+  firstRequests = { count: 0, answer: () => answer('here') }
+  app.get('/first', () => {
+    firstRequests.count += 1
+    return answered
+  })
   app.get('/webhook', { config: { isEssential: true } }, async () => 'here')
   port = Number(new URL(await app.listen({ port: 0, host: '0.0.0.0' })).port)
 })
@@ -81,4 +88,17 @@ test('one long task refuses nobody', async () => {
   const answers = Array.from({ length: 20 }, () => get('/page'))
   block(1000)
   for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
+})
+
+test('12.4: just after the start nobody is refused, though everything takes long for the first time', async () => {
+  const busy = setInterval(() => block(60), 0)
+  const visitors = ['127.0.0.3', '127.0.0.4', '127.0.0.5'].map(visitor)
+  const answers = Array.from({ length: 60 }, (_, index) => visitors[index % 3]?.('/first'))
+  const all = Promise.all(answers)
+  let isRefused = false
+  for (const answer of answers) void answer?.then(() => (isRefused = true))
+  await until('all have come', () => firstRequests.count === 60 || isRefused)
+  firstRequests.answer()
+  for (const answer of await all) expect(answer?.status).toBe(200)
+  clearInterval(busy)
 })

@@ -23,6 +23,9 @@ const sampleMs = 250
 const busyAbove = 0.9
 /** So many at once are no queue, whatever is known yet of how fast requests are answered. */
 const inFlightMin = 16
+/** Just after the start everything is slow once, and no rate is known: only a crowd that is no small load is a queue. */
+const warmUpMs = 10_000
+const warmUpInFlightMin = 128
 /** An address is a cause of the overload with a quarter of all recent requests, and more than a person makes. */
 const heavyShare = 0.25
 const heavyMin = 20
@@ -39,6 +42,7 @@ export function shedLoad(app: FastifyInstance, targetMs: number): void {
   if (targetMs === 0) return
   const demand = recentDemand()
   const load = measureLoad(() => demand.endSample())
+  app.addHook('onReady', async () => load.restart())
   app.addHook('onClose', async () => load.stop())
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.isEssential || isInnerCall(request)) return
@@ -60,6 +64,7 @@ function measureLoad(onSample: () => void) {
   let utilization = performance.eventLoopUtilization()
   let sampledAtMs = performance.now()
   let turnBeganAtMs: number | null = null
+  let warmAtMs = sampledAtMs + warmUpMs
   const timer = setInterval(() => {
     const nowMs = performance.now()
     const current = performance.eventLoopUtilization()
@@ -87,8 +92,10 @@ function measureLoad(onSample: () => void) {
     expectedMs(): number {
       const waited = waitedMs()
       if (!isBusy) return 0
-      const queued = inFlight < inFlightMin ? 0 : (inFlight * 1000) / Math.max(answersPerS, 1)
-      return Math.max(waited, queued)
+      const isWarm = sampledAtMs > warmAtMs
+      const isQueue = inFlight >= (isWarm ? inFlightMin : warmUpInFlightMin)
+      const queued = isQueue ? (inFlight * 1000) / Math.max(answersPerS, 1) : 0
+      return isWarm ? Math.max(waited, queued) : queued
     },
     /** Counts a request until the returned function is called. */
     begin() {
@@ -97,6 +104,10 @@ function measureLoad(onSample: () => void) {
         inFlight -= 1
         answered += 1
       }
+    },
+    /** The process begins to serve. */
+    restart() {
+      warmAtMs = performance.now() + warmUpMs
     },
     stop: () => clearInterval(timer),
   }
