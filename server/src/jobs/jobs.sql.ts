@@ -15,6 +15,20 @@ export async function unlockAbandonedJobs(sql: Sql, silentForS: number): Promise
   `
 }
 
+/** The connection broke after a job was locked for this runner and before it was handed over: nobody runs it. */
+export async function unlockLostJobs(
+  sql: Sql,
+  poolId: string,
+  runningIds: string[],
+  lockedForS: number,
+): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs set locked_by = null, locked_at = null
+    where locked_by = ${poolId} and locked_at < now() - make_interval(secs => ${lockedForS})
+      and id <> all(${runningIds}::bigint[])
+  `
+}
+
 /** Only for a process that knows that it is alone on its database. */
 export async function unlockAllJobs(sql: Sql): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))`

@@ -74,3 +74,21 @@ test('a lock that no runner owns is released', { timeout: 60_000 }, async () => 
   await jobs.stop()
   await close()
 })
+
+test('12.2: a job that was locked for a runner but never handed to it is run', { timeout: 60_000 }, async () => {
+  const { platform, database, close } = await startTestApp()
+  const { sql } = platform
+  let runs = 0
+  const note = async () => {
+    runs += 1
+  }
+  const heartbeat = { everyMs: 200, silentForS: 3 }
+  const jobs = await runJobs(platform, database.url, { tasks: { note }, schedule: {} }, false, heartbeat)
+  await sql.begin(async (tx) => {
+    await tx`select graphile_worker.add_job('note')`
+    await tx`update graphile_worker._private_jobs set locked_by = (select id from job_workers), locked_at = now()`
+  })
+  await until('the job has run', () => runs > 0)
+  await jobs.stop()
+  await close()
+})

@@ -18,6 +18,7 @@ import {
   unlockAbandonedJobs,
   unlockAllJobs,
   unlockJobsOf,
+  unlockLostJobs,
 } from './jobs.sql.ts'
 import type { Jobs } from './jobs.ts'
 
@@ -85,6 +86,7 @@ export async function runJobs(
     try {
       await recordHeartbeat(sql, current.poolId)
       await unlockAbandonedJobs(sql, heartbeat.silentForS)
+      await unlockLostJobs(sql, current.poolId, [...current.runningIds], heartbeat.silentForS)
     } catch (error) {
       log.warn({ error }, 'the heartbeat of the job runner could not be recorded')
     }
@@ -107,16 +109,20 @@ export async function runJobs(
 interface StartedRunner {
   runner: Runner
   poolId: string
+  runningIds: Set<string>
 }
 
 async function startRunner(platform: Platform, pgPool: ServerPool, jobs: Jobs): Promise<StartedRunner> {
   const { log, metrics } = platform
   let poolId = ''
+  const runningIds = new Set<string>()
   const events = new EventEmitter() as WorkerEvents
   events.on('pool:create', ({ workerPool }) => {
     poolId = workerPool.id
   })
   events.on('pool:gracefulShutdown', ({ message }) => log.info({ reason: message }, 'the job runner shuts down'))
+  events.on('job:start', ({ job }) => runningIds.add(job.id))
+  events.on('job:complete', ({ job }) => runningIds.delete(job.id))
   events.on('job:success', ({ job }) => metrics.jobs.inc({ task: job.task_identifier, outcome: 'done' }))
   events.on('job:error', ({ job, error }) => {
     metrics.jobs.inc({ task: job.task_identifier, outcome: 'error' })
@@ -149,7 +155,7 @@ async function startRunner(platform: Platform, pgPool: ServerPool, jobs: Jobs): 
     ),
   })
   await recordHeartbeat(platform.sql, poolId)
-  return { runner, poolId }
+  return { runner, poolId, runningIds }
 }
 
 /** What a failing queue looks like from outside. One query for the three gauges of a scrape. */
