@@ -22,6 +22,10 @@ test('nothing waits for ever', async () => {
   expect(row).toEqual({ statement: '5s', lock: '2s', idle: '10s' })
 })
 
+test('#12.11: no statement waits for its plan to be compiled', async () => {
+  expect(await database.sql`select current_setting('jit') as jit`).toEqual([{ jit: 'off' }])
+})
+
 test('a pool has ten connections and a name by default', async () => {
   const plain = connect(database.url)
   const named = connect(database.url, { max: 2, applicationName: 'worker' })

@@ -25,7 +25,8 @@ export function connect(url: string, { max = 10, applicationName = 'obole' }: Co
     statement_timeout: 5000,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
-    settings: { TimeZone: 'UTC' },
+    // Compiling a plan takes seconds, and the checks of the ledger have costs that start it (`enable_nestloop = off`).
+    settings: { TimeZone: 'UTC', jit: 'off' },
     idleTimeoutMillis: 60_000,
     // Renewed now and then: prepared statements and caches of a session grow.
     maxLifetimeSeconds: 45 * 60,
