@@ -19,6 +19,7 @@ import { type AccessRules, guardAccess } from './platform/http/access.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
 import { mountHealth } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
+import { traceRequests } from './platform/http/request-spans.ts'
 import { serve } from './platform/http/serve.ts'
 import { mountMetrics, readDependencies } from './platform/observability/metrics.ts'
 import type { Platform } from './platform/platform.ts'
@@ -33,6 +34,7 @@ import { mountTips } from './tips/routes.ts'
 export async function createApp(platform: AppPlatform, pageCache: PageCache | null = null): Promise<FastifyInstance> {
   const { build, config, log, media, metrics, sql } = platform
   const app = await createHttp({ log, trustProxy: config.trustProxy, shedAboveMs: config.shedAboveMs })
+  traceRequests(app, { isBehindProxy: config.trustProxy !== false })
   if (pageCache) forgetBeforeAnswering(app, pageCache)
   guardAccess(app, { authenticate: (token) => authenticate(platform, token), owns: ownershipOf(platform) })
   closeForMaintenance(app, platform.switches)

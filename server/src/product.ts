@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import { backgroundJobs, measureBackground } from './background.ts'
 import { watchDependencies } from './boot/dependencies.ts'
 import { localServiceOptions, withLocalServices } from './boot/local-services.ts'
-import { type AppPlatform, closePlatform, openPlatform } from './boot/open-platform.ts'
+import { type AppPlatform, closePlatform, openPlatform, openTelemetry } from './boot/open-platform.ts'
 import { newSandboxToken, requireSandboxToken } from './boot/sandbox-token.ts'
 import { listenError } from './boot/start-errors.ts'
 import { printStartupBanner } from './boot/startup-banner.ts'
@@ -41,6 +41,8 @@ export async function runProduct(
   const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
   const platform = await openPlatform(config, log, databaseUrl)
   closers.push(() => closePlatform(platform))
+  const telemetry = await openTelemetry(platform)
+  if (telemetry) closers.push(telemetry.stop)
 
   // In development the sources change as well.
   const pageCache = isDev || config.pageCacheBytes === 0 ? null : openPageCache(platform, databaseUrl)

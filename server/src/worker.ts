@@ -1,6 +1,6 @@
 import { backgroundJobs } from './background.ts'
 import { watchDependencies } from './boot/dependencies.ts'
-import { closePlatform, openPlatform } from './boot/open-platform.ts'
+import { closePlatform, openPlatform, openTelemetry } from './boot/open-platform.ts'
 import { exitAfterFailedStart } from './boot/start-errors.ts'
 import { stopGracefully } from './boot/stop-gracefully.ts'
 import { ConfigError, readConfig } from './config/config.ts'
@@ -17,6 +17,7 @@ try {
   const log = createLog(config.logLevel)
   for (const warning of listUnknownVariables(process.env)) log.warn(warning)
   const platform = await openPlatform(config, log, config.databaseUrl)
+  const telemetry = await openTelemetry(platform)
   const transport = createTransport(config.mail.url)
   const jobs = await runJobs(platform, config.databaseUrl, backgroundJobs(platform, transport), false)
   const dependencies = watchDependencies(platform)
@@ -26,6 +27,7 @@ try {
       dependencies.stop()
       await jobs.stop()
       transport.close()
+      await telemetry?.stop()
       await closePlatform(platform)
     },
   })

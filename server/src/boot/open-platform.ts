@@ -14,6 +14,17 @@ import { migrateSchema, requireSchema } from './schema.ts'
 import { seed } from './seed.ts'
 import { databaseError } from './start-errors.ts'
 
+/** Loads OpenTelemetry only when its variables ask for it. */
+export async function openTelemetry({
+  config,
+  build,
+  metrics,
+}: AppPlatform): Promise<{ stop(): Promise<void> } | null> {
+  if (!config.telemetry) return null
+  const { startTelemetry } = await import('../platform/observability/telemetry.ts')
+  return startTelemetry(config.telemetry, { build, registry: metrics.registry })
+}
+
 /** What a process opens once and shares between its routes and jobs. */
 export interface AppPlatform extends MediaPlatform, PaymentPlatform {}
 

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { productName } from '@obole/contract/names'
 import { type Environment, type Name, readVariables } from './read-variables.ts'
+import { readTelemetry } from './telemetry.ts'
 import { variables } from './variables.ts'
 
 /** Wrong settings, one sentence each. Never holds a value: it may be a secret. */
@@ -14,7 +15,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const { env, errors } = readVariables(environment)
   if (errors.length === 0) errors.push(...contradictions(env))
   if (errors.length > 0) throw new ConfigError(errors.join('\n'))
-  return settle(env)
+  return { ...settle(env), telemetry: readTelemetry(environment) }
 }
 
 function contradictions(env: Environment): string[] {

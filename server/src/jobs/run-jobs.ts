@@ -10,6 +10,7 @@ import {
 } from 'graphile-worker'
 import { openWorkerPool } from '../platform/database/database.ts'
 import type { ServerPool } from '../platform/database/server-pool.ts'
+import { traced } from '../platform/observability/tracing.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
   countJobs,
@@ -141,7 +142,7 @@ async function startRunner(platform: Platform, pgPool: ServerPool, jobs: Jobs): 
     taskList: Object.fromEntries(
       Object.entries(jobs.tasks).map(([name, task]) => [
         name,
-        (payload: unknown) => task((payload ?? {}) as Record<string, unknown>),
+        (payload: unknown) => traced(`job ${name}`, async () => task((payload ?? {}) as Record<string, unknown>)),
       ]),
     ),
     parsedCronItems: parseCronItems(

@@ -3,6 +3,7 @@ import https from 'node:https'
 import { Refusal } from '@obole/contract/refusals'
 import Stripe from 'stripe'
 import type { Config } from '../../config/config.ts'
+import { traced } from '../../platform/observability/tracing.ts'
 import { createCallPolicy } from './call-policy.ts'
 
 /** Stripe's SDK behind one bulkhead and one circuit breaker. One for each process: everything that calls Stripe shares it. */
@@ -76,7 +77,7 @@ export function openStripe({ stripe, publicUrl }: Config): StripeClient {
     async call(request) {
       if (!isConfigured) throw new Refusal('provider_unavailable')
       try {
-        return await policy(() => request(sdk))
+        return await traced('stripe', () => policy(() => request(sdk)))
       } catch (error) {
         throw translated(error)
       }

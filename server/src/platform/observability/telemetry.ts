@@ -1,0 +1,121 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Context, defaultTextMapGetter, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  type Resource,
+  resourceFromAttributes,
+} from '@opentelemetry/resources'
+import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import type { Registry } from 'prom-client'
+import type { TelemetrySettings } from '../../config/telemetry.ts'
+import type { Build } from './build.ts'
+import { metricProducer } from './metric-producer.ts'
+import { setTracing, type Tracing } from './tracing.ts'
+
+export interface Telemetry {
+  /** Sends what is left. */
+  stop(): Promise<void>
+}
+
+/** Traces and metrics to an OTLP collector over HTTP. Import it only when it is configured: the SDK takes its time. */
+export function startTelemetry(
+  settings: TelemetrySettings,
+  { build, registry }: { build: Build; registry: Registry },
+): Telemetry {
+  const resource = defaultResource()
+    .merge(resourceFromAttributes({ 'service.name': 'obole', 'service.version': build.version }))
+    .merge(detectResources({ detectors: [envDetector] }))
+  const stops: (() => Promise<void>)[] = []
+  if (settings.traces) stops.push(startTraces(resource, settings))
+  if (settings.metrics) stops.push(startMetrics(resource, settings, registry))
+  return {
+    async stop() {
+      setTracing(null)
+      // A collector that is gone must not keep the process from stopping.
+      await Promise.allSettled(stops.map((stop) => stop()))
+    },
+  }
+}
+
+function startTraces(resource: Resource, { spanDelayMs, sampler }: TelemetrySettings): () => Promise<void> {
+  const processor = new BatchSpanProcessor({
+    exporter: new OTLPTraceExporter(),
+    ...(spanDelayMs && { scheduledDelayMillis: spanDelayMs }),
+  })
+  const provider = new TracerProvider({ resource, sampler: samplerOf(sampler), spanProcessors: [processor] })
+  setTracing(createTracing(provider))
+  return () => provider.shutdown()
+}
+
+function startMetrics(
+  resource: Resource,
+  { metricIntervalMs: intervalMs }: TelemetrySettings,
+  registry: Registry,
+): () => Promise<void> {
+  const reader = new PeriodicExportingMetricReader({
+    exporter: new OTLPMetricExporter(),
+    metricProducers: [metricProducer(registry, resource)],
+    ...(intervalMs && { exportIntervalMillis: intervalMs, exportTimeoutMillis: Math.min(intervalMs, 30_000) }),
+  })
+  const provider = new MeterProvider({ resource, readers: [reader] })
+  return () => provider.shutdown()
+}
+
+function createTracing(provider: TracerProvider): Tracing {
+  const tracer = provider.getTracer('obole')
+  const propagator = new W3CTraceContextPropagator()
+  const contexts = new AsyncLocalStorage<Context>()
+  const failed = { code: SpanStatusCode.ERROR }
+  return {
+    run(name, work) {
+      const parent = contexts.getStore() ?? ROOT_CONTEXT
+      const span = tracer.startSpan(name, { kind: SpanKind.INTERNAL }, parent)
+      return contexts.run(trace.setSpan(parent, span), async () => {
+        try {
+          return await work()
+        } catch (error) {
+          span.setStatus(failed)
+          throw error
+        } finally {
+          span.end()
+        }
+      })
+    },
+    begin(headers) {
+      const parent = propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
+      const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, parent)
+      return {
+        enter: (work) => contexts.run(trace.setSpan(parent, span), work),
+        end(name, attributes, isFailed) {
+          span.updateName(name).setAttributes(attributes)
+          if (isFailed) span.setStatus(failed)
+          span.end()
+        },
+      }
+    },
+  }
+}
+
+/** `OTEL_TRACES_SAMPLER`, as the specification names them. */
+function samplerOf({ name, ratio }: TelemetrySettings['sampler']): Sampler {
+  const root = /always_off$/.test(name)
+    ? new AlwaysOffSampler()
+    : /traceidratio$/.test(name)
+      ? new TraceIdRatioBasedSampler(ratio)
+      : new AlwaysOnSampler()
+  return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root
+}
