@@ -75,6 +75,7 @@ export async function runProduct(
   )
   closers.push(watchDependencies(platform).stop)
   if (config.runsJobs) closers.push(await startJobs(platform, databaseUrl, postgres !== null))
+  let isClosing = false
   stopGracefully(log, {
     drain: {
       ms: config.drainSeconds * 1000,
@@ -83,13 +84,17 @@ export async function runProduct(
       },
     },
     async close() {
+      isClosing = true
       for (const close of closers.reverse()) await close()
     },
   })
   log.info({ ...platform.build, port: config.port }, 'started')
   printStartupBanner(config, { isDev, sandboxToken })
   // Not before listening: the first decoder takes half a second to start.
-  await platform.media.images.check()
+  await platform.media.images.check().catch((error: unknown) => {
+    // Stopped within the first second: the decoder was ended with the rest.
+    if (!isClosing) throw error
+  })
 }
 
 async function startJobs(platform: AppPlatform, databaseUrl: string, isAlone: boolean): Promise<() => Promise<void>> {
