@@ -107,6 +107,11 @@ async function startJobs(platform: AppPlatform, databaseUrl: string, isAlone: bo
 }
 
 function measure(platform: AppPlatform): void {
+  const { metrics, sql } = platform
+  for (const state of ['open', 'idle', 'waiting'] as const) {
+    const help = state === 'waiting' ? 'Requests that wait for a connection' : `Connections that are ${state}`
+    metrics.gauge(`obole_database_connections_${state}`, help, async () => sql.usage()[state])
+  }
   measureBuild(platform)
   measureJobs(platform)
   measureMedia(platform)
