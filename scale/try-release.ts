@@ -77,6 +77,12 @@ async function tryCommands(release: string, dataDir: string): Promise<void> {
   }
   const { code, output: text } = await server.exited
   check('SIGTERM stops it with 0', code === 0, text)
+
+  const worker = inside(['worker'], { ...env, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'obole@example.org' })
+  await Promise.race([until('jobs are run', () => worker.output().includes('worker started')), worker.exited])
+  worker.stop()
+  const { code: workerCode, output: workerText } = await worker.exited
+  check('a worker of its own', workerCode === 0, workerText)
 }
 
 function check(what: string, isSo: boolean, otherwise: string): void {
