@@ -14,12 +14,13 @@ case $command in
   admin) run "$root/server/src/admin.ts" "$@" ;;
   migrate) run "$root/server/src/admin.ts" migrate "$@" ;;
   backup) run "$root/scripts/backup.ts" "$@" ;;
+  drill) run "$root/scripts/drill.ts" "$@" ;;
   restore) run "$root/scripts/restore.ts" "$@" ;;
   # A program by its path in the repository.
   *.ts) run "$root/$command" "$@" ;;
   version) cat "$root/release.json" ;;
   *)
-    echo 'Usage: obole serve | worker | migrate | admin … | backup <new folder> | restore <backup folder> | version' >&2
+    echo 'Usage: obole serve | worker | migrate | admin … | backup <new folder> | restore <backup folder> | drill … | version' >&2
     exit 2
     ;;
 esac

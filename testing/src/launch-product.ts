@@ -54,6 +54,8 @@ export async function launchProduct(options: LaunchOptions = {}): Promise<Produc
       env: {
         PATH: process.env['PATH'],
         TMPDIR: tmpdir(),
+        // A release brings a library of Node's.
+        ...(process.env['LD_LIBRARY_PATH'] && { LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] }),
         LOG_LEVEL: 'error',
         ...compileCache,
         ...options.env,
