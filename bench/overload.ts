@@ -8,7 +8,7 @@ const connections = 200
 
 /** LOAD-2 and LOAD-4: page views at twice what one process can render, and a spike of ten times the usual. */
 export async function benchOverload(): Promise<boolean> {
-  const product = await startProduct()
+  const product = await startProduct({ PAGE_CACHE_MB: '0' })
   try {
     const page = `${product.url}/@obole`
     await load(page, { seconds: 5 })

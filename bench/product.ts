@@ -2,10 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { type LaunchOptions, type Product, startProduct as start } from '@obole/testing/launch-product'
 import { temporaryFolder } from '@obole/testing/temporary-folder'
 
-/** The whole product, without limits by address and with nothing logged but errors. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product & { dataDir: string }> {
+/** The whole product, without limits by address and with nothing logged but errors; of another checkout by its `program`. */
+export async function startProduct(
+  env: Record<string, string> = {},
+  program?: string,
+): Promise<Product & { dataDir: string }> {
   const { folder, remove } = temporaryFolder()
-  const product = await startProgram({ env: { DATA_DIR: folder, RATE_LIMIT_FACTOR: '100000', ...env } })
+  const settings = { DATA_DIR: folder, RATE_LIMIT_FACTOR: '100000', ...env }
+  const product = await startProgram({ env: settings, ...(program && { program }) })
   return {
     ...product,
     dataDir: folder,

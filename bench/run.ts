@@ -3,6 +3,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchManyPages } from './many-pages.ts'
 import { benchManyTips } from './many-tips.ts'
 import { benchOverload } from './overload.ts'
+import { benchPageCache } from './page-cache.ts'
 import { benchPages } from './pages.ts'
 import { benchPhotos } from './photos.ts'
 import { benchSignIns } from './sign-ins.ts'
@@ -10,6 +11,7 @@ import { benchTips } from './tips.ts'
 
 const scenarios: Record<string, () => Promise<boolean>> = {
   pages: benchPages,
+  'page-cache': benchPageCache,
   overload: benchOverload,
   lighthouse: benchLighthouse,
   'sign-ins': benchSignIns,
