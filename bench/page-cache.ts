@@ -10,13 +10,17 @@ const slug = 'orage'
 const saves = 400
 const savesPerS = 20
 const publicUrl = 'http://localhost:3000'
-const secret = { TOKEN_SECRET: 'for-this-bench-only-0123456789-abcdefghijklmnopqrst', PUBLIC_URL: publicUrl }
+const settings = {
+  TOKEN_SECRET: 'for-this-bench-only-0123456789-abcdefghijklmnopqrst',
+  PUBLIC_URL: publicUrl,
+  SHED_ABOVE_MS: '0',
+}
 
 /** One creator saves 20 times a second while 64 connections read the page, through the same process and another one. */
 export async function benchPageCache(): Promise<boolean> {
-  const first = await startProduct(secret)
+  const first = await startProduct(settings)
   const databaseUrl = `postgres://obole@${encodeURIComponent(path.resolve(first.dataDir, 'postgres'))}/obole`
-  const second = await startProduct({ ...secret, DATABASE_URL: databaseUrl, SANDBOX: '1', WORKER: '0' })
+  const second = await startProduct({ ...settings, DATABASE_URL: databaseUrl, SANDBOX: '1', WORKER: '0' })
   try {
     const person = await signUp(first.url, slug)
     await call(first.url, 'POST', '/api/creators', { name: 'Version 0', slug }, person.accessToken)

@@ -2,7 +2,14 @@ import { isLocale, type Locale, localeKey } from '@obole/contract/names'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageCache, PageKey } from '../page-cache/page-cache.ts'
 import { isPublicRoute, publicPageAt } from '../page-cache/public-pages.ts'
-import { bodyOf, encodingFor, isUnchanged, type StoredPage, storedPage } from '../page-cache/stored-page.ts'
+import {
+  bodyOf,
+  type Encoding,
+  encodingFor,
+  isUnchanged,
+  type StoredPage,
+  storedPage,
+} from '../page-cache/stored-page.ts'
 import { storedLocale } from '../platform/http/caller.ts'
 import { contentSecurityPolicy, type PolicyOrigins, referrerPolicy } from './policy.ts'
 import { type PageRendering, renderPage } from './render-page.ts'
@@ -82,13 +89,18 @@ function send({ cache }: PageHost, visit: Visit, key: PageKey, page: StoredPage)
   rememberLocale(visit)
   if (page.status === 200 && isUnchanged(page, request.headers['if-none-match'])) return reply.code(304).send()
   const encoding = encodingFor(request.headers['accept-encoding'])
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
   const body = bodyOf(page, encoding)
-  if (Buffer.isBuffer(body)) return reply.send(body)
+  if (Buffer.isBuffer(body)) return sendBody(reply, encoding, body)
   return body.then((compressed) => {
     cache?.measure(key, page)
-    return reply.send(compressed)
+    return sendBody(reply, encoding, compressed)
   })
+}
+
+/** Not named before there is a body: an error that is answered instead would have the header too. */
+function sendBody(reply: FastifyReply, encoding: Encoding, body: Buffer): FastifyReply {
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(body)
 }
 
 async function answerRendered(host: PageHost, visit: Visit): Promise<FastifyReply> {
