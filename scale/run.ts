@@ -2,6 +2,7 @@ import { type Measurement, report } from '@obole/testing/budget'
 import { databaseCrashes } from './scenarios/database-crashes.ts'
 import { failover } from './scenarios/failover.ts'
 import { proxy } from './scenarios/proxy.ts'
+import { restoreDrill } from './scenarios/restore-drill.ts'
 import { rollingRestart } from './scenarios/rolling-restart.ts'
 import { upgrade } from './scenarios/upgrade.ts'
 import { openSite, type Site } from './site/site.ts'
@@ -12,6 +13,7 @@ const scenarios: Record<string, (site: Site) => Promise<Measurement[]>> = {
   failover,
   proxy,
   upgrade,
+  'restore-drill': restoreDrill,
 }
 /** All of them take ten minutes on two quiet cores; what hangs is ended. */
 const timeoutMs = 15 * 60_000
