@@ -5,7 +5,8 @@ import { type Admin, type Command, exits, findCommand, helpText } from './admin/
 import { commands } from './admin/commands.ts'
 import { type Database, openDatabase } from './admin/database.ts'
 import { badConfigExit } from './boot/exit-codes.ts'
-import { ConfigError, readConfig } from './config/config.ts'
+import { readConfig } from './config/config.ts'
+import { ConfigError } from './config/config-error.ts'
 import { createLog } from './platform/observability/log.ts'
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {

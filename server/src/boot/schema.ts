@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/config.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { migrateJobs } from '../jobs/run-jobs.ts'
 import type { Pool } from '../platform/database/database.ts'
 import { listMissingMigrations, migrate, migrationsFolder } from '../platform/database/migrate.ts'

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/config.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { Disconnected } from '../platform/database/errors.ts'
 import { badConfigExit } from './exit-codes.ts'
 

@@ -1,13 +1,9 @@
 import path from 'node:path'
 import { productName } from '@obole/contract/names'
+import { ConfigError } from './config-error.ts'
 import { type Environment, type Name, readVariables } from './read-variables.ts'
 import { readTelemetry } from './telemetry.ts'
 import { variables } from './variables.ts'
-
-/** Wrong settings, one sentence each. Never holds a value: it may be a secret. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
 
 export type Config = ReturnType<typeof readConfig>
 

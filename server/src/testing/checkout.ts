@@ -9,6 +9,8 @@ export function makeCheckout(root: string): { node: string; root: string } {
   for (const folder of ['platform', 'embedded-postgres']) {
     copyTree(path.join(repository, 'server', 'src', folder), path.join(root, 'server', 'src', folder))
   }
+  const configError = path.join('server', 'src', 'config', 'config-error.ts')
+  copyTree(path.join(repository, configError), path.join(root, configError))
   copyTree(import.meta.dirname, path.join(root, 'server', 'src', 'testing'))
   copyTree(path.join(repository, 'server', 'package.json'), path.join(root, 'server', 'package.json'))
   for (const name of [...withDependencies('pg'), `@embedded-postgres/${process.platform}-${process.arch}`]) {

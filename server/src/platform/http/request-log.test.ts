@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Disconnected } from '../database/errors.ts'
 import { createLog } from '../observability/log.ts'
 import { mountHealth } from './health.ts'
 import { createHttp } from './http.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
   app = await createHttp({ log, trustProxy: ['127.0.0.1'], shedAboveMs: 0 })
   app.get('/down', async () => {
-    throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' })
+    throw new Disconnected(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
   })
   app.get('/defect', async () => {
     throw new Error('a defect')
