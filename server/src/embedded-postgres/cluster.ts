@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
+import { endLeftOvers } from './leftovers.ts'
 import { firstStatements } from './roles.sql.ts'
 import { folderArgument, type Runner, runTool } from './runner.ts'
 
@@ -34,7 +35,7 @@ export function clusterFolder(dataDir: string): string {
 
 /** Made under another name and then renamed: a cluster that has its name is whole, whenever its making was cut short. */
 export async function createCluster({ folder, runner, binaries }: Cluster, isDurable: boolean): Promise<void> {
-  removeDrafts(folder)
+  await removeDrafts(folder)
   const draft = mkdtempSync(`${folder}${draftSuffix}`)
   if (runner.uid !== undefined && runner.gid !== undefined) chownSync(draft, runner.uid, runner.gid)
   const place = ['-D', folderArgument(runner, draft)]
@@ -74,12 +75,14 @@ function replaceFile(file: string, text: string, { uid, gid }: Runner): void {
   }
 }
 
-/** A start that was killed leaves its draft, in which its `initdb` may still be at work for a moment. */
-function removeDrafts(folder: string): void {
+/** A start that was killed leaves its draft, and an `initdb` that would go on writing into it. */
+async function removeDrafts(folder: string): Promise<void> {
   const prefix = path.basename(folder) + draftSuffix
   for (const name of readdirSync(path.dirname(folder))) {
     if (!name.startsWith(prefix)) continue
-    rmSync(path.join(path.dirname(folder), name), { recursive: true, force: true, maxRetries: 40, retryDelay: 50 })
+    const draft = path.join(path.dirname(folder), name)
+    await endLeftOvers(draft)
+    rmSync(draft, { recursive: true, force: true })
   }
 }
 

@@ -54,9 +54,12 @@ function listProcesses(cluster: string): number[] {
     .map(Number)
 }
 
+const programs = new Set(['postgres', 'initdb'])
+
 function isPostgresIn(pid: string, cluster: string): boolean {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === cluster && readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n'
+    if (readlinkSync(`/proc/${pid}/cwd`) !== cluster) return false
+    return programs.has(readFileSync(`/proc/${pid}/comm`, 'utf8').trim())
   } catch {
     // Gone meanwhile, dead, or not ours to look at.
     return false
