@@ -12,7 +12,7 @@ import {
   tabTo,
   untilMemberLoaded,
 } from '../support/accounts.ts'
-import { expect, expectAccessible, type Page, test } from '../support/journey.ts'
+import { expect, expectAccessible, type Page, test, untilHydrated } from '../support/journey.ts'
 import { signedUpMember } from '../support/people.ts'
 
 const picture = path.join(import.meta.dirname, '..', '..', 'web', 'public', 'icon-512.png')
@@ -201,6 +201,7 @@ test('by keyboard alone: registers, verifies, renames, opens and leaves the port
   const press = (key: string) => page.keyboard.press(key)
 
   await page.goto('/register')
+  await untilHydrated(page)
   await tabTo(page, page.getByLabel('Adresse courriel'))
   await page.keyboard.type('pas une adresse')
   await press('Enter')

@@ -1,5 +1,6 @@
 import { memberMediaBytesMax, memberUploadsMax } from '@obole/contract/limits'
 import { login } from '@obole/contract/sessions'
+import { until } from '@obole/testing/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountsApp, goodPassword, startAccounts } from '../testing/accounts.ts'
 import { newAlbum, newOwner, type PageOwner, picture, uploadPhoto } from '../testing/creators.ts'
@@ -55,11 +56,17 @@ describe('#14, UPL-13: the space of one member', () => {
 
   test('#13: takes three uploads at once; a fourth is refused and can be sent again', async () => {
     const { owner, albumId } = await ownerWithFree(memberMediaBytesMax)
-    const images = await Promise.all(['3a3a3a', '4b4b4b', '5c5c5c', '6d6d6d'].map((color) => picture(color)))
-    const answers = await Promise.all(images.map((bytes) => uploadPhoto(app, owner, albumId, { bytes })))
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(memberUploadsMax)
-    expect(refused).toMatchObject([{ body: { code: 'too_many_uploads' }, headers: { 'retry-after': '5' } }])
+    const { images, uploads } = app.platform.media
+    await images.check()
+    // Uploads stay open while no decoder answers.
+    for (const pid of images.workerPids()) process.kill(pid, 'SIGSTOP')
+    const pictures = await Promise.all(['3a3a3a', '4b4b4b', '5c5c5c'].map((color) => picture(color)))
+    const open = pictures.map((bytes) => uploadPhoto(app, owner, albumId, { bytes }))
+    await until('three are open', () => uploads.openCount() === memberUploadsMax)
+    const refused = await uploadPhoto(app, owner, albumId)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_uploads' }, headers: { 'retry-after': '5' } })
+    for (const pid of images.workerPids()) process.kill(pid, 'SIGCONT')
+    for (const { status } of await Promise.all(open)) expect(status).toBe(201)
     expect((await uploadPhoto(app, owner, albumId)).status).toBe(201)
   })
 })

@@ -13,6 +13,7 @@ import { backgroundJobs } from '../background.ts'
 import { withLocalServices } from '../boot/local-services.ts'
 import type { Config } from '../config/config.ts'
 import { createTransport } from '../mail/send.ts'
+import { openWorkerPool } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 import { addJob } from './accounts.sql.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -85,10 +86,11 @@ export async function startAccounts(adapt: (config: Config) => Config = (config)
     return { status: statusCode, headers, body: payload ? JSON.parse(payload) : {}, text: payload }
   }
 
+  const jobPool = openWorkerPool(database.url, 4)
   const work = async (task?: string) => {
     if (task) await addJob(platform.sql, task)
     await runOnce({
-      connectionString: database.url,
+      pgPool: jobPool,
       concurrency: 2,
       noHandleSignals: true,
       logger: new WorkerLogger(() => () => undefined),
@@ -140,6 +142,8 @@ export async function startAccounts(adapt: (config: Config) => Config = (config)
     },
     async close() {
       transport.close()
+      // Waits for what the library still writes after its last job.
+      await jobPool.close(null)
       await test.close()
       await stop()
     },

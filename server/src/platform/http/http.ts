@@ -21,18 +21,19 @@ const urlLengthMax = 8 * 1024
 export const transferTimeoutMs = 4 * 60_000
 
 /** A handler's time begins with its body's, and its end is answered 503: a slow body must be refused before. */
-const defaultTimeouts = { headersMs: 10_000, bodyMs: 8000, handlerMs: 10_000 }
+const defaultTimeouts = { headersMs: 10_000, bodyMs: 8000, handlerMs: 10_000, warmUpMs: 10_000 }
 
 export interface HttpOptions {
   log: Logger
   trustProxy: string[] | false
-  timeouts?: typeof defaultTimeouts
+  timeouts?: Partial<typeof defaultTimeouts>
   /** How long a request may take under overload before others are refused; 0 refuses nobody. */
   shedAboveMs: number
 }
 
 /** A Fastify with our limits, headers, errors and log; nothing is mounted yet. */
-export async function createHttp({ timeouts = defaultTimeouts, ...options }: HttpOptions): Promise<FastifyInstance> {
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -80,7 +81,7 @@ export async function createHttp({ timeouts = defaultTimeouts, ...options }: Htt
   })
   closeConnectionsWhileDraining(app)
   limitConnections(app.server, options.trustProxy !== false)
-  shedLoad(app, options.shedAboveMs)
+  shedLoad(app, options.shedAboveMs, timeouts.warmUpMs)
   await app.register(cookie)
   await compressAnswers(app)
   limitBodyTime(app, timeouts.bodyMs)

@@ -24,7 +24,6 @@ const busyAbove = 0.9
 /** So many at once are no queue, whatever is known yet of how fast requests are answered. */
 const inFlightMin = 16
 /** Just after the start everything is slow once, and no rate is known: only a crowd that is no small load is a queue. */
-const warmUpMs = 10_000
 const warmUpInFlightMin = 128
 /** An address is a cause of the overload with a quarter of all recent requests, and more than a person makes. */
 const heavyShare = 0.25
@@ -37,11 +36,11 @@ const heavyMin = 20
  * overload is refused first, at a quarter of that. A refusal costs next to nothing, so that the accepted requests are
  * answered as fast as ever. `targetMs` of 0 refuses nobody.
  */
-export function shedLoad(app: FastifyInstance, targetMs: number): void {
+export function shedLoad(app: FastifyInstance, targetMs: number, warmUpMs: number): void {
   app.decorateRequest('isShed', false)
   if (targetMs === 0) return
   const demand = recentDemand()
-  const load = measureLoad(() => demand.endSample())
+  const load = measureLoad(warmUpMs, () => demand.endSample())
   app.addHook('onReady', async () => load.restart())
   app.addHook('onClose', async () => load.stop())
   app.addHook('onRequest', async (request, reply) => {
@@ -56,7 +55,7 @@ export function shedLoad(app: FastifyInstance, targetMs: number): void {
   })
 }
 
-function measureLoad(onSample: () => void) {
+function measureLoad(warmUpMs: number, onSample: () => void) {
   let isBusy = false
   let inFlight = 0
   let answered = 0
