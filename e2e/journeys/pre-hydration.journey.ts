@@ -84,3 +84,22 @@ async function holdScripts(page: Page): Promise<() => void> {
   })
   return release
 }
+
+for (const path of ['/landing', '/@demo', '/documents/faq#receipt']) {
+  test(`${path} stays where it was scrolled to before hydration`, async ({ page }) => {
+    const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+    await page.route(/\.js$/, async (route) => {
+      await allowed
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('contentinfo')).toBeAttached()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    expect(before).toBeGreaterThan(500)
+    allow()
+    await untilHydrated(page)
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+  })
+}

@@ -8,7 +8,7 @@ export function getRouter() {
     routeTree,
     parseSearch,
     stringifySearch,
-    scrollRestoration: true,
+    scrollRestoration: scrollAfterNavigation(),
     defaultPreload: 'intent',
     defaultPendingMs: 400,
     defaultPendingMinMs: 0,
@@ -16,6 +16,19 @@ export function getRouter() {
     // Marks the scripts that the router renders: `server.tsx` lists them for the page's policy.
     ...(import.meta.env.SSR && { ssr: { nonce: crypto.randomUUID() } }),
   })
+}
+
+/**
+ * Not after hydration: the browser and an inline script have scrolled the first page to where it belongs, and a visitor
+ * may have scrolled on since.
+ */
+function scrollAfterNavigation(): () => boolean {
+  let isHydrated = import.meta.env.SSR
+  return () => {
+    const isNavigation = isHydrated
+    isHydrated = true
+    return isNavigation
+  }
 }
 
 declare module '@tanstack/react-router' {
