@@ -25,6 +25,10 @@ it('12.4: while the database is down, public pages that were cached are served, 
   const get = (url: string) => fetch(product.url + url, { redirect: 'manual' })
   const textOf = async (url: string) => (await get(url)).text()
   try {
+    // It changes what both pages show.
+    await until('the house page has its pictures', async () =>
+      /obole_jobs_total\{task="store-demo-pictures"[^}]*\} 1/.test(await textOf('/metrics')),
+    )
     await until('both pages are cached', async () => {
       await Promise.all([textOf('/@obole'), textOf('/landing')])
       return (await textOf('/metrics')).includes('obole_page_cache_pages 2')
@@ -40,7 +44,10 @@ it('12.4: while the database is down, public pages that were cached are served, 
     expect((await get('/landing')).headers.get('cache-status')).toContain('fwd=stale')
     expect((await get('/@nobody-at-all')).status).toBe(503)
     postgres = await startPostgres({ dataDir: database })
-    await until('the page is rendered again', async () => (await get('/@obole')).headers.get('cache-status') === null)
+    await until('the page is rendered again', async () => {
+      const { status, headers } = await get('/@obole')
+      return status === 200 && headers.get('cache-status') === null
+    })
     expect((await get('/@nobody-at-all')).status).toBe(404)
   } finally {
     await product.stop('SIGKILL')
