@@ -1,7 +1,8 @@
+import { callApi } from '@obole/testing/call-api'
 import { seededRandom } from '@obole/testing/seeded-random'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
-import { call, type Person, signUp } from './people.ts'
+import { type Person, signUp } from './people.ts'
 
 export interface Album {
   owner: Person
@@ -11,9 +12,9 @@ export interface Album {
 /** A person with a page and an album, empty so far. */
 export async function openAlbum(url: string, slug: string): Promise<Album> {
   const owner = await signUp(url, slug)
-  await call(url, 'POST', '/api/creators', { name: 'Photographe', slug }, owner.accessToken)
+  await callApi(url, 'POST', '/api/creators', { name: 'Photographe', slug }, owner.accessToken)
   const albumId = v7()
-  await call(url, 'POST', '/api/albums', { albumId, title: 'Album' }, owner.accessToken)
+  await callApi(url, 'POST', '/api/albums', { albumId, title: 'Album' }, owner.accessToken)
   return { owner, add: (photo) => upload(url, albumId, owner, photo) }
 }
 

@@ -2,11 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { connectStripeControls } from '@obole/sandbox/stripe/controls/control-client'
 import { report } from '@obole/testing/budget'
-import { reservePort } from '@obole/testing/reserve-port'
 import { drawPhoto, openAlbum } from './album.ts'
 import { openDatabase } from './database.ts'
-import { startProduct } from './product.ts'
-import { openTippedPage, startStripe, startTip, untilSettled } from './tips.ts'
+import { openTippedPage, startProductWithStripe, startTip, untilSettled } from './tips.ts'
 
 const ticksPerSecond = 100
 const pageViews = 1000
@@ -15,16 +13,7 @@ const tips = 200
 
 /** What one page view, upload and tip cost of a processor: by processor time, which other load on the machine changes little. */
 export async function benchCosts(): Promise<boolean> {
-  const port = await reservePort()
-  const stripe = await startStripe(`http://localhost:${port}`)
-  const product = await startProduct({
-    DEMO: '0',
-    PORT: String(port),
-    STRIPE_SECRET_KEY: stripe.apiKey,
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-    STRIPE_ACCOUNTS_WEBHOOK_SECRET: stripe.accountsWebhookSecret,
-    STRIPE_API_BASE: stripe.apiBase,
-  })
+  const { port, stripe, product } = await startProductWithStripe()
   const database = openDatabase(product.dataDir)
   try {
     const album = await openAlbum(product.url, 'photographe')

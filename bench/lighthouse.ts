@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { albumPhotosMax, descriptionMax } from '@obole/contract/limits'
 import { type Measurement, report } from '@obole/testing/budget'
+import { callApi } from '@obole/testing/call-api'
 import { reservePort } from '@obole/testing/reserve-port'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
 import { findBrowser } from '../scripts/browser.ts'
 import { drawPhoto, openAlbum } from './album.ts'
-import { call } from './people.ts'
 import { startProduct } from './product.ts'
 
 /** The last one is as full as a page can be. */
@@ -55,7 +55,7 @@ async function fillPage(url: string): Promise<void> {
   const { owner, add } = await openAlbum(url, 'pleine')
   const description = 'Une phrase de plus, pour dire tout ce que je fais. '.repeat(50).slice(0, descriptionMax)
   const presentation = { description, videoUrl: 'https://youtu.be/dQw4w9WgXcQ' }
-  await call(url, 'POST', `/api/creators/${owner.id}/presentation-infos`, presentation, owner.accessToken)
+  await callApi(url, 'POST', `/api/creators/${owner.id}/presentation-infos`, presentation, owner.accessToken)
   for (let count = 0; count < albumPhotosMax; count += 1) await add(await drawPhoto(1200, 900))
 }
 

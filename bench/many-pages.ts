@@ -1,7 +1,8 @@
 import { report } from '@obole/testing/budget'
+import { callApi } from '@obole/testing/call-api'
 import { openDatabase, scannedTables } from './database.ts'
 import { percentile, timed } from './latency.ts'
-import { call, signUp } from './people.ts'
+import { signUp } from './people.ts'
 import { startProduct } from './product.ts'
 
 const pagesCount = 100_000
@@ -13,7 +14,7 @@ export async function benchManyPages(): Promise<boolean> {
   const database = openDatabase(product.dataDir)
   try {
     const person = await signUp(product.url, 'seule')
-    await call(product.url, 'POST', '/api/creators', { name: 'Seule au monde', slug: 'seule' }, person.accessToken)
+    await callApi(product.url, 'POST', '/api/creators', { name: 'Seule au monde', slug: 'seule' }, person.accessToken)
     const before = await measure(product.url, person.id)
     await fill(database)
     const after = await measure(product.url, person.id)
@@ -36,7 +37,7 @@ export async function benchManyPages(): Promise<boolean> {
 async function measure(url: string, id: string) {
   const median = async (path: string) => {
     const times: number[] = []
-    for (let round = 0; round < 100; round += 1) times.push(await timed(() => call(url, 'GET', path)))
+    for (let round = 0; round < 100; round += 1) times.push(await timed(() => callApi(url, 'GET', path)))
     return percentile(times, 0.5)
   }
   return {

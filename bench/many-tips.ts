@@ -1,7 +1,8 @@
 import { report } from '@obole/testing/budget'
+import { callApi } from '@obole/testing/call-api'
 import { openDatabase } from './database.ts'
 import { percentile, timed } from './latency.ts'
-import { call, type Person, signUp } from './people.ts'
+import { type Person, signUp } from './people.ts'
 import { startProduct } from './product.ts'
 
 const tipsCount = 1_000_000
@@ -12,7 +13,7 @@ export async function benchManyTips(): Promise<boolean> {
   const database = openDatabase(product.dataDir)
   try {
     const person = await signUp(product.url, 'vedette')
-    await call(product.url, 'POST', '/api/creators', { name: 'Vedette', slug: 'vedette' }, person.accessToken)
+    await callApi(product.url, 'POST', '/api/creators', { name: 'Vedette', slug: 'vedette' }, person.accessToken)
     await fill(database, person.id)
     const tips = `/api/creators/${person.id}/tips`
     const deep = await cursorAfter(product.url, tips, person, 40)
@@ -35,7 +36,7 @@ export async function benchManyTips(): Promise<boolean> {
 async function median(url: string, path: string, { accessToken }: Person): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 50; round += 1)
-    times.push(await timed(() => call(url, 'GET', path, undefined, accessToken)))
+    times.push(await timed(() => callApi(url, 'GET', path, undefined, accessToken)))
   return percentile(times, 0.5)
 }
 
@@ -43,7 +44,7 @@ async function cursorAfter(url: string, path: string, { accessToken }: Person, p
   let cursor = ''
   for (let page = 0; page < pages; page += 1) {
     const query = cursor ? `?cursor=${cursor}` : ''
-    cursor = (await call<{ cursor: string }>(url, 'GET', path + query, undefined, accessToken)).cursor
+    cursor = (await callApi<{ cursor: string }>(url, 'GET', path + query, undefined, accessToken)).cursor
   }
   return cursor
 }

@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { report } from '@obole/testing/budget'
+import { callApi } from '@obole/testing/call-api'
 import autocannon from 'autocannon'
 import { percentile } from './latency.ts'
-import { call, type Person, signUp } from './people.ts'
+import { type Person, signUp } from './people.ts'
 import { startProduct } from './product.ts'
 
 const slug = 'orage'
@@ -23,7 +24,7 @@ export async function benchPageCache(): Promise<boolean> {
   const second = await startProduct({ ...settings, DATABASE_URL: databaseUrl, SANDBOX: '1', WORKER: '0' })
   try {
     const person = await signUp(first.url, slug)
-    await call(first.url, 'POST', '/api/creators', { name: 'Version 0', slug }, person.accessToken)
+    await callApi(first.url, 'POST', '/api/creators', { name: 'Version 0', slug }, person.accessToken)
     const reading = readUnderStorm(`${first.url}/@${slug}`)
     const storm = await save(first.url, second.url, person)
     const { acceptedMs, statuses, stale, perSecond } = await reading.stop()
@@ -56,7 +57,7 @@ async function save(url: string, otherUrl: string, { id, accessToken }: Person) 
   let staleForWriter = 0
   for (let version = 1; version <= saves; version += 1) {
     const startedAtMs = performance.now()
-    await call(url, 'PATCH', `/api/creators/${id}`, { name: `Version ${version}` }, accessToken)
+    await callApi(url, 'PATCH', `/api/creators/${id}`, { name: `Version ${version}` }, accessToken)
     answered = version
     savedMs.push(performance.now() - startedAtMs)
     if (version % 10 === 0) elsewhereMs.push(untilShown(otherUrl, version))

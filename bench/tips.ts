@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { connectStripeControls } from '@obole/sandbox/stripe/controls/control-client'
 import { report } from '@obole/testing/budget'
+import { callApi } from '@obole/testing/call-api'
 import { reservePort } from '@obole/testing/reserve-port'
 import { openDatabase } from './database.ts'
 import { inParallel, timed } from './latency.ts'
-import { call, type Person, signUp } from './people.ts'
+import { type Person, signUp } from './people.ts'
 import { startProduct } from './product.ts'
 
 const tipsCount = 1500
@@ -14,16 +15,7 @@ const width = 20
 
 /** Tips started per second with a provider that answers at once, beside bare commits; then their webhooks. */
 export async function benchTips(): Promise<boolean> {
-  const port = await reservePort()
-  const stripe = await startStripe(`http://localhost:${port}`)
-  const product = await startProduct({
-    DEMO: '0',
-    PORT: String(port),
-    STRIPE_SECRET_KEY: stripe.apiKey,
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-    STRIPE_ACCOUNTS_WEBHOOK_SECRET: stripe.accountsWebhookSecret,
-    STRIPE_API_BASE: stripe.apiBase,
-  })
+  const { port, stripe, product } = await startProductWithStripe()
   const database = openDatabase(product.dataDir)
   try {
     const person = await openTippedPage(product.url)
@@ -58,7 +50,22 @@ export async function benchTips(): Promise<boolean> {
   }
 }
 
-export async function startStripe(publicUrl: string) {
+/** The product, and Stripe's stand-in as a process of its own. */
+export async function startProductWithStripe() {
+  const port = await reservePort()
+  const stripe = await startStripe(`http://localhost:${port}`)
+  const product = await startProduct({
+    DEMO: '0',
+    PORT: String(port),
+    STRIPE_SECRET_KEY: stripe.apiKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_ACCOUNTS_WEBHOOK_SECRET: stripe.accountsWebhookSecret,
+    STRIPE_API_BASE: stripe.apiBase,
+  })
+  return { port, stripe, product }
+}
+
+async function startStripe(publicUrl: string) {
   const program = path.join(import.meta.dirname, '..', 'sandbox', 'src', 'stripe', 'main.ts')
   const process_ = spawn(process.execPath, [program, '--public-url', publicUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -74,16 +81,16 @@ export async function startStripe(publicUrl: string) {
 /** The page can be paid out: the provider makes an account at once. */
 export async function openTippedPage(url: string): Promise<Person> {
   const person = await signUp(url, 'quetaine')
-  await call(url, 'POST', '/api/creators', { name: 'Quêteuse', slug: 'queteuse' }, person.accessToken)
-  await call(url, 'POST', `/api/creators/${person.id}/payouts`, undefined, person.accessToken)
-  await call(url, 'GET', `/api/creators/${person.id}/payouts`, undefined, person.accessToken)
-  await call(url, 'PATCH', `/api/creators/${person.id}`, { acceptDonation: true }, person.accessToken)
+  await callApi(url, 'POST', '/api/creators', { name: 'Quêteuse', slug: 'queteuse' }, person.accessToken)
+  await callApi(url, 'POST', `/api/creators/${person.id}/payouts`, undefined, person.accessToken)
+  await callApi(url, 'GET', `/api/creators/${person.id}/payouts`, undefined, person.accessToken)
+  await callApi(url, 'PATCH', `/api/creators/${person.id}`, { acceptDonation: true }, person.accessToken)
   return person
 }
 
 export async function startTip(url: string, { id }: Person, port: number, index: number): Promise<void> {
   const page = `http://localhost:${port}/@queteuse`
-  await call(url, 'POST', '/api/tips', {
+  await callApi(url, 'POST', '/api/tips', {
     creatorId: id,
     amount: 500,
     currency: 'CAD',

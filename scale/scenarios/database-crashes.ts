@@ -1,5 +1,4 @@
 import type { Measurement } from '@obole/testing/budget'
-import { until } from '@obole/testing/until'
 import { countBookings } from '../site/bookings.ts'
 import { type Answer, startLoad } from '../site/load.ts'
 import { measureReady } from '../site/ready.ts'
@@ -21,18 +20,14 @@ export async function databaseCrashes(site: Site): Promise<Measurement[]> {
   let ended = 0
   for (const { product } of processes) void product.exited.then(() => (ended += 1))
   const load = startLoad(site, { perSecond, tipShare: 0.2 })
-  const pause = async (seconds: number) => {
-    const before = load.sent()
-    await until('requests were sent', () => load.sent() >= before + seconds * perSecond)
-  }
   const readyMs: number[] = []
   const outages: Outage[] = []
   const retryAfter: (string | null)[] = []
   for (let crashes = 0; crashes < crashesWanted && ended === 0; crashes += 1) {
-    await pause(1)
+    await load.during(1)
     await cluster.stop('immediate')
     const fromMs = performance.now()
-    await pause(0.8)
+    await load.during(0.8)
     const { port } = processes[crashes % processes.length] ?? { port: 0 }
     const refused = await fetch(`http://127.0.0.1:${port}/api/creators?query=quete`)
     if (refused.status === 503) retryAfter.push(refused.headers.get('retry-after'))

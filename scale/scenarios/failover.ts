@@ -26,17 +26,13 @@ export async function failover(site: Site): Promise<Measurement[]> {
     let ended = 0
     for (const { product } of processes) void product.exited.then(() => (ended += 1))
     const load = startLoad(site, { perSecond, tipShare: 0.2 })
-    const pause = async (seconds: number) => {
-      const before = load.sent()
-      await until('requests were sent', () => load.sent() >= before + seconds * perSecond)
-    }
-    await pause(10)
+    await load.during(10)
     await primary.stop('immediate')
-    await pause(2)
+    await load.during(2)
     const promotedAtMs = performance.now()
     await runTool('pg_ctl', ['-D', standby.folder, '-w', 'promote'])
     const readyMs = await measureReady(processes, 20_000)
-    await pause(10)
+    await load.during(10)
     const { requests, failures, answers, tips } = await load.stop()
     await until('the new primary is found', () => isReachable(sql))
     const bookings = await countBookings({ ...site, sql }, tips)

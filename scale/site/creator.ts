@@ -1,4 +1,5 @@
 import type { MailSandbox } from '@obole/sandbox/mail/mail-sandbox'
+import { callApi } from '@obole/testing/call-api'
 import { until } from '@obole/testing/until'
 
 export interface Creator {
@@ -14,36 +15,15 @@ export async function openPage(url: string, mail: MailSandbox): Promise<Creator>
   const slug = 'queteuse'
   const email = 'queteuse@scale.example'
   const password = 'sept lapins sous la lune'
-  await call(url, 'POST', '/api/users/register', { email, password })
+  await callApi(url, 'POST', '/api/users/register', { email, password })
   await until('the mail has come', () => mail.list(email).length > 0)
   const token = /token=([A-Za-z0-9_-]{43})/.exec(mail.list(email)[0]?.text ?? '')?.[1]
-  await call(url, 'POST', '/api/users/verify-email', { email, token, password })
-  const { accessToken } = await call<{ accessToken: string }>(url, 'POST', '/api/users/login', { email, password })
-  const { id } = await call<{ id: string }>(url, 'GET', '/api/users/profile', undefined, accessToken)
-  await call(url, 'POST', '/api/creators', { name: 'Quêteuse', slug }, accessToken)
-  await call(url, 'POST', `/api/creators/${id}/payouts`, undefined, accessToken)
-  await call(url, 'GET', `/api/creators/${id}/payouts`, undefined, accessToken)
-  await call(url, 'PATCH', `/api/creators/${id}`, { acceptDonation: true }, accessToken)
+  await callApi(url, 'POST', '/api/users/verify-email', { email, token, password })
+  const { accessToken } = await callApi<{ accessToken: string }>(url, 'POST', '/api/users/login', { email, password })
+  const { id } = await callApi<{ id: string }>(url, 'GET', '/api/users/profile', undefined, accessToken)
+  await callApi(url, 'POST', '/api/creators', { name: 'Quêteuse', slug }, accessToken)
+  await callApi(url, 'POST', `/api/creators/${id}/payouts`, undefined, accessToken)
+  await callApi(url, 'GET', `/api/creators/${id}/payouts`, undefined, accessToken)
+  await callApi(url, 'PATCH', `/api/creators/${id}`, { acceptDonation: true }, accessToken)
   return { id, slug, email, password, accessToken }
-}
-
-/** One call that must succeed. */
-export async function call<T>(
-  url: string,
-  method: string,
-  path: string,
-  body?: unknown,
-  accessToken?: string,
-): Promise<T> {
-  const answer = await fetch(url + path, {
-    method,
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(accessToken && { authorization: `Bearer ${accessToken}` }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-  return (text === '' ? undefined : JSON.parse(text)) as T
 }

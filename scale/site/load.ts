@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:https'
+import { until } from '@obole/testing/until'
 import { exchange, type Visitor } from './exchange.ts'
 import type { Site } from './site.ts'
 
@@ -40,6 +41,8 @@ export interface LoadReport {
 export interface Load {
   /** How many requests were sent so far. */
   sent(): number
+  /** Waits while the requests of so many seconds are sent. */
+  during(seconds: number): Promise<void>
   /** Sends no more, waits for the answers. */
   stop(): Promise<LoadReport>
 }
@@ -71,6 +74,10 @@ export function startLoad(site: Site, { perSecond, tipShare }: LoadOptions): Loa
   }, 1000 / perSecond)
   return {
     sent: () => sent,
+    during(seconds) {
+      const enough = sent + seconds * perSecond
+      return until('requests were sent', () => sent >= enough)
+    },
     async stop() {
       clearInterval(timer)
       await Promise.all(open)
