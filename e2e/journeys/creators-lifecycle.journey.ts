@@ -47,7 +47,7 @@ test('a changed address keeps the old one as a redirect, and is asked about befo
   await expect(page.getByText('Libre')).toBeVisible()
   await expect(page.getByText(`Les liens vers @${creator.slug} mèneront à la nouvelle adresse.`)).toBeVisible()
 
-  await page.getByRole('link', { name: 'Revenir à la page' }).click()
+  await page.getByRole('link', { name: 'Voir ma page' }).click()
   await expect(page.getByRole('dialog')).toContainText('Quitter sans enregistrer')
   await page.getByRole('button', { name: 'Rester' }).click()
   await expect(page.getByLabel('Adresse de la page')).toHaveValue(slug)
@@ -69,7 +69,7 @@ test('visitors and other members see no owner controls and no settings', async (
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1, name: creator.name })).toBeVisible()
     await expect(page.getByRole('button', { name: /Modifier|Ajouter des photos/ })).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Réglages de la page' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Réglages' })).toHaveCount(0)
   }
   await page.goto(`/@${creator.slug}/settings`)
   await expect(page.getByText('Cet écran n’est pas le vôtre')).toBeVisible()

@@ -64,7 +64,7 @@ test('a new creator finishes a page on a phone: banner, logo, text, video, six p
   })
 
   await test.step('links', async () => {
-    await page.getByRole('link', { name: 'Réglages de la page' }).click()
+    await page.getByRole('link', { name: 'Réglages', exact: true }).click()
     await page.getByRole('textbox', { name: 'Instagram' }).fill('@zoe')
     await page.getByRole('textbox', { name: 'Site web' }).fill('zoe.example.com')
     await page.getByLabel('Téléphone').fill('514-555-0199')

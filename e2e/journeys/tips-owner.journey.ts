@@ -107,7 +107,7 @@ test('a page without tips says what to do next; its owner cannot tip themself', 
   await expect(dialog.getByRole('button', { name: 'Envoyer', exact: true })).toBeDisabled()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Annuler' }).click()
-  await page.getByRole('link', { name: 'Pourboires reçus' }).filter({ visible: true }).click()
+  await page.getByRole('link', { name: 'Pourboires', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Pas encore de pourboire' })).toBeVisible()
   await expectAccessible(page)
 

@@ -1,6 +1,5 @@
 import type { OwnCreator } from '@obole/contract/creators'
 import { m } from '../paraglide/messages.js'
-import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { DeletePage } from './delete-page.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -17,11 +16,6 @@ interface PageSettingsProps {
 export function PageSettings({ page, host, onSaved, onDeleted }: PageSettingsProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
-      <div>
-        <ButtonLink to="/@{$creator}" params={{ creator: page.slug }} className="text-sm">
-          {m.back_to_page()}
-        </ButtonLink>
-      </div>
       {page.suspended && (
         <Notice tone="bad" title={m.creator_suspended_title()}>
           {m.creator_suspended()}

@@ -94,7 +94,7 @@ function PayoutsState({ creatorId, site, payouts: { state, details } }: PayoutsS
         </div>
       )}
       <ReauthenticationField form={form} reauthentication={reauthentication} />
-      <SubmitButton form={form} variant="quiet">
+      <SubmitButton form={form} variant={state === 'enabled' ? 'quiet' : 'primary'}>
         {actions[state]()}
       </SubmitButton>
     </Form>

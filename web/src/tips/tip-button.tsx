@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { m } from '../paraglide/messages.js'
 import { classNames } from '../ui/class-names.ts'
@@ -8,7 +8,7 @@ import { useTipProvider } from './tip-provider.tsx'
 
 /** The main action of a creator's page. Before hydration or without script it opens the plain form, or links to it. */
 export function TipButton({ label, className }: { label?: string; className?: string }) {
-  const { creator, formError, isOpening, open, preload } = useTipProvider()
+  const { creator, isOwner, formError, isOpening, open, preload } = useTipProvider()
   if (!creator.acceptDonation) return null
   const shared = {
     'aria-busy': isOpening || undefined,
@@ -18,7 +18,8 @@ export function TipButton({ label, className }: { label?: string; className?: st
     },
     onPointerEnter: preload,
     onFocus: preload,
-    className: classNames('button button-primary', className),
+    // The copper button of an owner's screen is their own next step.
+    className: classNames('button', isOwner ? 'button-quiet' : 'button-primary', className),
   }
   const content = (
     <>
@@ -41,36 +42,20 @@ export function TipButton({ label, className }: { label?: string; className?: st
 export function TipHeaderSlot() {
   const isReturn = useLocation({ select: ({ pathname }) => /\/tip-(completed|cancelled|confirm)$/.test(pathname) })
   if (isReturn) return null
-  return (
-    <div className="flex flex-wrap justify-end gap-3">
-      <OwnTipsLink />
-      <TipButton />
-    </div>
-  )
+  return <TipButton />
 }
 
 /** Under the name on phones, full width; on any screen, the plain form that was sent back. */
 export function TipHomeSlot() {
-  const { creator, site, formError } = useTipProvider()
+  const { creator, site, isOwner, formError } = useTipProvider()
   return (
     <>
-      <div className="grid gap-3 empty:hidden md:hidden">
-        {formError === null && <TipButton className="w-full" />}
-        <OwnTipsLink />
-      </div>
+      <div className="grid empty:hidden md:hidden">{formError === null && <TipButton className="w-full" />}</div>
+      {!creator.acceptDonation && !isOwner && (
+        <p className="text-muted">{m.tip_not_yet({ name: creator.name ?? creator.slug })}</p>
+      )}
       {creator.acceptDonation && formError !== null && <PlainTipForm creator={creator} site={site} error={formError} />}
     </>
-  )
-}
-
-function OwnTipsLink() {
-  const { creator, isOwner } = useTipProvider()
-  const isThere = useLocation({ select: ({ pathname }) => pathname.endsWith('/tips') })
-  if (!isOwner || isThere) return null
-  return (
-    <Link to="/@{$creator}/tips" params={{ creator: creator.slug }} className="button button-quiet">
-      {m.tips_title()}
-    </Link>
   )
 }
 

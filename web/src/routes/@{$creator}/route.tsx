@@ -1,9 +1,11 @@
 import { readCreator } from '@obole/contract/creators'
 import { productName } from '@obole/contract/names'
 import { isSlug } from '@obole/contract/slug'
-import { createFileRoute, getRouteApi, notFound, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, notFound, Outlet, redirect, useMatch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { CreatorFailed, CreatorMissing } from '../../creators/creator-problems.tsx'
 import { CreatorSkeleton } from '../../creators/creator-skeleton.tsx'
+import { OwnerHeader } from '../../creators/owner-header.tsx'
 import { PageHeader } from '../../creators/page-header.tsx'
 import { PendingDeletion } from '../../creators/pending-deletion.tsx'
 import { m } from '../../paraglide/messages.js'
@@ -11,6 +13,7 @@ import { api } from '../../platform/api.ts'
 import { pageHead } from '../../platform/head.ts'
 import { ApiProblem } from '../../platform/http/call.ts'
 import { answerStatus } from '../../platform/response.ts'
+import { useIsOwner } from '../../platform/session/owner.ts'
 import { TipHeaderSlot } from '../../tips/tip-button.tsx'
 import { TipProvider } from '../../tips/tip-provider.tsx'
 
@@ -37,14 +40,26 @@ export const Route = createFileRoute('/@{$creator}')({
 
 const root = getRouteApi('__root__')
 
+/** Visitors do not load it. */
+const OwnerTabs = lazy(() => import('../../creators/owner-tabs.tsx').then((module) => ({ default: module.OwnerTabs })))
+
 function CreatorLayout() {
   const creator = Route.useLoaderData()
+  const isOwner = useIsOwner(creator)
+  const isOwnerScreen = useMatch({ from: '/@{$creator}/_owner', shouldThrow: false }) !== undefined
   return (
     <TipProvider creator={creator} site={root.useLoaderData()}>
       {creator.isDeleted ? (
         <PendingDeletion creator={creator} />
+      ) : isOwnerScreen ? (
+        <OwnerHeader creator={creator} />
       ) : (
         <PageHeader creator={creator} action={<TipHeaderSlot />} />
+      )}
+      {isOwner && (
+        <Suspense fallback={<div className="h-[49px]" />}>
+          <OwnerTabs slug={creator.slug} />
+        </Suspense>
       )}
       <Outlet />
     </TipProvider>

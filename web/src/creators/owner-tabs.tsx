@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '../paraglide/messages.js'
+
+const tab =
+  'flex min-h-12 items-center border-transparent border-b-2 font-semibold text-muted text-sm hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink'
+
+/** The owner's screens of one page, the same on each of them. */
+export function OwnerTabs({ slug }: { slug: string }) {
+  const params = { creator: slug }
+  return (
+    <nav aria-label={m.owner_tabs()} className="overflow-x-auto border-line border-b px-5 sm:px-8">
+      <ul className="flex gap-6">
+        <li>
+          <Link to="/@{$creator}" params={params} activeOptions={{ exact: true, includeSearch: false }} className={tab}>
+            {m.owner_tab_page()}
+          </Link>
+        </li>
+        <li>
+          <Link to="/@{$creator}/tips" params={params} activeOptions={{ includeSearch: false }} className={tab}>
+            {m.settings_tips()}
+          </Link>
+        </li>
+        <li>
+          <Link to="/@{$creator}/settings" params={params} activeOptions={{ includeSearch: false }} className={tab}>
+            {m.owner_tab_settings()}
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}
