@@ -8,7 +8,7 @@ for (let lane = 0; lane < lanes; lane += 1) again()
 
 function again(): void {
   get(url, { agent, localAddress }, (answer) => {
-    parentPort?.postMessage({ status: answer.statusCode, retryAfter: answer.headers['retry-after'] })
+    parentPort?.postMessage(answer.statusCode)
     answer.resume().on('end', again)
   }).on('error', () => undefined)
 }

@@ -21,6 +21,8 @@ declare module 'fastify' {
 const sampleMs = 250
 /** Share of the last sample in which the event loop had no rest. */
 const busyAbove = 0.9
+/** So many samples with rest in a row end the overload: a single one is a lull of the same load. */
+const restAfter = 8
 /** So many at once are no queue, whatever is known yet of how fast requests are answered. */
 const inFlightMin = 16
 /** Just after the start everything is slow once, and no rate is known: only a crowd that is no small load is a queue. */
@@ -28,13 +30,15 @@ const warmUpInFlightMin = 128
 /** An address is a cause of the overload with a quarter of all recent requests, and more than a person makes. */
 const heavyShare = 0.25
 const heavyMin = 20
+/** Such an address is refused at this part of what others may wait: less, and the process rests between its bursts. */
+const heavyPart = 0.75
 
 /**
  * While the event loop is busy without rest, no request is accepted that would take longer than half of `targetMs`.
- * For those that wait for others this is Little's law: the number in flight divided by the rate of answers is how long
- * each takes. For those that came while the loop was held up, it is how long it has been. The address that causes the
- * overload is refused first, at a quarter of that. A refusal costs next to nothing, so that the accepted requests are
- * answered as fast as ever. `targetMs` of 0 refuses nobody.
+ * For those that wait for others this is Little's law: the number in flight divided by the rate of answers, measured
+ * while the loop was busy, is how long each takes. For those that came while the loop was held up, it is how long it
+ * has been. The address that causes the overload is refused first, at three quarters of that. A refusal costs next to
+ * nothing, so that the accepted requests are answered as fast as ever. `targetMs` of 0 refuses nobody.
  */
 export function shedLoad(app: FastifyInstance, targetMs: number, warmUpMs: number): void {
   app.decorateRequest('isShed', false)
@@ -46,7 +50,7 @@ export function shedLoad(app: FastifyInstance, targetMs: number, warmUpMs: numbe
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.isEssential || isInnerCall(request)) return
     demand.count(request.ip)
-    const acceptableMs = demand.isHeavy(request.ip) ? targetMs / 8 : targetMs / 2
+    const acceptableMs = demand.isHeavy(request.ip) ? (targetMs / 2) * heavyPart : targetMs / 2
     if (load.expectedMs() > acceptableMs) {
       request.isShed = true
       return answerProblem(reply, new Refusal('unavailable'))
@@ -56,7 +60,7 @@ export function shedLoad(app: FastifyInstance, targetMs: number, warmUpMs: numbe
 }
 
 function measureLoad(warmUpMs: number, onSample: () => void) {
-  let isBusy = false
+  let restingSamples = restAfter
   let inFlight = 0
   let answered = 0
   let answersPerS = 0
@@ -67,8 +71,9 @@ function measureLoad(warmUpMs: number, onSample: () => void) {
   const timer = setInterval(() => {
     const nowMs = performance.now()
     const current = performance.eventLoopUtilization()
-    isBusy = performance.eventLoopUtilization(current, utilization).utilization > busyAbove
-    answersPerS = (answersPerS + (answered * 1000) / (nowMs - sampledAtMs)) / 2
+    const isBusy = performance.eventLoopUtilization(current, utilization).utilization > busyAbove
+    if (isBusy) answersPerS = (answersPerS + (answered * 1000) / (nowMs - sampledAtMs)) / 2
+    restingSamples = isBusy ? 0 : restingSamples + 1
     utilization = current
     sampledAtMs = nowMs
     answered = 0
@@ -90,7 +95,7 @@ function measureLoad(warmUpMs: number, onSample: () => void) {
     /** How long a request that comes now would take; 0 as long as the event loop has rest. */
     expectedMs(): number {
       const waited = waitedMs()
-      if (!isBusy) return 0
+      if (restingSamples >= restAfter) return 0
       const isWarm = sampledAtMs > warmAtMs
       const isQueue = inFlight >= (isWarm ? inFlightMin : warmUpInFlightMin)
       const queued = isQueue ? (inFlight * 1000) / Math.max(answersPerS, 1) : 0
