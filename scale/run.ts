@@ -1,5 +1,6 @@
 import { type Measurement, report } from '@obole/testing/budget'
 import { databaseCrashes } from './scenarios/database-crashes.ts'
+import { diskFull } from './scenarios/disk-full.ts'
 import { failover } from './scenarios/failover.ts'
 import { proxy } from './scenarios/proxy.ts'
 import { restoreDrill } from './scenarios/restore-drill.ts'
@@ -10,6 +11,7 @@ import { openSite, type Site } from './site/site.ts'
 const scenarios: Record<string, (site: Site) => Promise<Measurement[]>> = {
   'rolling-restart': rollingRestart,
   'database-crashes': databaseCrashes,
+  'disk-full': diskFull,
   failover,
   proxy,
   upgrade,
