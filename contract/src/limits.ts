@@ -41,5 +41,25 @@ export const currency = 'CAD'
 export const toastMs = 5000
 export const toastsMax = 20
 
+/** For how long things are stored; the terms name each of them. */
+export const sessionDays = 30
+export const unconfirmedAccountDays = 7
+export const knownDeviceDays = 365
+export const sentMailDays = 7
+export const paymentEventDays = 90
+/** The hashed address of a client, and the words of a tip that was never paid. */
+export const unpaidTipDays = 2
+export const localeCookieDays = 365
+
+export const ageMin = 14
+export const resetLinkMinutes = 30
+/** After an undone change of address. */
+export const payoutHoldHours = 72
+export const exportedTipsMax = 1000
+/** After so many unpaid checkouts within so many minutes, a client is blocked for so many hours. */
+export const unpaidCheckouts = { max: 5, withinMinutes: 10, blockHours: 24 }
+/** What banks need to show a refund; the provider's own number. */
+export const refundBusinessDays = { min: 5, max: 10 }
+
 /** JSON bodies; uploads have their own limit. */
 export const bodyBytesMax = 64 * 1024

@@ -38,4 +38,4 @@ export function displayAlias(person: PersonNames & { alias: string | null }): st
 export const defaultPortraitUrl = '/images/usersmedia/anonyme/profilepictures/profileAnonymeSquare.png'
 
 /** The version that a person agrees to: the date on the terms. It is stored with the account. */
-export const policyVersion = '2026-11-15'
+export const policyVersion = '2026-11-16'

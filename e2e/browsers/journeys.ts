@@ -36,7 +36,7 @@ export const journeys: Journey[] = [
       await page.click({ css: 'main button', name: /^Laisser un pourboire$/ })
       await page.fill({ css: '[role=dialog] input', name: /^Montant$/ }, '12')
       await page.fill({ css: '[role=dialog] input', name: /^Votre nom/ }, 'Zoé')
-      await page.fill({ css: '[role=dialog] textarea', name: /^Un mot/ }, 'Bravo !')
+      await page.fill({ css: '[role=dialog] textarea', name: /^Message d’encouragement/ }, 'Bravo !')
       await page.click({ css: '[role=dialog] button', name: /^Envoyer$/ })
       await page.untilPath(/^\/sandbox\/checkout\//)
       await page.fill({ css: 'input[name=email]' }, `${randomUUID()}@example.com`)

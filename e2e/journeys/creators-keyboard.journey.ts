@@ -17,7 +17,7 @@ test('a page is made and edited by keyboard alone', async ({ page }) => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type(slug)
-    await expect(page.getByText('Libre')).toBeVisible()
+    await expect(page.getByText('Disponible')).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Zoé' })).toBeVisible()
   })

@@ -44,7 +44,7 @@ test('a changed address keeps the old one as a redirect, and is asked about befo
   await page.goto(`/@${creator.slug}/settings`)
   const slug = newSlug()
   await page.getByLabel('Adresse de la page').fill(slug)
-  await expect(page.getByText('Libre')).toBeVisible()
+  await expect(page.getByText('Disponible')).toBeVisible()
   await expect(page.getByText(`Les liens vers @${creator.slug} mèneront à la nouvelle adresse.`)).toBeVisible()
 
   await page.getByRole('link', { name: 'Voir ma page' }).click()
@@ -72,7 +72,7 @@ test('visitors and other members see no owner controls and no settings', async (
     await expect(page.getByRole('link', { name: 'Réglages' })).toHaveCount(0)
   }
   await page.goto(`/@${creator.slug}/settings`)
-  await expect(page.getByText('Cet écran n’est pas le vôtre')).toBeVisible()
+  await expect(page.getByText('Vous n’avez pas accès à cet écran')).toBeVisible()
 })
 
 test('an unused address answers 404 with links to go on', async ({ page, expected }) => {

@@ -14,7 +14,7 @@ test('a new creator finishes a page on a phone: banner, logo, text, video, six p
     await page.getByLabel('Nom', { exact: true }).fill('Atelier Zoé')
     await expect(page.getByLabel('Adresse de la page')).toHaveValue('atelier-zoe')
     await page.getByLabel('Adresse de la page').fill(slug)
-    await expect(page.getByText('Libre')).toBeVisible()
+    await expect(page.getByText('Disponible')).toBeVisible()
     await page.getByLabel('Titre (facultatif)').fill('Céramiste à Montréal')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Créer ma page' }).click()

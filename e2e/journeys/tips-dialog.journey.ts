@@ -110,7 +110,7 @@ test('a provider outage is shown; a retry is the same tip, changed content a new
   await send.click()
   await expect.poll(() => keys.length).toBe(2)
   await expect(send).toBeEnabled()
-  await dialog.getByLabel(/^A few kind words/).fill('Hello')
+  await dialog.getByLabel(/^Message of support/).fill('Hello')
   await send.click()
   await expect.poll(() => keys.length).toBe(3)
   expect(keys[0]).toBe(keys[1])
@@ -243,7 +243,7 @@ test('a message is counted in characters: 300 emoji are sent', async ({ page }) 
   const dialog = await openTipDialog(page)
   await dialog.getByLabel('Montant', { exact: true }).fill('10')
   await dialog.getByLabel(/^Votre nom/).fill('سارة الخطيب')
-  const message = dialog.getByLabel(/^Un mot/)
+  const message = dialog.getByLabel(/^Message d’encouragement/)
   for (const [text, count] of [
     ['e\u0301'.repeat(500), 500],
     ['🎨'.repeat(501), 501],

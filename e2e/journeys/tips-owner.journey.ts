@@ -176,7 +176,7 @@ test('someone else’s tips are not shown', async ({ page, expected }) => {
   await expect(page).toHaveURL(/\/login\?returnUrl=/)
   await signIn(page, stranger)
   await page.goto(`/@${slug}/tips`)
-  await expect(page.getByRole('heading', { name: 'Cet écran n’est pas le vôtre' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Vous n’avez pas accès à cet écran' })).toBeVisible()
 })
 
 async function tip(page: Page, { slug }: TipPage, message: string): Promise<string> {
@@ -184,7 +184,7 @@ async function tip(page: Page, { slug }: TipPage, message: string): Promise<stri
   const dialog = await openTipDialog(page)
   await dialog.getByLabel('Montant', { exact: true }).fill('10')
   await dialog.getByLabel(/^Votre nom/).fill('Ana')
-  await dialog.getByLabel(/^Un mot/).fill(message)
+  await dialog.getByLabel(/^Message d’encouragement/).fill(message)
   await dialog.getByRole('switch', { name: 'Message privé' }).click()
   await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
   const email = await payAtCheckout(page)

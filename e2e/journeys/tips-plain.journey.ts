@@ -15,7 +15,7 @@ for (const width of [390, 1280]) {
     const form = page.getByRole('region', { name: 'Soutenir Zoé Zü' })
     await form.getByLabel('Montant').fill('10')
     await form.getByLabel(/^Votre nom/).fill('Ana')
-    await form.getByLabel(/^Un mot/).fill('Bravo')
+    await form.getByLabel(/^Message d’encouragement/).fill('Bravo')
     await form.getByRole('button', { name: 'Envoyer' }).click()
     await payAtCheckout(page)
     await expect(page).toHaveURL(new RegExp(`/@${slug}/tip-completed\\?tip=`))
@@ -28,7 +28,14 @@ for (const width of [390, 1280]) {
 }
 
 const languages = {
-  fr: ['Laisser un pourboire', 'Montant', /^Un mot/, 'Envoyer', 'Changer le montant', 'Oui, envoyer 300\u00a0$'],
+  fr: [
+    'Laisser un pourboire',
+    'Montant',
+    /^Message d’encouragement/,
+    'Envoyer',
+    'Changer le montant',
+    'Oui, envoyer 300\u00a0$',
+  ],
   en: ['Leave a tip', 'Amount', /^A few/, 'Send', 'Change the amount', 'Yes, send $300'],
   es: ['Dejar una propina', 'Monto', /^Unas/, 'Enviar', 'Cambiar el monto', 'Sí, enviar 300\u00a0CAD'],
 } as const

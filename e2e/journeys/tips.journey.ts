@@ -94,7 +94,7 @@ test('after cancelling, the draft is as it was and can be sent again', async ({ 
   const dialog = await openTipDialog(page)
   await dialog.getByLabel('Montant', { exact: true }).fill('10')
   await dialog.getByLabel(/^Votre nom/).fill('Ana')
-  await dialog.getByLabel(/^Un mot/).fill('Bravo !\nEncore !')
+  await dialog.getByLabel(/^Message d’encouragement/).fill('Bravo !\nEncore !')
   await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
   await page.getByRole('button', { name: 'Annuler et revenir' }).click()
 
@@ -110,7 +110,7 @@ test('after cancelling, the draft is as it was and can be sent again', async ({ 
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(dialog.getByLabel('Montant', { exact: true })).toHaveValue('10')
   await expect(dialog.getByLabel(/^Votre nom/)).toHaveValue('Ana')
-  await expect(dialog.getByLabel(/^Un mot/)).toHaveValue('Bravo !\nEncore !')
+  await expect(dialog.getByLabel(/^Message d’encouragement/)).toHaveValue('Bravo !\nEncore !')
   await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
   await payAtCheckout(page)
   await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible()

@@ -72,7 +72,7 @@ describe('beside a server that runs', () => {
 
   test('a page is suspended, listed as such and brought back', async () => {
     const owner = await newOwner(app)
-    expect((await run('suspend', `@${owner.slug}`)).code).toBe(0)
+    expect((await run('suspend', `@${owner.slug}`, 'It copies another page.')).code).toBe(0)
     expect((await read(owner.slug)).status).toBe(404)
     const listed = await run('list', `@${owner.slug}`)
     expect(listed.stdout).toMatch(new RegExp(`^@${owner.slug} .*${owner.email}.*\\[suspended\\]\\n$`))

@@ -6,7 +6,7 @@ import { accountParts } from './boot/account-parts.ts'
 import type { AppPlatform } from './boot/open-platform.ts'
 import { contactMail } from './contact/mails.ts'
 import { creatorJobs } from './creators/jobs.ts'
-import { creatorDeletedMail } from './creators/mails.ts'
+import { creatorMails } from './creators/mails.ts'
 import { demoJobs } from './demo/jobs.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { countOldUnsentMails, deleteOldMails } from './mail/outbox.sql.ts'
@@ -54,5 +54,5 @@ export function measureBackground(platform: AppPlatform): void {
 }
 
 const templates: Templates = Object.fromEntries(
-  [...accountMails, creatorDeletedMail, ...tipMails, contactMail].map(({ name, render }) => [name, render]),
+  [...accountMails, ...creatorMails, ...tipMails, contactMail].map(({ name, render }) => [name, render]),
 )

@@ -1,3 +1,4 @@
+import { knownDeviceDays, paymentEventDays, sentMailDays, unconfirmedAccountDays } from '@obole/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contactMail } from './contact/mails.ts'
 import { countJobs } from './jobs/jobs.sql.ts'
@@ -32,6 +33,27 @@ test('DEL-11: rows are deleted after their retention period, and not before', as
   await insertExpiringRows(sql, id, 400)
   for (const task of ['delete-expired-account-rows', 'delete-old-mails', 'delete-tip-clients']) await app.work(task)
   expect(await counts()).toEqual(young)
+})
+
+const promised = {
+  registrations: unconfirmedAccountDays,
+  known_devices: knownDeviceDays,
+  outbox_mails: sentMailDays,
+  provider_events: paymentEventDays,
+} as const
+
+test.each(Object.entries(promised))('14.7: %s are kept for the %i days that the terms name', async (table, days) => {
+  const { sql } = app.platform
+  const { id } = await app.newPerson()
+  const clean = async () => {
+    for (const task of ['delete-expired-account-rows', 'delete-old-mails', 'delete-tip-clients']) await app.work(task)
+    return countRows(sql, table)
+  }
+  const before = await clean()
+  await insertExpiringRows(sql, id, days - 1)
+  expect(await clean()).toBe(before + 1)
+  await insertExpiringRows(sql, id, days + 1)
+  expect(await clean()).toBe(before + 1)
 })
 
 test('a mail that no server accepts is deleted after a week, with its address', async () => {

@@ -5,8 +5,8 @@ import { type Admin, type Command, exits } from './command.ts'
 export const pageCommands: Command[] = [
   act('verify', 'give the page its verified badge'),
   act('unverify', 'take the badge away'),
-  act('suspend', 'hide the page from everyone but its owner'),
-  act('unsuspend', 'show it again'),
+  act('suspend', 'hide the page from everyone but its owner, who is mailed the reason', ' <reason>'),
+  act('unsuspend', 'show it again; its owner is mailed'),
   {
     usage: 'list [@slug]',
     summary: 'the newest 500 pages, or one page',
@@ -29,14 +29,19 @@ const standings: Record<OperatorAction, string> = {
   unsuspend: 'not suspended',
 }
 
-function act(name: OperatorAction, summary: string): Command {
+function act(name: OperatorAction, summary: string, moreArgs = ''): Command {
   return {
-    usage: `${name} <@slug>`,
+    usage: `${name} <@slug>${moreArgs}`,
     summary,
-    async run(admin, { '@slug': slug = '' }) {
+    async run(admin, { '@slug': slug = '', reason }) {
       const { sql } = await admin.database()
       const { log, operator } = admin
-      const done = await applyOperatorAction(sql, { act: name, slug: bare(slug), operator })
+      const done = await applyOperatorAction(sql, {
+        act: name,
+        slug: bare(slug),
+        operator,
+        ...(reason && { reason }),
+      })
       if (!done) return unknownPage(admin, slug)
       const { page, isChanged } = done
       if (isChanged) log.info({ event: `page_${name}`, creatorId: page.id, slug: page.slug, operator }, 'operator act')

@@ -1,4 +1,6 @@
+import { queueMail } from '../mail/send.ts'
 import type { Pool, Sql } from '../platform/database/database.ts'
+import { pageSuspendedMail, pageUnsuspendedMail } from './mails.ts'
 import {
   insertOperatorAction,
   lockPageStatus,
@@ -14,10 +16,13 @@ export interface Operation {
   isChanged: boolean
 }
 
-/** Changes that only an operator may make to a page; each is recorded with the operator's name. */
+/**
+ * Changes that only an operator may make to a page; each is recorded with the operator's name. The owner is told of a
+ * suspension with its reason, and of its end.
+ */
 export async function applyOperatorAction(
   sql: Pool,
-  { act, slug, operator }: { act: OperatorAction; slug: string; operator: string },
+  { act, slug, operator, reason = '' }: { act: OperatorAction; slug: string; operator: string; reason?: string },
 ): Promise<Operation | undefined> {
   return sql.begin(async (tx) => {
     const page = await lockPageStatus(tx, slug)
@@ -25,8 +30,16 @@ export async function applyOperatorAction(
     if (isDone[act](page)) return { page, isChanged: false }
     await changes[act](tx, page.id)
     await insertOperatorAction(tx, { page, act, operator })
+    await notifyOwner(tx, page, act, reason)
     return { page, isChanged: true }
   })
+}
+
+async function notifyOwner(sql: Sql, page: PageStatus, act: OperatorAction, reason: string): Promise<void> {
+  const { id: userId, email: to, locale, name, slug } = page
+  if (!to) return
+  if (act === 'suspend') await queueMail(sql, pageSuspendedMail, { to, locale, userId, content: { name, reason } })
+  if (act === 'unsuspend') await queueMail(sql, pageUnsuspendedMail, { to, locale, userId, content: { name, slug } })
 }
 
 const isDone: Record<OperatorAction, (page: PageStatus) => boolean> = {

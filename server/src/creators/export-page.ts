@@ -1,8 +1,13 @@
 import type { Sql } from '../platform/database/database.ts'
 import { findCreatorById } from './creators.sql.ts'
+import { listOperatorActs } from './operator.sql.ts'
 import { listSlugsOf } from './slugs.sql.ts'
 
-/** The page as part of a person’s data export. */
+/** The page as part of a person’s data export, with what the operator decided about it. */
 export async function exportPage(sql: Sql, userId: string): Promise<Record<string, unknown>> {
-  return { page: (await findCreatorById(sql, userId)) ?? null, slugs: await listSlugsOf(sql, userId) }
+  return {
+    page: (await findCreatorById(sql, userId)) ?? null,
+    slugs: await listSlugsOf(sql, userId),
+    operatorActs: await listOperatorActs(sql, userId),
+  }
 }

@@ -1,3 +1,4 @@
+import { contactForm } from '@obole/contract/contact'
 import { intlTags, type Locale } from '@obole/contract/names'
 import { type MailContent, template } from '../mail/template.ts'
 
@@ -8,6 +9,20 @@ export const creatorDeletedMail = template<DeletedContent>('creator-deleted', ({
   const url = `${config.publicUrl}/@${content.slug}/settings`
   return deletedMails[locale](content.name, date, url)
 })
+
+/** The reason is the operator's own words, in whatever language they wrote them. */
+export const pageSuspendedMail = template<{ name: string; reason: string }>(
+  'page-suspended',
+  ({ config }, locale, { name, reason }) =>
+    suspendedMails[locale](name, reason, `${config.publicUrl}${contactForm.path}#${contactForm.place}`),
+)
+
+export const pageUnsuspendedMail = template<{ name: string; slug: string }>(
+  'page-unsuspended',
+  ({ config }, locale, { name, slug }) => unsuspendedMails[locale](name, `${config.publicUrl}/@${slug}`),
+)
+
+export const creatorMails = [creatorDeletedMail, pageSuspendedMail, pageUnsuspendedMail]
 
 function longDate(locale: Locale, instant: string): string {
   const format = new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone: 'America/Toronto' })
@@ -41,5 +56,53 @@ const deletedMails: Record<Locale, (name: string, date: string, url: string) => 
     ],
     button: { label: 'Restaurar mi página', url },
     smallPrint: ['¿No fuiste tú? Restaura la página y luego cambia tu contraseña.'],
+  }),
+}
+
+const suspendedMails: Record<Locale, (name: string, reason: string, url: string) => MailContent> = {
+  fr: (name, reason, url) => ({
+    subject: `Votre page « ${name} » est suspendue`,
+    paragraphs: [
+      `Votre page « ${name} » n’est plus visible et n’accepte plus de pourboires. Voici pourquoi :`,
+      reason,
+      'Vous gardez l’accès à votre compte, à vos données et à l’argent déjà reçu. Si cette décision vous semble erronée, écrivez-nous : une personne la réexaminera.',
+    ],
+    button: { label: 'Demander une révision', url },
+  }),
+  en: (name, reason, url) => ({
+    subject: `Your page “${name}” is suspended`,
+    paragraphs: [
+      `Your page “${name}” is no longer visible and takes no tips. Here is why:`,
+      reason,
+      'You keep access to your account, your data and the money already received. If this decision seems wrong to you, write to us: a person will look at it again.',
+    ],
+    button: { label: 'Ask for a review', url },
+  }),
+  es: (name, reason, url) => ({
+    subject: `Tu página «${name}» está suspendida`,
+    paragraphs: [
+      `Tu página «${name}» ya no es visible y no acepta propinas. Este es el motivo:`,
+      reason,
+      'Conservas el acceso a tu cuenta, a tus datos y al dinero ya recibido. Si la decisión te parece equivocada, escríbenos: una persona la revisará.',
+    ],
+    button: { label: 'Pedir una revisión', url },
+  }),
+}
+
+const unsuspendedMails: Record<Locale, (name: string, url: string) => MailContent> = {
+  fr: (name, url) => ({
+    subject: `Votre page « ${name} » est de nouveau visible`,
+    paragraphs: [`La suspension de votre page « ${name} » est levée. La page est de nouveau telle qu’elle était.`],
+    button: { label: 'Voir ma page', url },
+  }),
+  en: (name, url) => ({
+    subject: `Your page “${name}” is visible again`,
+    paragraphs: [`The suspension of your page “${name}” is lifted. The page is back as it was.`],
+    button: { label: 'View my page', url },
+  }),
+  es: (name, url) => ({
+    subject: `Tu página «${name}» vuelve a ser visible`,
+    paragraphs: [`Se levantó la suspensión de tu página «${name}». La página está de nuevo tal como estaba.`],
+    button: { label: 'Ver mi página', url },
   }),
 }

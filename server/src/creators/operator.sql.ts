@@ -1,3 +1,4 @@
+import type { Locale } from '@obole/contract/names'
 import { isSlug } from '@obole/contract/slug'
 import type { Sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
@@ -10,6 +11,7 @@ export interface PageStatus {
   slug: string
   name: string
   email: string | null
+  locale: Locale
   isVerified: boolean
   isSuspended: boolean
   isDeleted: boolean
@@ -43,7 +45,7 @@ export async function setSuspended(sql: Sql, id: string, isSuspended: boolean): 
 
 export async function insertOperatorAction(
   sql: Sql,
-  { page, act, operator }: { page: PageStatus; act: OperatorAction; operator: string },
+  { page, act, operator }: { page: { id: string; slug: string }; act: OperatorAction; operator: string },
 ): Promise<void> {
   await sql`
     insert into operator_acts (id, creator_id, slug, act, operator)
@@ -51,9 +53,16 @@ export async function insertOperatorAction(
   `
 }
 
+/** Without who acted: that is the operator's own record. */
+export async function listOperatorActs(sql: Sql, creatorId: string): Promise<{ act: string; actedAt: Date }[]> {
+  return sql<{ act: string; actedAt: Date }[]>`
+    select act, acted_at as "actedAt" from operator_acts where creator_id = ${creatorId} order by acted_at
+  `
+}
+
 function columns(sql: Sql) {
   return sql`
-    c.id, c.slug, c.name, u.email, c.is_verified as "isVerified", c.suspended_at is not null as "isSuspended",
+    c.id, c.slug, c.name, u.email, u.locale, c.is_verified as "isVerified", c.suspended_at is not null as "isSuspended",
     c.deleted_at is not null as "isDeleted", c.created_at as "createdAt"
   `
 }

@@ -129,6 +129,21 @@ describe('a suspended page', () => {
     expect((await read(owner.slug)).status).toBe(200)
   })
 
+  test('14.7: the owner is mailed the reason in the operator’s words, and the end of the suspension', async () => {
+    const owner = await newOwner(app)
+    const reason = 'Your page copies <b>another one</b>.'
+    const operation = { slug: owner.slug, operator: 'test' }
+    await applyOperatorAction(app.platform.sql, { ...operation, act: 'suspend', reason })
+    await applyOperatorAction(app.platform.sql, { ...operation, act: 'suspend', reason: 'Again.' })
+    await applyOperatorAction(app.platform.sql, { ...operation, act: 'unsuspend' })
+    const mails = await app.mailsTo(owner.email)
+    const about = mails.map(({ subject, text }) => ({ subject, text })).sort((a, b) => (a.subject < b.subject ? -1 : 1))
+    expect(about).toEqual([
+      { subject: expect.stringContaining('est de nouveau visible'), text: expect.stringContaining(`/@${owner.slug}`) },
+      { subject: expect.stringContaining('est suspendue'), text: expect.stringContaining(reason) },
+    ])
+  })
+
   test('stays suspended when its owner deletes and restores it', async () => {
     const owner = await newOwner(app)
     await applyOperatorAction(app.platform.sql, { act: 'suspend', slug: owner.slug, operator: 'test' })

@@ -1,7 +1,9 @@
 import { deleteCreator, readOwnCreator, saveCreator, savePresentation } from '@obole/contract/creators'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
+import { listOperatorActions } from '../testing/creators.sql.ts'
 import { newOwner, type PageOwner } from '../testing/creators.ts'
+import { applyOperatorAction } from './apply-operator-action.ts'
 
 let app: AccountsApp
 let owner: PageOwner
@@ -24,6 +26,20 @@ describe('the fields of a page', () => {
     expect(answer.body['socials']).toMatchObject({ xUrl: 'https://x.com/zoe', websiteUrl: 'https://zoe.example/' })
     expect((await save({ socials: { xUrl: null } })).body['socials']).toMatchObject({ xUrl: null })
     expect(await readOwn()).toMatchObject({ name: 'Zoé', title: null })
+  })
+
+  test('14.7: another name takes the badge away, anything else keeps it', async () => {
+    const { sql } = app.platform
+    const verified = await newOwner(app)
+    await applyOperatorAction(sql, { act: 'verify', slug: verified.slug, operator: 'test' })
+    const change = async (body: object) => {
+      const access = { token: verified.accessToken }
+      return (await app.call(saveCreator, { params: { id: verified.id }, body }, access)).body
+    }
+    const { name } = (await app.call(readOwnCreator, {}, { token: verified.accessToken })).body
+    expect(await change({ name, title: 'Luthière' })).toMatchObject({ verified: true })
+    expect(await change({ name: 'Céline Dion' })).toMatchObject({ verified: false, name: 'Céline Dion' })
+    expect((await listOperatorActions(sql, verified.id)).map(({ act }) => act)).toEqual(['verify', 'unverify'])
   })
 
   test.each([

@@ -11,19 +11,27 @@ import { creatorNameMax, creatorTitleMax, socialUrlMax } from '@obole/contract/l
 import { fieldRefusal } from '@obole/contract/refusals'
 import type { Platform } from '../platform/platform.ts'
 import { type CreatorChanges, type CreatorRow, updateCreator } from './creators.sql.ts'
+import { insertOperatorAction, setVerified } from './operator.sql.ts'
 import { changeOwnPage } from './own-page.ts'
 import { takeSlug } from './take-slug.ts'
 import { limitedText, limitedTextOrNull } from './texts.ts'
 
 type Body = BodyOf<typeof contract>
 
-/** Changes only the given fields. A former slug still leads to the page. */
+/**
+ * Changes only the given fields. A former slug still leads to the page. The badge says that the page belongs to the
+ * person it names: another name has not been checked.
+ */
 export function saveCreator({ sql }: Platform, userId: string, body: Body): Promise<CreatorRow> {
   const changes = changesOf(body)
   const socials = tidySocials(body.socials ?? {})
   return changeOwnPage(sql, userId, async (tx, page) => {
     if (changes.slug !== undefined && changes.slug !== page.slug) await takeSlug(tx, changes.slug, userId)
     await updateCreator(tx, userId, changes, socials)
+    if (page.isVerified && changes.name !== undefined && changes.name !== page.name) {
+      await setVerified(tx, userId, false)
+      await insertOperatorAction(tx, { page, act: 'unverify', operator: 'a new name' })
+    }
   })
 }
 

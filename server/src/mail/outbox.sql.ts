@@ -1,3 +1,4 @@
+import { sentMailDays } from '@obole/contract/limits'
 import type { Locale } from '@obole/contract/names'
 import { deleteInBatches, untilFewer } from '../platform/database/batches.sql.ts'
 import type { Sql } from '../platform/database/database.ts'
@@ -39,14 +40,14 @@ export async function markMailSent(sql: Sql, id: string): Promise<void> {
 
 /** What was sent is of no more use after a week, and what could not be sent in all its tries neither. Answers how many of these. */
 export async function deleteOldMails(sql: Sql): Promise<number> {
-  await deleteInBatches(sql, 'outbox_mails', () => sql`sent_at < now() - interval '7 days'`)
+  await deleteInBatches(sql, 'outbox_mails', () => sql`sent_at < now() - make_interval(days => ${sentMailDays})`)
   let givenUp = 0
   await untilFewer(givenUpBatch, async () => {
     const { count } = await sql`
       with given_up as (
         delete from outbox_mails where id = any(array(
           select m.id from outbox_mails m join graphile_worker.jobs j on j.key = 'mail-' || m.id
-          where m.sent_at is null and m.created_at < now() - interval '7 days' and j.attempts >= j.max_attempts
+          where m.sent_at is null and m.created_at < now() - make_interval(days => ${sentMailDays}) and j.attempts >= j.max_attempts
           limit ${givenUpBatch}
         ))
         returning 'mail-' || id as key

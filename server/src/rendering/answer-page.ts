@@ -1,3 +1,4 @@
+import { localeCookieDays } from '@obole/contract/limits'
 import { isLocale, type Locale, localeKey } from '@obole/contract/names'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageCache, PageKey } from '../page-cache/page-cache.ts'
@@ -34,7 +35,7 @@ interface Visit {
   isShared: boolean
 }
 
-const yearS = 365 * 24 * 60 * 60
+const localeCookieS = localeCookieDays * 24 * 60 * 60
 /**
  * A browser asks again each time. A CDN may answer for half a minute, and for another half while it asks again; it is
  * told so in a header of its own, because some browsers too would show an old page while they ask.
@@ -117,7 +118,7 @@ async function answerRendered(host: PageHost, visit: Visit): Promise<FastifyRepl
 
 /** Readable by scripts: the browser has its own copy of the choice in local storage. */
 function rememberLocale({ reply, asked }: Visit): void {
-  if (asked) reply.setCookie(localeKey, asked, { path: '/', maxAge: yearS, sameSite: 'lax' })
+  if (asked) reply.setCookie(localeKey, asked, { path: '/', maxAge: localeCookieS, sameSite: 'lax' })
 }
 
 function refuseSharing(reply: FastifyReply): void {

@@ -1,11 +1,10 @@
+import { exportedTipsMax } from '@obole/contract/limits'
 import type { AccountPart } from '../accounts/users/account-part.ts'
 import type { Sql } from '../platform/database/database.ts'
 import { addPayoutHoldJobs, findPayoutPage } from './payouts/payouts.sql.ts'
 import { anonymizeGivenTips, listGivenTips } from './statements/given-tips.sql.ts'
 import { listReceivedTips } from './statements/statements.sql.ts'
 import { receivedTip, summarizeTips } from './statements/statements.ts'
-
-const newest = 1000
 
 /**
  * A person's payouts, the tips that they received and those that they gave. Erased with them is what they wrote as a
@@ -25,7 +24,7 @@ export const tipsPart: AccountPart = {
 async function exportReceived(sql: Sql, userId: string): Promise<Record<string, unknown>> {
   const page = await findPayoutPage(sql, userId)
   if (!page?.accountId) return { payouts: null, tips: null }
-  const rows = await listReceivedTips(sql, userId, { before: null, limit: newest })
+  const rows = await listReceivedTips(sql, userId, { before: null, limit: exportedTipsMax })
   return {
     payouts: { accountId: page.accountId, state: page.state, details: page.details },
     tips: {

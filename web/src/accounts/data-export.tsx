@@ -1,12 +1,15 @@
 import { exportAccount } from '@obole/contract/accounts'
-import { productName } from '@obole/contract/names'
+import { exportedTipsMax } from '@obole/contract/limits'
+import { intlTags, productName } from '@obole/contract/names'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
+import { useLocale } from '../platform/locale.ts'
 import { explainFor } from '../ui/explain.ts'
 import { useForm } from '../ui/use-form.ts'
 import { SettingForm } from './setting.tsx'
 
 export function DataExport() {
+  const count = exportedTipsMax.toLocaleString(intlTags[useLocale()])
   const form = useForm({
     fields: [],
     submit: async () => download(await api(exportAccount)),
@@ -15,7 +18,7 @@ export function DataExport() {
   return (
     <div className="grid gap-3">
       <h3 className="text-lg">{m.profile_export_title()}</h3>
-      <p className="text-muted">{m.profile_export_text()}</p>
+      <p className="text-muted">{m.profile_export_text({ count })}</p>
       <SettingForm
         form={form}
         label={m.profile_export_title()}

@@ -1,4 +1,4 @@
-import { networks } from '@obole/contract/creators'
+import { networks, type OwnCreator } from '@obole/contract/creators'
 import type { Dispatch } from 'react'
 import { m } from '../paraglide/messages.js'
 import { FormField } from '../ui/form.tsx'
@@ -21,13 +21,20 @@ interface FieldsProps {
 interface IdentityProps extends FieldsProps {
   check: SlugCheck
   host: string
-  savedSlug: string
+  saved: OwnCreator
 }
 
-export function IdentityFields({ form, draft, errors, dispatch, check, host, savedSlug }: IdentityProps) {
+export function IdentityFields({ form, draft, errors, dispatch, check, host, saved }: IdentityProps) {
+  const losesBadge = saved.verified && draft.name.trim() !== saved.name
   return (
     <SettingsSection title={m.settings_identity()}>
-      <FormField form={form} name="name" label={m.create_name()} error={errors.name}>
+      <FormField
+        form={form}
+        name="name"
+        label={m.create_name()}
+        error={errors.name}
+        hint={losesBadge ? m.settings_name_warning() : undefined}
+      >
         {(control) => (
           <TextInput
             {...control}
@@ -61,7 +68,7 @@ export function IdentityFields({ form, draft, errors, dispatch, check, host, sav
         slug={draft.slug}
         check={check}
         isTouched
-        hint={draft.slug === savedSlug ? undefined : m.settings_slug_warning({ slug: savedSlug })}
+        hint={draft.slug === saved.slug ? undefined : m.settings_slug_warning({ slug: saved.slug })}
         onChange={(slug) => dispatch({ type: 'typed', field: 'slug', value: slug })}
       />
     </SettingsSection>

@@ -52,7 +52,7 @@ export function SettingsForm({ page, host, onSaved }: SettingsFormProps) {
   return (
     <Form form={form} problemTitle={m.about_failed()} className="grid-cols-1 gap-6">
       <LeaveGuard isDirty={changes !== null && !isBusy} message={m.settings_unsaved()} />
-      <IdentityFields {...fields} check={slugCheck} host={host} savedSlug={saved.slug} />
+      <IdentityFields {...fields} check={slugCheck} host={host} saved={saved} />
       <LinkFields {...fields} />
       <ContactFields {...fields} />
       {(changes || isBusy) && (

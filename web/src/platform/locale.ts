@@ -1,8 +1,9 @@
+import { localeCookieDays } from '@obole/contract/limits'
 import { defaultLocale, isLocale, type Locale, localeKey } from '@obole/contract/names'
 import { getLocale, overwriteGetLocale } from '../paraglide/runtime.js'
 import { localStore } from './storage/storage.ts'
 
-const yearS = 31_536_000
+const cookieS = localeCookieDays * 24 * 60 * 60
 
 /** The language of this rendering or page. Its scripts contain the texts of one language, so it never changes. */
 export function currentLocale(): Locale {
@@ -30,7 +31,7 @@ export function changeLocale(locale: Locale): void {
 function remember(locale: Locale): void {
   localStore.write(localeKey, locale)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http
-  document.cookie = `${localeKey}=${locale}; Path=/; Max-Age=${yearS}; SameSite=Lax`
+  document.cookie = `${localeKey}=${locale}; Path=/; Max-Age=${cookieS}; SameSite=Lax`
 }
 
 function askedLocale(): Locale | null {

@@ -123,7 +123,7 @@ test('ENUM-5: a taken address is answered like a free one, and its owner is noti
   expect(visiblePart(taken)).toBe(visiblePart(free))
   expect((await read(one.accessToken)).body.pendingEmail).toBe(owner.email)
   const [mail] = await app.mailsTo(owner.email)
-  expect(mail?.subject).toBe('Somebody wanted to use your address')
+  expect(mail?.subject).toBe('Somebody tried to use your address')
   expect(mail?.text).not.toContain('token=')
 })
 

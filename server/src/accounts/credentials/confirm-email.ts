@@ -1,3 +1,4 @@
+import { payoutHoldHours } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
 import { queueMail } from '../../mail/send.ts'
 import { isUniqueViolation, type Sql } from '../../platform/database/database.ts'
@@ -27,7 +28,6 @@ import {
 
 /** As long as the undo link itself lasts. */
 const undoDays = 7
-const payoutHoldHours = 72
 
 /** The token names its account, whoever is signed in. */
 export async function confirmByMail(

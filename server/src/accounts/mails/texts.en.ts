@@ -76,9 +76,9 @@ export const en: MailTexts = {
     action: 'Choose a password',
   }),
   emailInUse: ({ email }) => ({
-    subject: 'Somebody wanted to use your address',
+    subject: 'Somebody tried to use your address',
     paragraphs: [
-      `A person signed in to another ${productName} account wanted to give it the address ${email}. It is already the address of your account: we refused, and nothing has changed.`,
+      `A person signed in to another ${productName} account tried to use the address ${email}. It is already the address of your account: we refused, and nothing has changed.`,
       'If it was you, sign in to the account that already has this address.',
     ],
     action: 'Sign in',

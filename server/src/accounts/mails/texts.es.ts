@@ -71,14 +71,14 @@ export const es: MailTexts = {
     subject: `Se anuló la nueva dirección de una cuenta de ${productName}`,
     paragraphs: [
       `La cuenta de ${productName} que usaba la dirección ${removed} vuelve a usar ${restored}: el cambio se canceló con el enlace que habíamos enviado allí.`,
-      'Se cerraron todas las sesiones y la contraseña ya no sirve. La dirección restablecida recibe un enlace para elegir otra. Durante 72 horas no se hace ningún pago ni se puede cambiar la cuenta bancaria de los pagos.',
+      'Se cerraron todas las sesiones y la contraseña ya no sirve. La dirección restablecida recibe un enlace para elegir otra. Durante 72 horas no se hace ningún depósito ni se puede cambiar la cuenta bancaria de los depósitos.',
     ],
     action: 'Elegir una contraseña',
   }),
   emailInUse: ({ email }) => ({
-    subject: 'Alguien quiso usar tu dirección',
+    subject: 'Alguien intentó usar tu dirección',
     paragraphs: [
-      `Una persona con la sesión iniciada en otra cuenta de ${productName} quiso darle la dirección ${email}. Ya es la dirección de tu cuenta: lo rechazamos y nada cambió.`,
+      `Una persona con la sesión iniciada en otra cuenta de ${productName} intentó usar la dirección ${email}. Ya es la dirección de tu cuenta: lo rechazamos y nada cambió.`,
       'Si fuiste tú, inicia sesión en la cuenta que ya tiene esta dirección.',
     ],
     action: 'Iniciar sesión',

@@ -17,7 +17,7 @@ export const fr: MailTexts = {
     subject: `Vous avez déjà un compte ${productName}`,
     paragraphs: [
       `Quelqu’un, sans doute vous, vient de demander un compte avec l’adresse ${email}. Vous en avez déjà un : il vous suffit de vous connecter.`,
-      'Si le mot de passe vous échappe, la page de connexion permet d’en choisir un nouveau.',
+      'Si vous avez oublié votre mot de passe, la page de connexion permet d’en choisir un nouveau.',
     ],
     action: 'Me connecter',
     smallPrint: ['Si ce n’était pas vous, vous n’avez rien à faire : votre compte n’a pas changé.'],
@@ -76,9 +76,9 @@ export const fr: MailTexts = {
     action: 'Choisir un mot de passe',
   }),
   emailInUse: ({ email }) => ({
-    subject: 'Quelqu’un a voulu utiliser votre adresse',
+    subject: 'Quelqu’un a tenté d’utiliser votre adresse',
     paragraphs: [
-      `Une personne connectée à un autre compte ${productName} a voulu lui donner l’adresse ${email}. Cette adresse est déjà celle de votre compte : nous avons refusé, et rien n’a changé.`,
+      `Une personne connectée à un autre compte ${productName} a tenté d’utiliser l’adresse ${email}. Cette adresse est déjà celle de votre compte : nous avons refusé, et rien n’a changé.`,
       'Si c’était vous, connectez-vous au compte qui porte déjà cette adresse.',
     ],
     action: 'Me connecter',

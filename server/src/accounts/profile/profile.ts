@@ -1,3 +1,4 @@
+import { ageMin } from '@obole/contract/limits'
 import type { Profile } from '@obole/contract/profile'
 import { fieldRefusal, Refusal } from '@obole/contract/refusals'
 import type { MediaPlatform } from '../../media/media.ts'
@@ -5,7 +6,6 @@ import type { Member } from '../../platform/http/access.ts'
 import { findProfile, isOldEnough, type ProfileChanges, saveProfile } from '../users/users.sql.ts'
 
 /** The minimum age of the terms. */
-const ageMin = 14
 const earliestBirthDate = '1900-01-01'
 
 export async function readOwnProfile({ sql, media }: MediaPlatform, { id }: Member): Promise<Profile> {

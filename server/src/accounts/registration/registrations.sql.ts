@@ -1,3 +1,4 @@
+import { unconfirmedAccountDays } from '@obole/contract/limits'
 import type { Locale } from '@obole/contract/names'
 import { deleteInBatches } from '../../platform/database/batches.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
@@ -66,7 +67,11 @@ export async function deleteRegistrations(sql: Sql, emailKey: string): Promise<v
 }
 
 export async function deleteOldRegistrations(sql: Sql): Promise<void> {
-  await deleteInBatches(sql, 'registrations', () => sql`created_at < now() - interval '7 days'`)
+  await deleteInBatches(
+    sql,
+    'registrations',
+    () => sql`created_at < now() - make_interval(days => ${unconfirmedAccountDays})`,
+  )
 }
 
 function columns(sql: Sql) {

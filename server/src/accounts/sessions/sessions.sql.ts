@@ -1,3 +1,4 @@
+import { knownDeviceDays, sessionDays } from '@obole/contract/limits'
 import { deleteInBatches } from '../../platform/database/batches.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Member } from '../../platform/http/access.ts'
@@ -22,7 +23,7 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<Issu
       )
     ), made as (
       insert into sessions (id, user_id, seed, device, expires_at)
-      values (${session.id}, ${session.userId}, ${session.seed}, ${session.device}, now() + interval '30 days')
+      values (${session.id}, ${session.userId}, ${session.seed}, ${session.device}, now() + make_interval(days => ${sessionDays}))
       returning id, user_id, signed_in_at
     ), issued as (
       insert into refresh_tokens (token_hash, session_id, generation)
@@ -159,5 +160,5 @@ export async function insertDevice(sql: Sql, userId: string, deviceHash: Buffer)
 }
 
 export async function deleteOldDevices(sql: Sql): Promise<void> {
-  await deleteInBatches(sql, 'known_devices', () => sql`seen_at < now() - interval '1 year'`)
+  await deleteInBatches(sql, 'known_devices', () => sql`seen_at < now() - make_interval(days => ${knownDeviceDays})`)
 }

@@ -1,3 +1,4 @@
+import { resetLinkMinutes } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
 import type { Sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -11,7 +12,7 @@ const hour = 60 * minute
 
 const ttlS: Record<Purpose, number> = {
   verify: 24 * hour,
-  reset: 30 * minute,
+  reset: resetLinkMinutes * minute,
   'change-email': hour,
   'undo-email': 7 * 24 * hour,
   'confirm-sign-in': hour,

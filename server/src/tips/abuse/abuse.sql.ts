@@ -1,3 +1,4 @@
+import { unpaidCheckouts, unpaidTipDays } from '@obole/contract/limits'
 import { deleteInBatches } from '../../platform/database/batches.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
@@ -7,13 +8,13 @@ const hashBatch = 2000
 export async function insertClientBlock(sql: Sql, tipId: string, unpaidMax: number): Promise<boolean> {
   const rows = await sql`
     insert into tip_client_blocks (client_hash, until)
-    select t.client_hash, now() + interval '24 hours' from tips t
+    select t.client_hash, now() + make_interval(hours => ${unpaidCheckouts.blockHours}) from tips t
     where t.id = ${tipId} and t.client_hash is not null and ${unpaidMax} <= (
       select count(*) from tips u
       where u.client_hash = t.client_hash and u.created_at > now() - interval '1 day'
         -- An expired one that ended before its time was closed by us.
         and (u.outcome = 'failed' or u.outcome = 'expired' and u.ended_at >= u.expires_at)
-        and least(u.ended_at, u.expires_at) > least(t.ended_at, t.expires_at) - interval '10 minutes'
+        and least(u.ended_at, u.expires_at) > least(t.ended_at, t.expires_at) - make_interval(mins => ${unpaidCheckouts.withinMinutes})
     )
     on conflict (client_hash) do update set until = excluded.until
     returning client_hash
@@ -22,7 +23,7 @@ export async function insertClientBlock(sql: Sql, tipId: string, unpaidMax: numb
 }
 
 /**
- * Client hashes are stored for two days. A cursor remembers how far the tips are done: without it, every run would walk
+ * Client hashes are stored for two days, and so are the words of a tip that was never paid. A cursor remembers how far the tips are done: without it, every run would walk
  * through all the tips there ever were, and an index for it would have to be built while tips wait.
  */
 export async function deleteClientHashes(sql: Sql): Promise<void> {
@@ -35,7 +36,7 @@ export async function deleteClientHashes(sql: Sql): Promise<void> {
 async function clearNextHashes(sql: Sql): Promise<boolean> {
   const [batch] = await sql<{ hasMore: boolean }[]>`
     with bounds as (
-      select now() - interval '2 days' as until,
+      select now() - make_interval(days => ${unpaidTipDays}) as until,
         coalesce((select occurred_at from provider_cursors where name = 'client-hashes'), '-infinity') as since
     ), batch as (
       select since, greatest(since + interval '1 microsecond', least(until, (
@@ -43,8 +44,12 @@ async function clearNextHashes(sql: Sql): Promise<boolean> {
       ))) as until, until as due
       from bounds where since < until
     ), cleared as (
-      update tips t set client_hash = null from batch
-      where t.created_at >= batch.since and t.created_at < batch.until and t.client_hash is not null
+      update tips t set client_hash = null,
+        message = case when ${isUnpaid(sql)} then null else t.message end,
+        supporter_name = case when ${isUnpaid(sql)} then null else t.supporter_name end
+      from batch
+      where t.created_at >= batch.since and t.created_at < batch.until
+        and (t.client_hash is not null or ${isUnpaid(sql)} and (t.message is not null or t.supporter_name is not null))
     ), passed as (
       insert into provider_cursors (name, occurred_at) select 'client-hashes', until from batch
       on conflict (name) do update set occurred_at = excluded.occurred_at
@@ -52,6 +57,11 @@ async function clearNextHashes(sql: Sql): Promise<boolean> {
     select until < due as "hasMore" from batch
   `
   return batch?.hasMore ?? false
+}
+
+/** For good: no checkout stays open for days. */
+function isUnpaid(sql: Sql) {
+  return sql`t.outcome in ('failed', 'cancelled', 'expired')`
 }
 
 export interface Surge {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { unpaidTipDays } from '@obole/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageOwner } from '../../testing/creators.ts'
-import { ageTip, endTipAs, fillTips, listAlarms, listSurges } from '../../testing/tips.sql.ts'
+import { ageTip, endTipAs, fillTips, listAlarms, listSurges, readTip } from '../../testing/tips.sql.ts'
 import { startTips, type TipsApp } from '../../testing/tips.ts'
 import { endTip } from '../settlement/end-tip.ts'
 
@@ -80,6 +81,31 @@ test('RL-11: cancelled ones and those that we closed early do not count', async 
   await endTip(tips.platform, String(body['tipId']), 'failed')
   await ageTip(tips.platform.sql, String(body['tipId']), 900)
   expect((await begin(ip)).status).toBe(201)
+})
+
+test('14.7: the words of a tip that was never paid are deleted after two days, those of a paid one stay', async () => {
+  const words = { message: 'Bravo', supporterName: 'Ana' }
+  const started = async (ip: string, outcome: string) => {
+    const { body } = await tips.begin(payee, { amount: amount++, ...words }, { ip })
+    const tipId = String(body['tipId'])
+    await endTipAs(tips.platform.sql, tipId, outcome)
+    return tipId
+  }
+  const [paid, expired, recent] = [
+    await started('198.51.100.20', 'paid'),
+    await started('198.51.100.21', 'expired'),
+    await started('198.51.100.22', 'expired'),
+  ]
+  const agedS = unpaidTipDays * 24 * 3600
+  for (const tipId of [paid, expired]) await ageTip(tips.platform.sql, tipId, agedS + 60)
+  await ageTip(tips.platform.sql, recent, agedS - 600)
+  await tips.run('delete-tip-clients')
+  const stored = await Promise.all([paid, expired, recent].map((tipId) => readTip(tips.platform.sql, tipId)))
+  expect(stored.map((tip) => [tip?.message, tip?.supporter_name, tip?.client_hash === null])).toEqual([
+    ['Bravo', 'Ana', true],
+    [null, null, true],
+    ['Bravo', 'Ana', false],
+  ])
 })
 
 test('RL-12: many unpaid checkouts of one page slow it down and raise an alarm, many paid ones do not', async () => {

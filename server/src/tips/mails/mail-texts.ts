@@ -1,5 +1,8 @@
+import { refundBusinessDays } from '@obole/contract/limits'
 import type { Locale } from '@obole/contract/names'
 import type { MailContent } from '../../mail/template.ts'
+
+const { min, max } = refundBusinessDays
 
 /** The values of a tip's mails, formatted for a sentence. */
 export interface TipWords {
@@ -23,8 +26,8 @@ export const receiptMails: MailContents<TipWords> = {
     subject: `Merci! Reçu de votre pourboire de ${tip.amount}`,
     paragraphs: [
       tip.creator
-        ? `Votre pourboire de ${tip.amount} est bien arrivé à ${tip.creator}. Merci de votre soutien!`
-        : `Votre pourboire de ${tip.amount} est bien arrivé. Merci de votre soutien!`,
+        ? `Votre pourboire de ${tip.amount} est en route vers ${tip.creator}. Merci de votre soutien!`
+        : `Votre pourboire de ${tip.amount} est payé. Merci de votre soutien!`,
       `Montant payé : ${tip.amount}\nDate : ${tip.date}\nNuméro : ${tip.number}`,
       ...(tip.message ? [`Votre message :\n« ${tip.message} »`] : []),
     ],
@@ -38,8 +41,8 @@ export const receiptMails: MailContents<TipWords> = {
     subject: `Thank you! Receipt for your tip of ${tip.amount}`,
     paragraphs: [
       tip.creator
-        ? `Your tip of ${tip.amount} has reached ${tip.creator}. Thank you for your support!`
-        : `Your tip of ${tip.amount} has arrived. Thank you for your support!`,
+        ? `Your tip of ${tip.amount} is on its way to ${tip.creator}. Thank you for your support!`
+        : `Your tip of ${tip.amount} is paid. Thank you for your support!`,
       `Amount paid: ${tip.amount}\nDate: ${tip.date}\nNumber: ${tip.number}`,
       ...(tip.message ? [`Your message:\n“${tip.message}”`] : []),
     ],
@@ -53,8 +56,8 @@ export const receiptMails: MailContents<TipWords> = {
     subject: `¡Gracias! Recibo de tu propina de ${tip.amount}`,
     paragraphs: [
       tip.creator
-        ? `Tu propina de ${tip.amount} le llegó a ${tip.creator}. ¡Gracias por tu apoyo!`
-        : `Tu propina de ${tip.amount} llegó. ¡Gracias por tu apoyo!`,
+        ? `Tu propina de ${tip.amount} va de camino a ${tip.creator}. ¡Gracias por tu apoyo!`
+        : `Tu propina de ${tip.amount} está pagada. ¡Gracias por tu apoyo!`,
       `Monto pagado: ${tip.amount}\nFecha: ${tip.date}\nNúmero: ${tip.number}`,
       ...(tip.message ? [`Tu mensaje:\n«${tip.message}»`] : []),
     ],
@@ -74,7 +77,7 @@ export const receivedMails: MailContents<TipWords> = {
         ? `${tip.supporter} vous soutient avec un pourboire de ${tip.amount}.`
         : `Quelqu’un vous soutient avec un pourboire de ${tip.amount}.`,
       ...(tip.message ? [`Son message :\n« ${tip.message} »`] : []),
-      `Il vous revient ${tip.net}.`,
+      `Vous recevez ${tip.net}.`,
     ],
     button: { label: 'Voir mes pourboires', url: tip.statementUrl },
   }),
@@ -107,7 +110,7 @@ export const refundedMails: MailContents<TipWords & { refunded: string }> = {
       tip.creator
         ? `Votre pourboire de ${tip.amount} à ${tip.creator} vous est remboursé : ${tip.refunded} reviendront sur votre mode de paiement d’origine.`
         : `Votre pourboire de ${tip.amount} vous est remboursé : ${tip.refunded} reviendront sur votre mode de paiement d’origine.`,
-      'Selon votre banque, il faut compter de 5 à 10 jours ouvrables.',
+      `Selon votre banque, il faut compter de ${min} à ${max} jours ouvrables.`,
     ],
     button: { label: 'Voir mon reçu', url: tip.receiptUrl },
   }),
@@ -117,7 +120,7 @@ export const refundedMails: MailContents<TipWords & { refunded: string }> = {
       tip.creator
         ? `Your tip of ${tip.amount} to ${tip.creator} is being refunded: ${tip.refunded} is going back to your original payment method.`
         : `Your tip of ${tip.amount} is being refunded: ${tip.refunded} is going back to your original payment method.`,
-      'Depending on your bank, this takes 5 to 10 business days.',
+      `Depending on your bank, this takes ${min} to ${max} business days.`,
     ],
     button: { label: 'View my receipt', url: tip.receiptUrl },
   }),
@@ -125,9 +128,9 @@ export const refundedMails: MailContents<TipWords & { refunded: string }> = {
     subject: `Reembolso de ${tip.refunded}`,
     paragraphs: [
       tip.creator
-        ? `Se te reembolsa tu propina de ${tip.amount} a ${tip.creator}: ${tip.refunded} vuelven a tu medio de pago.`
-        : `Se te reembolsa tu propina de ${tip.amount}: ${tip.refunded} vuelven a tu medio de pago.`,
-      'Según tu banco, esto tarda de 5 a 10 días hábiles.',
+        ? `Se te reembolsa tu propina de ${tip.amount} a ${tip.creator}: ${tip.refunded} se devolverán a tu método de pago.`
+        : `Se te reembolsa tu propina de ${tip.amount}: ${tip.refunded} se devolverán a tu método de pago.`,
+      `Según tu banco, esto tarda de ${min} a ${max} días hábiles.`,
     ],
     button: { label: 'Ver mi recibo', url: tip.receiptUrl },
   }),
@@ -138,7 +141,7 @@ export const payoutsDisabledMails: MailContents<{ name: string; url: string }> =
     subject: 'Votre page ne peut plus recevoir de pourboires',
     paragraphs: [
       `Les versements de votre page « ${name} » sont suspendus par notre fournisseur de services de paiement, Stripe, qui a besoin de renseignements de votre part.`,
-      'Le bouton de pourboire est masqué d’ici là, pour que personne ne s’y heurte. Ce que vous avez déjà reçu reste à vous.',
+      'Le bouton de pourboire est masqué d’ici là, pour éviter des paiements perdus. Ce que vous avez déjà reçu reste à vous.',
     ],
     button: { label: 'Voir ce qui manque', url },
   }),
@@ -146,15 +149,15 @@ export const payoutsDisabledMails: MailContents<{ name: string; url: string }> =
     subject: 'Your page can no longer receive tips',
     paragraphs: [
       `Payouts for your page “${name}” are on hold at our payment provider, Stripe, which needs some information from you.`,
-      'The tip button is hidden until then, so that nobody runs into it. What you have already received remains yours.',
+      'The tip button is hidden until then, so that no payment fails. What you have already received remains yours.',
     ],
     button: { label: 'See what is missing', url },
   }),
   es: ({ name, url }) => ({
     subject: 'Tu página ya no puede recibir propinas',
     paragraphs: [
-      `Los pagos de tu página «${name}» están suspendidos por nuestro proveedor de pagos, Stripe, que necesita información tuya.`,
-      'El botón de propina queda oculto hasta entonces, para que nadie se tope con él. Lo que ya recibiste sigue siendo tuyo.',
+      `Los depósitos de tu página «${name}» están suspendidos por nuestro proveedor de pagos, Stripe, que necesita información tuya.`,
+      'El botón de propina queda oculto hasta entonces, para evitar pagos fallidos. Lo que ya recibiste sigue siendo tuyo.',
     ],
     button: { label: 'Ver qué falta', url },
   }),

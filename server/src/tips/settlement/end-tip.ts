@@ -1,9 +1,7 @@
+import { unpaidCheckouts } from '@obole/contract/limits'
 import { insertClientBlock } from '../abuse/abuse.sql.ts'
 import type { TipPlatform } from '../domain/tip-platform.ts'
 import { markEnded } from '../ledger/ledger.sql.ts'
-
-/** RL-11: after so many unpaid checkouts within ten minutes, a client is blocked for a day. */
-const unpaidMax = 5
 
 export async function endTip(
   { config, log, metrics, sql }: TipPlatform,
@@ -12,7 +10,8 @@ export async function endTip(
 ): Promise<void> {
   const isBlocked = await sql.begin(async (tx) => {
     if (!(await markEnded(tx, { id: tipId, outcome }))) return false
-    return insertClientBlock(tx, tipId, Math.max(1, unpaidMax * config.rateLimitFactor))
+    // RL-11
+    return insertClientBlock(tx, tipId, Math.max(1, unpaidCheckouts.max * config.rateLimitFactor))
   })
   if (!isBlocked) return
   metrics.events.inc({ event: 'tip_client_blocked' })

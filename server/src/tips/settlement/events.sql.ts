@@ -1,3 +1,4 @@
+import { paymentEventDays } from '@obole/contract/limits'
 import { deleteInBatches } from '../../platform/database/batches.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { ProviderEvent } from '../domain/provider-event.ts'
@@ -86,7 +87,7 @@ export async function deleteOldEvents(sql: Sql): Promise<void> {
   await deleteInBatches(
     sql,
     'provider_events',
-    () => sql`processed_at is not null and received_at < now() - interval '90 days'`,
+    () => sql`processed_at is not null and received_at < now() - make_interval(days => ${paymentEventDays})`,
   )
 }
 
