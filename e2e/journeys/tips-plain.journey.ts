@@ -36,8 +36,8 @@ const languages = {
     'Changer le montant',
     'Oui, envoyer 300\u00a0$',
   ],
-  en: ['Leave a tip', 'Amount', /^A few/, 'Send', 'Change the amount', 'Yes, send $300'],
-  es: ['Dejar una propina', 'Monto', /^Unas/, 'Enviar', 'Cambiar el monto', 'Sí, enviar 300\u00a0CAD'],
+  en: ['Leave a tip', 'Amount', /^Message of support/, 'Send', 'Change the amount', 'Yes, send $300'],
+  es: ['Dejar una propina', 'Monto', /^Mensaje de ánimo/, 'Enviar', 'Cambiar el monto', 'Sí, enviar 300\u00a0CAD'],
 } as const
 
 for (const [locale, [open, amount, message, send, change, confirm]] of Object.entries(languages)) {
