@@ -36,7 +36,7 @@ const withFailpoint: typeof platform & TipPlatform = {
 }
 const app = await createApp(withFailpoint)
 await app.listen({ port: platform.config.port, host: '127.0.0.1' })
-const transport = createTransport(platform.config.mail.url ?? '')
+const transport = await createTransport(platform.config.mail.url ?? '')
 const tips = tipJobs(withFailpoint, thresholds)
 const tasks = { ...backgroundJobs(withFailpoint, transport).tasks, ...tips.tasks }
 await runJobs(withFailpoint, launchOptions.databaseUrl, { tasks, schedule: {} }, true)

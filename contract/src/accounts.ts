@@ -1,8 +1,8 @@
-import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { aliasMax, personNameMax } from './limits.ts'
 import { Profile } from './profile.ts'
 import { Closed, Email, GivenPassword, Line, LocaleCode, NewPassword, Secret } from './schemas.ts'
+import { Type } from './type.ts'
 
 /** The version of the terms that a person agreed to, e.g. `2026-11-01`. */
 const PolicyVersion = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })

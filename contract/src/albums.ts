@@ -1,7 +1,8 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { albumDescriptionMax, albumPhotosMax, albumTitleMax } from './limits.ts'
 import { Closed, Color, Line, Nullable, SiteUrl, Uuid } from './schemas.ts'
+import { Type } from './type.ts'
 
 export const Photo = Closed({
   id: Uuid,

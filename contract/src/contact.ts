@@ -1,7 +1,7 @@
-import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { personNameMax } from './limits.ts'
 import { Closed, Email, Line, LocaleCode, Nullable, Text } from './schemas.ts'
+import { Type } from './type.ts'
 
 export const contactTopics = ['question', 'report', 'accessibility', 'privacy'] as const
 export type ContactTopic = (typeof contactTopics)[number]

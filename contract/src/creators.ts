@@ -1,7 +1,8 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { creatorNameMax, creatorTitleMax, descriptionMax, slugMax, socialUrlMax } from './limits.ts'
 import { Closed, Color, Email, Instant, Line, Nullable, SiteUrl, Text, Uuid } from './schemas.ts'
+import { Type } from './type.ts'
 
 /** The eight networks in the order of the social bar, with the hosts that are the network's own (null: any). */
 export const networks = [

@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Closed, Color, Cursor, Nullable, SiteUrl } from './schemas.ts'
+import { Type } from './type.ts'
 
 export const CreatorCard = Closed({
   slug: Type.String(),

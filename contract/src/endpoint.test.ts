@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { type AnyEndpoint, endpoint, pathOf } from './endpoint.ts'
 import { Closed } from './schemas.ts'
+import { Type } from './type.ts'
 
 const call = { method: 'GET', path: '/api/albums/:albumId', summary: 'A call', status: 204, refusals: [] } as const
 const params = Closed({ albumId: Type.String() })

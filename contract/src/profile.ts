@@ -1,7 +1,8 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { addressMax, aliasMax, personNameMax } from './limits.ts'
 import { Closed, Instant, Line, LocaleCode, Nullable, SiteUrl, Text, Uuid } from './schemas.ts'
+import { Type } from './type.ts'
 
 export const Profile = Closed({
   id: Uuid,

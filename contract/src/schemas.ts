@@ -1,6 +1,7 @@
-import Type, { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import { emailMax, passwordMax, passwordMin } from './limits.ts'
 import { locales } from './names.ts'
+import { Type } from './type.ts'
 
 /** The building stones of the contract's schemas. Objects are closed: an unknown field is refused, never dropped. */
 

@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Closed, GivenPassword, Instant, Secret, Uuid } from './schemas.ts'
+import { Type } from './type.ts'
 
 export const Tokens = Closed({ accessToken: Type.String(), refreshToken: Type.String() })
 export type Tokens = Static<typeof Tokens>

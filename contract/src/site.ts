@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Closed, Nullable } from './schemas.ts'
+import { Type } from './type.ts'
 
 /** What every page needs to know of this installation; nothing of it is secret. */
 export const Site = Closed({

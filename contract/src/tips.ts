@@ -1,7 +1,8 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { currency, passwordMax, supporterNameMax, tipCentsMax, tipCentsMin, tipMessageMax } from './limits.ts'
 import { Cents, Closed, Cursor, Instant, Line, LocaleCode, Nullable, Text, Uuid } from './schemas.ts'
+import { Type } from './type.ts'
 
 export const tipStates = [
   'pending',

@@ -5,11 +5,11 @@ import { startPostgres } from './embedded-postgres/start.ts'
 
 try {
   const config = readConfig(process.env)
-  // PostgreSQL starts while the modules of the product load.
-  const [postgres, { runProduct }] = await Promise.all([
-    config.databaseUrl ? null : startPostgres({ dataDir: config.dataDir }),
-    import('./product.ts'),
-  ])
+  const { promise: spawned, resolve: onSpawn } = Promise.withResolvers<void>()
+  const starting = config.databaseUrl ? null : startPostgres({ dataDir: config.dataDir, onSpawn })
+  // PostgreSQL starts while the modules of the product load. Not before it is spawned: loading leaves no time for that.
+  if (starting) await Promise.race([starting, spawned])
+  const [postgres, { runProduct }] = await Promise.all([starting, import('./product.ts')])
   await runProduct(config, postgres, {
     isDev: process.argv.includes('--dev'),
     warnings: listUnknownVariables(process.env),

@@ -1,8 +1,7 @@
-import { startSandbox } from '@obole/sandbox/sandbox'
 import { createApp } from './app.ts'
 import { backgroundJobs, measureBackground } from './background.ts'
 import { watchDependencies } from './boot/dependencies.ts'
-import { localServiceOptions, withLocalServices } from './boot/local-services.ts'
+import { startLocalServices, withLocalServices } from './boot/local-services.ts'
 import { type AppPlatform, closePlatform, openPlatform, openTelemetry } from './boot/open-platform.ts'
 import { newSandboxToken, requireSandboxToken } from './boot/sandbox-token.ts'
 import { listenError } from './boot/start-errors.ts'
@@ -35,7 +34,7 @@ export async function runProduct(
     log.fatal({ error }, 'the database is lost')
     process.exit(1)
   })
-  const sandbox = settings.sandbox ? await startSandbox(localServiceOptions(settings)) : null
+  const sandbox = settings.sandbox ? await startLocalServices(settings) : null
   if (sandbox) closers.push(() => sandbox.stop())
   const config = sandbox ? withLocalServices(settings, sandbox) : settings
   const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
@@ -98,7 +97,7 @@ export async function runProduct(
 }
 
 async function startJobs(platform: AppPlatform, databaseUrl: string, isAlone: boolean): Promise<() => Promise<void>> {
-  const transport = createTransport(platform.config.mail.url ?? '')
+  const transport = await createTransport(platform.config.mail.url ?? '')
   const jobs = await runJobs(platform, databaseUrl, backgroundJobs(platform, transport), isAlone)
   return async () => {
     await jobs.stop()

@@ -19,7 +19,7 @@ try {
   for (const warning of listUnknownVariables(process.env)) log.warn(warning)
   const platform = await openPlatform(config, log, config.databaseUrl)
   const telemetry = await openTelemetry(platform)
-  const transport = createTransport(config.mail.url)
+  const transport = await createTransport(config.mail.url)
   const jobs = await runJobs(platform, config.databaseUrl, backgroundJobs(platform, transport), false)
   const dependencies = watchDependencies(platform)
   log.info(platform.build, 'worker started')

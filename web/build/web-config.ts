@@ -45,7 +45,7 @@ export function webConfig(scripts: Scripts | null): UserConfig {
   return {
     root,
     define: { 'import.meta.env.OBOLE_SCRIPTS': JSON.stringify(scripts ? `/${scripts.folder}/` : '') },
-    resolve: { alias: { typebox: `${root}build/bare-typebox.ts` } },
+    resolve: { alias: [{ find: /^\.\/type\.ts$/, replacement: `${root}build/bare-type.ts` }] },
     environments: {
       client: {
         build: {

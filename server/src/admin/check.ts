@@ -1,8 +1,7 @@
-import Stripe from 'stripe'
 import { dependenciesOf, withinTime } from '../boot/dependencies.ts'
 import { listUnknownVariables } from '../config/read-variables.ts'
 import { readVersion } from '../platform/database/database.sql.ts'
-import { openStripe, type StripeClient } from '../tips/stripe/client.ts'
+import { isStripeError, openStripe, type StripeClient } from '../tips/stripe/client.ts'
 import { type Admin, type Command, exits } from './command.ts'
 
 /** A sentence when it is well, null when there is nothing to check. An error says what is wrong. */
@@ -89,9 +88,9 @@ async function withStripe(
 /** Stripe never shows an endpoint's secret again, so that only its shape and its endpoint can be checked. */
 async function checkWebhooks(stripe: StripeClient, publicUrl: string): Promise<string> {
   const address = `${publicUrl}/api/payments/webhook`
-  const { data } = await stripe.sdk.webhookEndpoints.list({ limit: 100 }).catch((error: unknown) => {
-    if (error instanceof Stripe.errors.StripeError && [401, 403, 404].includes(error.statusCode ?? 0))
-      return { data: null }
+  const { webhookEndpoints } = await stripe.sdk()
+  const { data } = await webhookEndpoints.list({ limit: 100 }).catch((error: unknown) => {
+    if (isStripeError(error) && [401, 403, 404].includes(error.statusCode ?? 0)) return { data: null }
     throw error
   })
   if (data === null) return 'the secrets have the right shape; this key may not list endpoints'

@@ -24,7 +24,7 @@ export const photoCommands: Command[] = [
         await removePhoto(tx, albumId, id)
         await recordAct(admin, tx, 'photo_removed', `${id} of @${slug}`)
       })
-      const media = openMedia(admin.config)
+      const media = await openMedia(admin.config)
       try {
         await removeOrphans({ sql, media }, creatorId)
       } finally {

@@ -71,7 +71,7 @@ async function copyBucket(settings: BackupSettings, to: string, previous: string
   const url = settings.databaseUrl ?? (await findPostgres(settings.dataDir))
   if (!url) throw new Error('The images are in a bucket: start the product, so that its database can say which ones.')
   const sql = connect(url, { max: 8, applicationName: 'obole-backup' })
-  const drive = openDrive(storeOptions(settings))
+  const drive = await openDrive(storeOptions(settings))
   try {
     const { copied, linked } = await copyFromDrive(sql, drive, { to, previous })
     console.log(`Images: ${copied} copied from the bucket, ${linked} linked from the backup before.`)

@@ -22,8 +22,8 @@ let used: string
 beforeAll(async () => {
   app = await startAccounts()
   place = await openBucket()
-  store = createStore(place.options)
-  drive = openDrive(place.options)
+  store = await createStore(place.options)
+  drive = await openDrive(place.options)
   ;({ folder, remove } = temporaryFolder())
   const platform: MediaPlatform = { ...app.platform, media: { ...app.platform.media, store } }
   const { id } = await app.newPerson()
@@ -54,7 +54,7 @@ test('12.18: a backup has the images of the bucket that a page refers to, and th
 
 test('12.18: the images of a backup are put into an empty bucket as they were, and a damaged one is refused', async () => {
   const empty = await openBucket()
-  const restored = openDrive(empty.options)
+  const restored = await openDrive(empty.options)
   expect(await copyToDrive(restored, at('first'))).toBe(1)
   expect((await restored.stat(used))?.byteSize).toBe((await fs.stat(at('first', used))).size)
   await fs.writeFile(at('first', used), 'another content')

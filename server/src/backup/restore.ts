@@ -61,7 +61,7 @@ async function restoreFiles(settings: BackupSettings, backup: string): Promise<v
 }
 
 async function fillBucket(settings: BackupSettings, media: string): Promise<void> {
-  const drive = openDrive(storeOptions(settings))
+  const drive = await openDrive(storeOptions(settings))
   try {
     console.log(`Images: ${await copyToDrive(drive, media)} in the bucket.`)
   } finally {

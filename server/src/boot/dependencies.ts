@@ -4,7 +4,6 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
 import { createTransport } from '../mail/send.ts'
-import { createS3Drive } from '../media/s3-drive.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** What the product needs besides the database. It serves without them, and tells that they fail. */
@@ -65,6 +64,7 @@ async function writeAndRemove(folder: string): Promise<void> {
 }
 
 async function putAndDelete(bucket: NonNullable<Config['s3']>): Promise<void> {
+  const { createS3Drive } = await import('../media/s3-drive.ts')
   const drive = createS3Drive({ ...bucket, timeoutMs: probeTimeoutMs })
   const key = `probe/${randomUUID()}`
   try {
@@ -79,7 +79,7 @@ async function putAndDelete(bucket: NonNullable<Config['s3']>): Promise<void> {
 }
 
 async function greet(smtpUrl: string): Promise<void> {
-  const transport = createTransport(smtpUrl)
+  const transport = await createTransport(smtpUrl)
   try {
     await transport.verify()
   } finally {

@@ -2,8 +2,13 @@ import path from 'node:path'
 import type { Sandbox, SandboxOptions } from '@obole/sandbox/sandbox'
 import type { Config } from '../config/config.ts'
 
-/** What the sandbox is asked to play: the services that are not configured. */
-export function localServiceOptions(config: Config): SandboxOptions {
+/** The sandbox in place of the services that are not configured. Loaded only here: production has none. */
+export async function startLocalServices(config: Config): Promise<Sandbox> {
+  const { startSandbox } = await import('@obole/sandbox/sandbox')
+  return startSandbox(localServiceOptions(config))
+}
+
+function localServiceOptions(config: Config): SandboxOptions {
   return {
     publicUrl: config.publicUrl,
     dataDir: path.join(config.dataDir, 'sandbox'),

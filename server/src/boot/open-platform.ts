@@ -49,7 +49,7 @@ export async function openPlatform(config: Config, log: Logger, databaseUrl: str
     log,
     metrics: createMetrics(),
     switches: openSwitches(sql),
-    media: openMedia(config),
+    media: await openMedia(config),
     stripe: openStripe(config),
   }
   await eraseRestoredAccounts(platform, accountParts)

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import Value from 'typebox/value'
 import { variables } from './variables.ts'
 
 export type Name = keyof typeof variables
@@ -60,8 +59,8 @@ function readSecret(given: Record<string, string | undefined>, name: Name): { va
 }
 
 function isValid(name: Name, value: string): boolean {
-  const variable: { schema: (typeof variables)[Name]['schema']; isValid?: (value: string) => boolean } = variables[name]
-  return Value.Check(variable.schema, value) && (variable.isValid?.(value) ?? true)
+  const variable: { pattern: RegExp; isValid?: (value: string) => boolean } = variables[name]
+  return variable.pattern.test(value) && (variable.isValid?.(value) ?? true)
 }
 
 function closest(name: string, known: Set<string>): string | undefined {

@@ -1,10 +1,9 @@
 import { isIP } from 'node:net'
 import { productName } from '@obole/contract/names'
-import Type, { type TSchema } from 'typebox'
 
 /** Every environment variable that the product reads, read only by `config.ts`. */
 interface Variable {
-  schema: TSchema
+  pattern: RegExp
   /** What a pattern cannot say. */
   isValid?: (value: string) => boolean
   /** What a person reads when the value is wrong: "PORT must be …". */
@@ -15,23 +14,18 @@ interface Variable {
   isSecret?: true
 }
 
-const Url = Type.String({ pattern: '^https?://[^\\s/?#@]+$' })
-const HttpsUrl = Type.String({ pattern: '^https://\\S+$' })
-const Switch = Type.Enum(['0', '1'])
-const Word = Type.String({ pattern: '^\\S+$' })
-
 const url = {
-  schema: Url,
+  pattern: /^https?:\/\/[^\s/?#@]+$/,
   isValid: URL.canParse,
   must: 'be an origin such as https://example.org, without a path',
 }
-const link = { schema: HttpsUrl, isValid: URL.canParse, must: 'be an https address' }
-const word = { schema: Word, must: 'be a value without spaces' }
-const onOff = { schema: Switch, must: 'be 0 or 1' }
+const link = { pattern: /^https:\/\/\S+$/, isValid: URL.canParse, must: 'be an https address' }
+const word = { pattern: /^\S+$/, must: 'be a value without spaces' }
+const onOff = { pattern: /^[01]$/, must: 'be 0 or 1' }
 
 export const variables = {
   PORT: {
-    schema: Type.String({ pattern: '^([1-9]\\d{0,4}|0)$' }),
+    pattern: /^([1-9]\d{0,4}|0)$/,
     isValid: (value) => Number(value) < 65_536,
     must: 'be a port number',
     default: '3000',
@@ -44,27 +38,27 @@ export const variables = {
     meaning: 'the site’s own origin: links in mail, checkout return addresses, Open Graph',
   },
   DATA_DIR: {
-    schema: Type.String({ minLength: 1 }),
+    pattern: /./,
     must: 'name a folder',
     default: './data',
     meaning: 'embedded database, uploaded images, generated secrets',
   },
   DATABASE_URL: {
-    schema: Type.String({ pattern: '^postgres(ql)?://\\S+$' }),
+    pattern: /^postgres(ql)?:\/\/\S+$/,
     must: 'be a postgresql:// address',
     default: 'none: an embedded PostgreSQL in `DATA_DIR`',
     meaning: 'any PostgreSQL 15 or newer; may name a primary and its standbys, see [Failover](#failover)',
     isSecret: true,
   },
   TOKEN_SECRET: {
-    schema: Type.String({ minLength: 43, pattern: '^\\S+$' }),
+    pattern: /^\S{43,}$/,
     must: 'have at least 43 characters (32 random bytes in base64)',
     default: 'generated once into `DATA_DIR`',
     meaning: 'signs access tokens; required when `DATABASE_URL` is set',
     isSecret: true,
   },
   RECEIPT_KEYS: {
-    schema: Type.String({ pattern: '^[^\\s,]{43,}(,[^\\s,]{43,})*$' }),
+    pattern: /^[^\s,]{43,}(,[^\s,]{43,})*$/,
     must: 'be one or more secrets of at least 43 characters with commas between',
     default: 'the `TOKEN_SECRET`',
     meaning: 'signs receipt links: the first signs, all of them are accepted',
@@ -76,7 +70,7 @@ export const variables = {
     meaning: 'replaces outside services that are not configured by local ones; on a public site only when it is set',
   },
   SMTP_URL: {
-    schema: Type.String({ pattern: '^smtps?://\\S+$' }),
+    pattern: /^smtps?:\/\/\S+$/,
     isValid: URL.canParse,
     must: 'be an smtp:// or smtps:// address',
     default: 'none: sandbox; required with `SANDBOX=0`',
@@ -84,39 +78,39 @@ export const variables = {
     isSecret: true,
   },
   MAIL_FROM: {
-    schema: Type.String({ pattern: '^[^\\r\\n]*[^\\s@<>]+@[^\\s@<>]+>?$' }),
+    pattern: /^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/,
     must: 'be a mail address, e.g. Obole <bonjour@example.org>',
     default: 'Obole <bonjour@obole.example>',
     meaning: 'sender of outgoing mail; required with `SMTP_URL`',
   },
   OPERATOR_NAME: {
-    schema: Type.String({ minLength: 1, maxLength: 120, pattern: '^[^\\r\\n]+$' }),
+    pattern: /^[^\r\n]{1,120}$/u,
     must: 'be one line of at most 120 characters',
     default: productName,
     meaning: 'who runs this site, as the documents name them',
   },
   OPERATOR_EMAIL: {
-    schema: Type.String({ pattern: '^[^\\s@<>,;]+@[^\\s@<>,;]+$' }),
+    pattern: /^[^\s@<>,;]+@[^\s@<>,;]+$/,
     must: 'be a bare mail address',
     default: 'the address in `MAIL_FROM`',
     meaning: 'where messages and reports of the contact form arrive',
   },
   STRIPE_SECRET_KEY: {
-    schema: Type.String({ pattern: '^(sk|rk)_(test|live)_\\S{8,}$' }),
+    pattern: /^(sk|rk)_(test|live)_\S{8,}$/,
     must: 'be a Stripe secret key',
     default: 'none: sandbox, or no tips',
     meaning: 'payments',
     isSecret: true,
   },
   STRIPE_WEBHOOK_SECRET: {
-    schema: Type.String({ pattern: '^whsec_\\S{8,}(,whsec_\\S{8,})*$' }),
+    pattern: /^whsec_\S{8,}(,whsec_\S{8,})*$/,
     must: 'be one or, while it is being replaced, two Stripe webhook secrets with a comma between',
     default: 'none: sandbox, or no tips',
     meaning: 'checks events sent to `/api/payments/webhook`',
     isSecret: true,
   },
   STRIPE_ACCOUNTS_WEBHOOK_SECRET: {
-    schema: Type.String({ pattern: '^whsec_\\S{8,}(,whsec_\\S{8,})*$' }),
+    pattern: /^whsec_\S{8,}(,whsec_\S{8,})*$/,
     must: 'be one or two Stripe webhook secrets with a comma between',
     default: 'none: sandbox, or no tips',
     meaning: 'checks events sent to `/api/payments/webhook/accounts`',
@@ -125,13 +119,13 @@ export const variables = {
   STRIPE_API_BASE: { ...url, default: 'Stripe’s own', meaning: 'another host that speaks Stripe’s API' },
   STRIPE_CHECKOUT_ORIGIN: {
     ...url,
-    schema: Type.String({ pattern: '^https://[^\\s/?#@]+$' }),
+    pattern: /^https:\/\/[^\s/?#@]+$/,
     must: 'be an https origin such as https://pay.example.org, without a path',
     default: 'https://checkout.stripe.com',
     meaning: 'the custom domain of Stripe’s checkout; Stripe’s own is allowed as well',
   },
   PLATFORM_FEE_PERCENT: {
-    schema: Type.String({ pattern: '^([0-9]|[1-4][0-9])(\\.[0-9]{1,2})?$' }),
+    pattern: /^([0-9]|[1-4][0-9])(\.[0-9]{1,2})?$/,
     must: 'be a percentage from 0 to 49.99',
     default: '0',
     meaning: 'fee charged by the platform, shown on the pricing page',
@@ -153,13 +147,13 @@ export const variables = {
   S3_SECRET_ACCESS_KEY: { ...word, default: 'none', meaning: 'key of the bucket', isSecret: true },
   S3_PUBLIC_URL: {
     ...url,
-    schema: Type.String({ pattern: '^https?://\\S+$' }),
+    pattern: /^https?:\/\/\S+$/,
     must: 'be an http(s) address',
     default: 'none: images pass through this server',
     meaning: 'where browsers may read the bucket',
   },
   DISK_FREE_MIN_PERCENT: {
-    schema: Type.String({ pattern: '^(100|\\d{1,2})$' }),
+    pattern: /^(100|\d{1,2})$/,
     must: 'be a whole percentage from 0 to 100',
     default: '10',
     meaning: 'uploads are refused while less of the disk with `DATA_DIR` is free',
@@ -172,27 +166,27 @@ export const variables = {
     meaning: 'the footer’s LinkedIn link',
   },
   RATE_LIMIT_FACTOR: {
-    schema: Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,3})?$' }),
+    pattern: /^\d{1,6}(\.\d{1,3})?$/,
     isValid: (value) => Number(value) > 0,
     must: 'be a positive number',
     default: '1',
     meaning: 'multiplies the limits counted per network address; never those counted per account',
   },
   SHED_ABOVE_MS: {
-    schema: Type.String({ pattern: '^\\d{1,6}$' }),
+    pattern: /^\d{1,6}$/,
     must: 'be a number of milliseconds',
     default: '1000',
     meaning:
       'load shedding: under overload, requests beyond those that can be answered in half of this are refused with 503; 0 never refuses',
   },
   DRAIN_SECONDS: {
-    schema: Type.String({ pattern: '^\\d{1,3}$' }),
+    pattern: /^\d{1,3}$/,
     must: 'be a number of seconds',
     default: '5 with `DATABASE_URL`, else 0',
     meaning: 'how long a process that was asked to stop still serves, with `/readyz` at 503',
   },
   PAGE_CACHE_MB: {
-    schema: Type.String({ pattern: '^\\d{1,5}$' }),
+    pattern: /^\d{1,5}$/,
     must: 'be a whole number of megabytes',
     default: '32',
     meaning: 'memory of each process for finished public pages; 0 renders every page when it is asked for',
@@ -213,21 +207,21 @@ export const variables = {
     meaning: 'migrates the database at the start; with 0 the start is refused (78) until the command `migrate` has run',
   },
   TRUST_PROXY: {
-    schema: Type.String(),
+    pattern: /./,
     isValid: (value) => value.split(',').every((proxy) => isProxy(proxy.trim())),
     must: 'list the addresses of trusted proxies, e.g. 127.0.0.1,10.0.0.0/8, or be a word such as loopback',
     default: 'none',
     meaning: 'proxies whose `X-Forwarded-For` is believed: addresses, networks, words like `loopback`',
   },
   METRICS_TOKEN: {
-    schema: Type.String({ minLength: 16, pattern: '^\\S+$' }),
+    pattern: /^\S{16,}$/,
     must: 'have at least 16 characters',
     default: 'none: loopback only, and nobody with `TRUST_PROXY`',
     meaning: 'bearer token that opens `/metrics`; once it is set, loopback needs it too',
     isSecret: true,
   },
   LOG_LEVEL: {
-    schema: Type.Enum(['silent', 'error', 'warn', 'info', 'debug']),
+    pattern: /^(silent|error|warn|info|debug)$/,
     must: 'be silent, error, warn, info or debug',
     default: 'info with `DATABASE_URL`, else warn',
     meaning: 'how much is logged',

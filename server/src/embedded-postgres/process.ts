@@ -29,7 +29,11 @@ const quitWithinMs = 3000
 const logBytesMax = 1024 * 1024
 
 /** Starts PostgreSQL and resolves once it takes connections. */
-export async function launch(cluster: Cluster, { settings, guard, logFile }: LaunchOptions): Promise<PostgresProcess> {
+export async function launch(
+  cluster: Cluster,
+  { settings, guard, logFile }: LaunchOptions,
+  onSpawn?: () => void,
+): Promise<PostgresProcess> {
   const log = openLog(logFile)
   const child = start(cluster, settings, guard, log.descriptor)
   closeSync(log.descriptor)
@@ -40,6 +44,7 @@ export async function launch(cluster: Cluster, { settings, guard, logFile }: Lau
     life.signal.addEventListener('abort', () => resolve(), { once: true })
   })
   const stop = () => stopChild(child, guard, ended)
+  onSpawn?.()
   const pid = await readPidOnceReady(cluster.folder, life.signal)
   if (pid === undefined) {
     await stop()

@@ -23,23 +23,21 @@ export interface StartOptions {
   settings?: Record<string, string>
   /** How PostgreSQL learns of our death; the best that the system has unless given. */
   guard?: Guard
+  /** Called once PostgreSQL needs nothing more of this process but to wait. */
+  onSpawn?: () => void
 }
 
 /**
  * A PostgreSQL of our own, on a unix socket only, that lives as long as this process and is started again when it dies.
  * Refuses a folder that another process uses.
  */
-export async function startPostgres({ settings = {}, ...options }: StartOptions): Promise<EmbeddedPostgres> {
+export async function startPostgres({ settings = {}, onSpawn, ...options }: StartOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir)
   const lock = lockFolder(dataDir)
   try {
-    const cluster = await openCluster(dataDir, settings)
-    const launching = {
-      settings,
-      guard: options.guard ?? (await chooseGuard()),
-      logFile: path.join(dataDir, 'postgres.log'),
-    }
-    const keeper = keepAlive(cluster, launching, await launch(cluster, launching))
+    const [cluster, guard] = await Promise.all([openCluster(dataDir, settings), options.guard ?? chooseGuard()])
+    const launching = { settings, guard, logFile: path.join(dataDir, 'postgres.log') }
+    const keeper = keepAlive(cluster, launching, await launch(cluster, launching, onSpawn))
     return {
       url: socketUrl(socketFolder(cluster.folder)),
       lost: keeper.lost,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   platform = { ...test.platform, log: createLog('info', sink) }
   mail = await startMailSandbox()
   measureJobs(platform)
-  const transport = createTransport(mail.smtpUrl)
+  const transport = await createTransport(mail.smtpUrl)
   jobs = await runJobs(
     platform,
     test.database.url,

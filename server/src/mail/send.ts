@@ -1,5 +1,5 @@
 import type { Locale } from '@obole/contract/names'
-import nodemailer, { type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Sql } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findUnsentMail, insertMail, markMailSent } from './outbox.sql.ts'
@@ -9,7 +9,9 @@ const smtpTimeoutMs = 10_000
 
 export type Templates = Record<string, Template>
 
-export function createTransport(smtpUrl: string): Transporter {
+/** Loads the mail library, which a process that sends nothing does without. */
+export async function createTransport(smtpUrl: string): Promise<Transporter> {
+  const { default: nodemailer } = await import('nodemailer')
   return nodemailer.createTransport({
     url: smtpUrl,
     pool: true,

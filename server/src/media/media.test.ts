@@ -20,7 +20,7 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   place = await openFolder()
-  const store = createStore(place.options)
+  const store = await createStore(place.options)
   app = fastify()
   app.setErrorHandler((error, _request, reply) => {
     return error instanceof Refusal ? reply.code(error.status).send({ code: error.code }) : reply.code(500).send()

@@ -18,8 +18,8 @@ export interface MediaPlatform extends Platform {
   media: Media
 }
 
-export function openMedia(config: Config): Media {
-  const store = createStore(storeOptions(config))
+export async function openMedia(config: Config): Promise<Media> {
+  const store = await createStore(storeOptions(config))
   return { uploads: createUploads(path.join(config.dataDir, 'uploads')), images: createImages(), store }
 }
 

@@ -26,7 +26,7 @@ describe.each([
   let platform: MediaPlatform
   beforeAll(async () => {
     place = await openPlace()
-    store = createStore(place.options)
+    store = await createStore(place.options)
     platform = { ...app.platform, media: { ...app.platform.media, store } }
   })
   afterAll(async () => {
@@ -86,7 +86,7 @@ test('UPL-14: a half-written file of a crashed process is removed, a young one a
   await fs.utimes(path.join(folder, 'incoming/old'), hourAgo, hourAgo)
   await fs.writeFile(path.join(folder, 'incoming/young'), 'half')
   await fs.writeFile(path.join(folder, 'README'), 'mine')
-  await createStore(options).removePartialFiles(new Date(Date.now() - 60_000))
+  await (await createStore(options)).removePartialFiles(new Date(Date.now() - 60_000))
   const left = await fs.readdir(folder, { recursive: true })
   expect(left.toSorted()).toEqual(['README', 'incoming', 'incoming/young'])
   await remove()

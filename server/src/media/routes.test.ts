@@ -20,7 +20,7 @@ describe.each([
   let store: MediaStore
   beforeAll(async () => {
     place = await openPlace()
-    store = createStore(place.options)
+    store = await createStore(place.options)
   })
   afterAll(async () => {
     store.close()

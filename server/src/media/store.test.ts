@@ -16,7 +16,7 @@ describe.each([
   let store: MediaStore
   beforeAll(async () => {
     place = await openPlace()
-    store = createStore(place.options)
+    store = await createStore(place.options)
   })
   afterAll(async () => {
     store.close()
@@ -66,7 +66,10 @@ describe('a folder', () => {
       await fs.writeFile(file as string, 'half of the im')
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     })
-    await expect(createStore(options).put(newImage())).rejects.toMatchObject({ code: 'storage_full', status: 507 })
+    await expect((await createStore(options)).put(newImage())).rejects.toMatchObject({
+      code: 'storage_full',
+      status: 507,
+    })
     const files = await fs.readdir(folder, { recursive: true, withFileTypes: true })
     expect(files.filter((file) => file.isFile())).toEqual([])
     await remove()
@@ -74,7 +77,7 @@ describe('a folder', () => {
 
   test('is created when it does not exist', async () => {
     const { folder, remove } = await openFolder()
-    const store = createStore({ kind: 'disk', folder: path.join(folder, 'not', 'yet') })
+    const store = await createStore({ kind: 'disk', folder: path.join(folder, 'not', 'yet') })
     expect((await store.put(newImage())).large.key).toMatch(/\.webp$/)
     await remove()
   })
@@ -94,7 +97,7 @@ describe('a bucket', () => {
     const { port } = server.address() as AddressInfo
     const endpoint = `http://127.0.0.1:${port}`
     const keys = { accessKeyId: 'a', secretAccessKey: 'b', region: 'us-east-1' }
-    store = createStore({ kind: 's3', bucket: 'images', endpoint, publicUrl: null, timeoutMs: 1000, ...keys })
+    store = await createStore({ kind: 's3', bucket: 'images', endpoint, publicUrl: null, timeoutMs: 1000, ...keys })
   })
   afterAll(() => {
     store.close()
@@ -129,7 +132,7 @@ describe('a bucket', () => {
   test('with a public address is read there by browsers, with headers for immutable images', async () => {
     const place = await openBucket()
     if (place.options.kind !== 's3') throw new Error('A bucket is not a folder.')
-    const store = createStore({ ...place.options, publicUrl: `${place.options.endpoint}/images/` })
+    const store = await createStore({ ...place.options, publicUrl: `${place.options.endpoint}/images/` })
     const image = newImage()
     const { large } = await store.put(image)
     expect(large.url).toBe(`${place.options.endpoint}/images/${large.key}`)

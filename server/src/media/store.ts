@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createDiskDrive } from './disk-drive.ts'
 import type { Drive } from './drive.ts'
 import type { ImageVariant, ProcessedImage } from './image-kinds.ts'
-import { type Bucket, createS3Drive } from './s3-drive.ts'
+import type { Bucket } from './s3-drive.ts'
 
 export interface StoredVariant {
   key: string
@@ -28,8 +28,8 @@ export interface MediaStore extends Omit<Drive, 'write'> {
 
 export type StoreOptions = { kind: 'disk'; folder: string } | ({ kind: 's3'; publicUrl: string | null } & Bucket)
 
-export function createStore(options: StoreOptions): MediaStore {
-  const { write, ...drive } = openDrive(options)
+export async function createStore(options: StoreOptions): Promise<MediaStore> {
+  const { write, ...drive } = await openDrive(options)
   const publicUrl = options.kind === 's3' ? options.publicUrl?.replace(/\/+$/, '') : null
   const urlOf = (key: string) => `${publicUrl ?? '/media'}/${key}`
 
@@ -60,8 +60,11 @@ export function isMediaKey(key: string): boolean {
 const keyPattern = /^([0-9a-f]{2})\/\1[0-9a-f]{30}\.webp$/
 
 /** The files as they are, without the names and sizes of images: for backups. */
-export function openDrive(options: StoreOptions): Drive {
-  return options.kind === 'disk' ? createDiskDrive(options.folder) : createS3Drive(options)
+export async function openDrive(options: StoreOptions): Promise<Drive> {
+  if (options.kind === 'disk') return createDiskDrive(options.folder)
+  // Not loaded without a bucket: it brings Amazon's library.
+  const { createS3Drive } = await import('./s3-drive.ts')
+  return createS3Drive(options)
 }
 
 /** 128 bits of the content's hash: the same image is stored once, and no name from the upload is used. */

@@ -66,7 +66,7 @@ export async function startAccounts(adapt: (config: Config) => Config = (config)
   if (!mail || !google || !facebook) throw new Error('The sandbox did not start.')
   const test = await startTestApp((config) => adapt(withLocalServices(config, { mail, google, facebook } as Sandbox)))
   const { app, platform, database } = test
-  const transport = createTransport(mail.smtpUrl)
+  const transport = await createTransport(mail.smtpUrl)
 
   const call: AccountsApp['call'] = async (endpoint, input = {}, from = {}) => {
     const { body } = input as { body?: unknown }

@@ -36,7 +36,7 @@ export async function startTestApp(adapt: (config: Config) => Config = (config) 
     log: createLog('silent'),
     metrics: createMetrics(),
     switches: openSwitches(database.sql),
-    media: openMedia(config),
+    media: await openMedia(config),
     stripe: openStripe(config),
   }
   const app = await createApp(platform)

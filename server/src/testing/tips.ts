@@ -53,7 +53,7 @@ export async function startTips({
   const { port } = accounts.app.server.address() as AddressInfo
   const webhookUrl = `http://127.0.0.1:${port}/api/payments/webhook`
   stripe.configure({ webhookUrl, accountsWebhookUrl: `${webhookUrl}/accounts` })
-  const transport = createTransport(accounts.sandbox.mail.smtpUrl)
+  const transport = await createTransport(accounts.sandbox.mail.smtpUrl)
   const { tasks } = backgroundJobs(accounts.platform, transport)
   const jobs = await runJobs(accounts.platform, accounts.database.url, { tasks, schedule: {} }, true)
   const work = async (task?: string) => {

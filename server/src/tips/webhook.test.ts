@@ -41,7 +41,10 @@ async function undelivered() {
   const { body } = await tips.begin(payee, { amount: 1500 })
   const sessionId = String(body['url']).split('/').at(-1) ?? ''
   const events = tips.eventsFrom(() => tips.stripe.pay(sessionId))
-  const { data } = await tips.platform.stripe.sdk.events.list({ type: 'checkout.session.completed', limit: 50 })
+  const { data } = await (await tips.platform.stripe.sdk()).events.list({
+    type: 'checkout.session.completed',
+    limit: 50,
+  })
   const event = data.find(({ id }) => id === events['checkout.session.completed']) as unknown as SnapshotEvent
   return { tipId: String(body['tipId']), sessionId, event }
 }
@@ -216,7 +219,7 @@ test('WH-14: amounts and states in an event are never believed', async () => {
 test('the accounts’ events have a secret and a route of their own', async () => {
   await tips.newPayee()
   await tips.settle()
-  const { data } = await tips.platform.stripe.sdk.v2.core.accounts.list()
+  const { data } = await (await tips.platform.stripe.sdk()).v2.core.accounts.list()
   const accountId = data[0]?.id ?? ''
   tips.stripe.setDelivery({ kind: 'normal' })
   const rows = await countRows(tips.platform.sql, 'provider_events')

@@ -11,7 +11,7 @@ import type { PaymentPlatform } from './stripe/payment-platform.ts'
 
 const bodyBytesMax = 256 * 1024
 
-type Verify = (stripe: StripeClient, request: SignedRequest) => ProviderEvent | Unsigned
+type Verify = (stripe: StripeClient, request: SignedRequest) => Promise<ProviderEvent | Unsigned>
 
 /** The provider's webhooks. The signature is checked over the raw bytes, before anything parses them. */
 export async function mountWebhooks(app: FastifyInstance, platform: PaymentPlatform): Promise<void> {
@@ -36,7 +36,7 @@ export async function mountWebhooks(app: FastifyInstance, platform: PaymentPlatf
 async function receiveEvent(platform: PaymentPlatform, verify: Verify, request: FastifyRequest): Promise<void> {
   const { log, metrics, sql, stripe } = platform
   const signature = request.headers['stripe-signature']
-  const event = verify(stripe, {
+  const event = await verify(stripe, {
     body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     signature: typeof signature === 'string' ? signature : undefined,
   })

@@ -37,7 +37,7 @@ test('a tip begins with a checkout in the supporter’s language, for this creat
   expect((session?.expires_at ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(31 * 60)
   expect(JSON.stringify(session)).not.toMatch(/un mot secret|Ève/)
   const paid = tips.stripe.pay(session?.id ?? '')
-  const intent = await tips.platform.stripe.sdk.paymentIntents.retrieve(String(paid.payment_intent), {
+  const intent = await (await tips.platform.stripe.sdk()).paymentIntents.retrieve(String(paid.payment_intent), {
     expand: ['latest_charge'],
   })
   expect(intent).toMatchObject({
@@ -53,7 +53,7 @@ test('the checkout names the tip in each language', async () => {
   const names: (string | null | undefined)[] = []
   for (const locale of ['fr', 'en', 'es']) {
     const { body } = await tips.begin(payee, { locale, amount: 700 })
-    const { data } = await tips.platform.stripe.sdk.checkout.sessions.listLineItems(
+    const { data } = await (await tips.platform.stripe.sdk()).checkout.sessions.listLineItems(
       String(body['url']).split('/').at(-1) ?? '',
     )
     names.push(data[0]?.description)

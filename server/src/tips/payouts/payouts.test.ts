@@ -60,7 +60,7 @@ test('one account per creator, however often it is requested, also when the answ
   tips.stripe.addFault({ kind: 'answer_lost', route: 'POST /v2/core/accounts', times: 1 })
   await Promise.all([onboard(owner), onboard(owner)])
   await onboard(owner)
-  const { data } = await tips.platform.stripe.sdk.v2.core.accounts.list()
+  const { data } = await (await tips.platform.stripe.sdk()).v2.core.accounts.list()
   expect(data.filter(({ metadata }) => metadata?.['creator'] === owner.id)).toHaveLength(1)
 })
 
@@ -158,7 +158,7 @@ test('#2: payouts are paused at Stripe for 72 hours after a change of address wa
   await onboard(owner)
   const stripeAccount = await readAccountId(tips.platform.sql, owner.id)
   const interval = async () => {
-    const { payments } = await tips.platform.stripe.sdk.balanceSettings.retrieve({}, { stripeAccount })
+    const { payments } = await (await tips.platform.stripe.sdk()).balanceSettings.retrieve({}, { stripeAccount })
     return payments.payouts?.schedule?.interval
   }
   await ageUser(tips.platform.sql, owner.id, 8)

@@ -101,7 +101,7 @@ test('TIP-14: what the platform cannot return at once is returned by a later run
 
 test('the ledger says what Stripe holds, and the invariants hold', async () => {
   await tips.settle()
-  const { data } = await tips.platform.stripe.sdk.v2.core.accounts.list()
+  const { data } = await (await tips.platform.stripe.sdk()).v2.core.accounts.list()
   expect(await readCreatorBalance(tips.platform.sql)).toBe(tips.stripe.balances()[data[0]?.id ?? ''])
   expect(await listInvariants(tips.platform.sql)).toEqual([])
 })

@@ -26,7 +26,7 @@ const refund = (tipId: string, body: object = {}, owner = payee) =>
 
 /** What Stripe holds for the creator, which the ledger must say too. */
 const balanceAtStripe = async () => {
-  const { data } = await tips.platform.stripe.sdk.v2.core.accounts.list()
+  const { data } = await (await tips.platform.stripe.sdk()).v2.core.accounts.list()
   const [account] = data.filter(({ display_name }) => display_name === `Page ${payee.slug}`)
   return tips.stripe.balances()[account?.id ?? '']
 }
@@ -93,7 +93,7 @@ test('TIP-12: a refund that was made in Stripe’s dashboard is booked', async (
 test('TIP-13: a refund that fails later is booked back and raises an alarm', async () => {
   const { tipId } = await tips.paidTip(payee)
   await refund(tipId)
-  const { data } = await tips.platform.stripe.sdk.refunds.list({ limit: 1 })
+  const { data } = await (await tips.platform.stripe.sdk()).refunds.list({ limit: 1 })
   tips.stripe.failRefund(data[0]?.id ?? '')
   await tips.settle()
   expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ supporter: -2000 })

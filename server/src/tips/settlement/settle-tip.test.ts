@@ -106,7 +106,7 @@ test('the supporter gets a receipt and the creator a note, each in their languag
 
 test('TIP-4: a second payment of one tip is refunded and raises an alarm', async () => {
   const { tipId, sessionId } = await begun()
-  const { sdk } = tips.platform.stripe
+  const sdk = await tips.platform.stripe.sdk()
   const first = await sdk.checkout.sessions.retrieve(sessionId)
   const tip = await readTip(tips.platform.sql, tipId)
   const second = await sdk.checkout.sessions.create({

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { Refusal } from '@obole/contract/refusals'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Config } from '../../config/config.ts'
 import { traced } from '../../platform/observability/tracing.ts'
 import { createCallPolicy } from './call-policy.ts'
@@ -15,14 +15,16 @@ export interface StripeClient {
   /** Whether calls are refused because Stripe fails, and how many wait for a slot. */
   isCircuitOpen(): boolean
   waitingCount(): number
-  /** For what needs no network: signatures. */
-  sdk: Stripe
+  /** For what needs no network: signatures. Loaded when it is first needed: it takes as long as the rest of a start. */
+  sdk(): Promise<Stripe>
   webhookSecrets: string[]
   accountsWebhookSecrets: string[]
   /** The origins of the provider's own checkout page. */
   checkoutOrigins: string[]
   close(): void
 }
+
+type StripeError = InstanceType<typeof Stripe.errors.StripeError>
 
 /** Stripe understood the request and refused it. */
 export class ProviderRefusal extends Error {
@@ -31,7 +33,7 @@ export class ProviderRefusal extends Error {
   readonly code: string | undefined
   readonly param: string | undefined
 
-  constructor(error: InstanceType<typeof Stripe.errors.StripeError>) {
+  constructor(error: StripeError) {
     super(error.message, { cause: error })
     this.status = error.statusCode ?? 0
     this.code = error.code
@@ -57,14 +59,22 @@ const policyOptions = {
 
 export function openStripe({ stripe, publicUrl }: Config): StripeClient {
   const { agent, ...address } = addressOf(stripe.apiBase)
-  const sdk = new Stripe(stripe.secretKey ?? 'sk_test_unconfigured', {
-    ...address,
-    httpAgent: agent,
-    // Broken connections and 5xx are retried by the SDK, which knows when Stripe allows it; 429 by the call policy.
-    maxNetworkRetries: retries,
-    timeout: timeoutMs,
-    telemetry: false,
-  })
+  const load = async () => {
+    const { default: Sdk } = await import('stripe')
+    return new Sdk(stripe.secretKey ?? 'sk_test_unconfigured', {
+      ...address,
+      httpAgent: agent,
+      // Broken connections and 5xx are retried by the SDK, which knows when Stripe allows it; 429 by the call policy.
+      maxNetworkRetries: retries,
+      timeout: timeoutMs,
+      telemetry: false,
+    })
+  }
+  let loading: Promise<Stripe> | undefined
+  const sdk = () => {
+    loading ??= load()
+    return loading
+  }
   const policy = createCallPolicy(policyOptions, { isOutage, isRateLimited })
   const isConfigured = stripe.secretKey !== null
   return {
@@ -77,7 +87,8 @@ export function openStripe({ stripe, publicUrl }: Config): StripeClient {
     async call(request) {
       if (!isConfigured) throw new Refusal('provider_unavailable')
       try {
-        return await traced('stripe', () => policy(() => request(sdk)))
+        const loaded = await sdk()
+        return await traced('stripe', () => policy(() => request(loaded)))
       } catch (error) {
         throw translated(error)
       }
@@ -102,7 +113,7 @@ export function isReplayedError(error: unknown): boolean {
 }
 
 function isReplayed(error: unknown): boolean {
-  if (!(error instanceof Stripe.errors.StripeError) || (error.statusCode ?? 0) < 500) return false
+  if (!isStripeError(error) || (error.statusCode ?? 0) < 500) return false
   return (error.headers as Record<string, string> | undefined)?.['idempotent-replayed'] === 'true'
 }
 
@@ -128,13 +139,18 @@ function addressOf(apiBase: string | null) {
   }
 }
 
+/** By its type, as Stripe documents it: the class is part of the SDK, which may not be loaded. */
+export function isStripeError(error: unknown): error is StripeError {
+  return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
+}
+
 function isRateLimited(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeRateLimitError
+  return isStripeError(error) && error.type === 'StripeRateLimitError'
 }
 
 /** A replayed answer says nothing about the provider's health. */
 function isOutage(error: unknown): boolean {
-  if (!(error instanceof Stripe.errors.StripeError)) return true
+  if (!isStripeError(error)) return true
   if (isReplayed(error)) return false
   const { code, statusCode } = error
   if (code === noAccess) return false
@@ -143,7 +159,7 @@ function isOutage(error: unknown): boolean {
 
 function translated(error: unknown): Error {
   if (error instanceof Refusal) return error
-  const isRefused = error instanceof Stripe.errors.StripeError && !isOutage(error) && !isReplayed(error)
+  const isRefused = isStripeError(error) && !isOutage(error) && !isReplayed(error)
   if (isRefused && error.statusCode !== 409) return new ProviderRefusal(error)
   const refusal = new Refusal('provider_unavailable')
   refusal.cause = error

@@ -13,15 +13,23 @@ export interface SignedRequest {
 export type Unsigned = 'forged' | 'wrong_clock'
 
 /** Signed with one of our secrets, at most five minutes ago or ahead. (The SDK itself accepts any future time.) */
-export function verifyPaymentEvent(stripe: StripeClient, request: SignedRequest): ProviderEvent | Unsigned {
+export async function verifyPaymentEvent(
+  stripe: StripeClient,
+  request: SignedRequest,
+): Promise<ProviderEvent | Unsigned> {
+  const { webhooks } = await stripe.sdk()
   return verify(stripe.webhookSecrets, request, (body, signature, secret, receivedAtMs) =>
-    paymentEvent(stripe.sdk.webhooks.constructEvent(body, signature, secret, toleranceS, undefined, receivedAtMs)),
+    paymentEvent(webhooks.constructEvent(body, signature, secret, toleranceS, undefined, receivedAtMs)),
   )
 }
 
-export function verifyAccountEvent(stripe: StripeClient, request: SignedRequest): ProviderEvent | Unsigned {
+export async function verifyAccountEvent(
+  stripe: StripeClient,
+  request: SignedRequest,
+): Promise<ProviderEvent | Unsigned> {
+  const sdk = await stripe.sdk()
   return verify(stripe.accountsWebhookSecrets, request, (body, signature, secret, receivedAtMs) =>
-    accountEvent(stripe.sdk.parseEventNotification(body, signature, secret, toleranceS, undefined, receivedAtMs)),
+    accountEvent(sdk.parseEventNotification(body, signature, secret, toleranceS, undefined, receivedAtMs)),
   )
 }
 
