@@ -65,7 +65,7 @@ const suspendedMails: Record<Locale, (name: string, reason: string, url: string)
     paragraphs: [
       `Votre page « ${name} » n’est plus visible et n’accepte plus de pourboires. Voici pourquoi :`,
       reason,
-      'Vous gardez l’accès à votre compte, à vos données et à l’argent déjà reçu. Si cette décision vous semble erronée, écrivez-nous : une personne la réexaminera.',
+      'Vous gardez l’accès à votre compte, à vos données et à l’argent déjà reçu. Si cette décision vous semble erronée, écrivez-nous : une personne la réexaminera.',
     ],
     button: { label: 'Demander une révision', url },
   }),
