@@ -16,11 +16,13 @@ case $command in
   backup) run "$root/scripts/backup.ts" "$@" ;;
   drill) run "$root/scripts/drill.ts" "$@" ;;
   restore) run "$root/scripts/restore.ts" "$@" ;;
+  # For a container: exits 0 when the process on this port is well.
+  health) run -e "fetch('http://127.0.0.1:${PORT:-3000}/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))" ;;
   # A program by its path in the repository.
   *.ts) run "$root/$command" "$@" ;;
   version) cat "$root/release.json" ;;
   *)
-    echo 'Usage: obole serve | worker | migrate | admin … | backup <new folder> | restore <backup folder> | drill … | version' >&2
+    echo 'Usage: obole serve | worker | migrate | admin … | backup <new folder> | restore <backup folder> | drill … | health | version' >&2
     exit 2
     ;;
 esac

@@ -69,6 +69,8 @@ async function tryCommands(release: string, dataDir: string): Promise<void> {
     const picture = /property="og:image" content="([^"]+)"/.exec(page.text)?.[1] ?? ''
     const drawn = await get(url + new URL(picture).pathname)
     check('a share image', drawn.status === 200 && drawn.type.startsWith('image/'), `${picture} ${drawn.status}`)
+    const health = await inside(['health']).exited
+    check('`health` while it serves', health.code === 0, health.output)
     check('the sandbox', (await get(`${url}/sandbox/mailbox`)).status === 200, 'mailbox')
     const listed = await inside(['admin', 'list']).exited
     check('`admin list`', listed.code === 0 && listed.output.includes('@obole'), listed.output)
@@ -76,6 +78,8 @@ async function tryCommands(release: string, dataDir: string): Promise<void> {
     server.stop()
   }
   const { code, output: text } = await server.exited
+  const stopped = await inside(['health']).exited
+  check('`health` fails once it is stopped', stopped.code === 1, stopped.output)
   check('SIGTERM stops it with 0', code === 0, text)
 
   const worker = inside(['worker'], { ...env, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'obole@example.org' })
