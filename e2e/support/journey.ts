@@ -111,7 +111,11 @@ async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // What is half covered by the top bar would count as too small a target.
     scrollTo(0, 0)
-    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    // One that follows the scroll position ends only by scrolling.
+    const finite = document
+      .getAnimations()
+      .filter(({ timeline }) => timeline instanceof DocumentTimeline)
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(finite.map(({ finished }) => finished))
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   })

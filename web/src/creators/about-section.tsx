@@ -11,11 +11,13 @@ interface AboutSectionProps {
   action?: ReactNode
   /** In place of text and video: the owner's editor, or what invites them to write. */
   instead?: ReactNode
+  /** In the right column of wide screens, over the contacts. */
+  aside?: ReactNode
   /** After text and video: the photo album. */
   children?: ReactNode
 }
 
-export function AboutSection({ creator, action, instead, children }: AboutSectionProps) {
+export function AboutSection({ creator, action, instead, aside, children }: AboutSectionProps) {
   return (
     <section
       aria-labelledby="about"
@@ -31,7 +33,8 @@ export function AboutSection({ creator, action, instead, children }: AboutSectio
         {instead || <Presentation creator={creator} />}
       </div>
       {children && <div className="min-w-0 xl:col-span-2">{children}</div>}
-      <div className="min-w-0 empty:hidden xl:col-start-2 xl:row-start-1 xl:pt-16">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8 empty:hidden max-xl:not-has-[ul]:hidden xl:col-start-2 xl:row-start-1 xl:pt-16">
+        {aside}
         <ContactCapsules presentation={creator.presentation} />
       </div>
     </section>

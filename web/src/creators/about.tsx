@@ -9,13 +9,19 @@ interface AboutProps {
   isOwner: boolean
   /** The page must be loaded again. */
   onSaved: () => void
+  /** For visitors, in the right column of wide screens. */
+  aside?: ReactNode
   /** The photo album. */
   children?: ReactNode
 }
 
 /** The About section, which its owner edits in place. Visitors do not load the editor. */
-export function About({ creator, isOwner, onSaved, children }: AboutProps) {
-  const view = <AboutSection creator={creator}>{children}</AboutSection>
+export function About({ creator, isOwner, onSaved, aside, children }: AboutProps) {
+  const view = (
+    <AboutSection creator={creator} aside={aside}>
+      {children}
+    </AboutSection>
+  )
   if (!isOwner || creator.id === null) return view
   return (
     <Suspense fallback={view}>

@@ -21,7 +21,9 @@ export function ContactCapsules({ presentation }: { presentation: Presentation }
         <li className="min-w-0">
           <a href={`mailto:${email}`} aria-label={m.creator_write({ email })} className={capsule}>
             <Icon name="mail" sizePx={18} className="shrink-0" />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
+            <span title={email} className="truncate">
+              {email}
+            </span>
           </a>
         </li>
       )}

@@ -23,7 +23,8 @@ export function CreatorHeader({ creator, bannerOverlay, logoOverlay, action }: C
           <CreatorLogo creator={creator}>{logoOverlay}</CreatorLogo>
           <NameBlock creator={creator} />
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-4">
+        {/* Not a blank band where there are no links, or on phones only the button of larger screens. */}
+        <div className="flex flex-wrap items-center justify-between gap-4 max-md:not-has-[ul]:hidden not-has-[a,button,p]:hidden">
           <SocialBar creator={creator} />
           {action && <div className="ms-auto hidden md:block">{action}</div>}
         </div>

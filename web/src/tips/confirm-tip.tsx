@@ -19,10 +19,10 @@ export function ConfirmTip({ creator, amountCents, words }: ConfirmTipProps) {
   const amount = formatCents(amountCents, locale)
   const dollars = String(amountCents / 100)
   return (
-    <div className="px-5 pt-10 sm:px-8">
+    <div className="px-5 pt-5 sm:px-8 sm:pt-10">
       <Card className="grid max-w-[44rem] gap-6">
         <div className="grid gap-3">
-          <h2 className="text-2xl">{m.tip_title({ name: creator.name ?? creator.slug })}</h2>
+          <h1 className="text-2xl">{m.tip_title({ name: creator.name ?? creator.slug })}</h1>
           <p className="max-w-[58ch] text-lg">{m.tip_confirm({ amount })}</p>
         </div>
         <TipForm slug={creator.slug} words={words}>

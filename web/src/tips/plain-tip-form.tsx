@@ -78,14 +78,17 @@ export function PlainTipForm({ creator, site, error }: { creator: Creator; site:
               type="button"
               popoverTarget={plainFormId}
               popoverTargetAction="hide"
-              className="button button-quiet"
+              className="button button-quiet sm:self-start"
             >
               {m.ui_cancel()}
             </button>
           )}
-          <button type="submit" className="button button-primary">
-            {m.ui_send()}
-          </button>
+          <div className="grid gap-1.5">
+            <button type="submit" className="button button-primary">
+              {m.ui_send()}
+            </button>
+            <p className="text-center text-muted text-xs">{m.tip_next()}</p>
+          </div>
         </div>
       </form>
     </section>

@@ -20,10 +20,15 @@ export function TipActions({ tip, formId, isOwner, onCancel, onReconsider }: Tip
   const isSending = phase === 'sending'
   return (
     <>
-      <Button onClick={onCancel}>{m.ui_cancel()}</Button>
-      <Button variant="primary" type="submit" form={formId} isBusy={isSending} disabled={isOwner}>
-        {isSending ? m.ui_processing() : m.ui_send()}
+      <Button onClick={onCancel} className="sm:self-start">
+        {m.ui_cancel()}
       </Button>
+      <div className="grid gap-1.5">
+        <Button variant="primary" type="submit" form={formId} isBusy={isSending} disabled={isOwner}>
+          {isSending ? m.ui_processing() : m.ui_send()}
+        </Button>
+        <p className="text-center text-muted text-xs">{m.tip_next()}</p>
+      </div>
     </>
   )
 }

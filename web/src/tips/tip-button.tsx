@@ -1,8 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { m } from '../paraglide/messages.js'
 import { classNames } from '../ui/class-names.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { chipAmounts } from './chip-amounts.ts'
 import { PlainTipForm, plainFormId } from './plain-tip-form.tsx'
 import { useTipProvider } from './tip-provider.tsx'
 
@@ -38,24 +38,58 @@ export function TipButton({ label, className }: { label?: string; className?: st
   )
 }
 
-/** At the right of the social bar on larger screens. The pages of a tip have their own buttons. */
-export function TipHeaderSlot() {
-  const isReturn = useLocation({ select: ({ pathname }) => /\/tip-(completed|cancelled|confirm)$/.test(pathname) })
-  if (isReturn) return null
-  return <TipButton />
-}
-
 /** Under the name on phones, full width; on any screen, the plain form that was sent back. */
 export function TipHomeSlot() {
   const { creator, site, isOwner, formError } = useTipProvider()
   return (
     <>
-      <div className="grid empty:hidden md:hidden">{formError === null && <TipButton className="w-full" />}</div>
+      <div className="tip-start grid empty:hidden md:hidden">
+        {formError === null && <TipButton className="w-full" />}
+      </div>
       {!creator.acceptDonation && !isOwner && (
         <p className="text-muted">{m.tip_not_yet({ name: creator.name ?? creator.slug })}</p>
       )}
       {creator.acceptDonation && formError !== null && <PlainTipForm creator={creator} site={site} error={formError} />}
     </>
+  )
+}
+
+/** At the foot of the screen on phones, once the button under the name is scrolled away. */
+export function TipBar() {
+  const { creator, isOwner, formError } = useTipProvider()
+  if (!creator.acceptDonation || isOwner || formError !== null) return null
+  return (
+    <div className="tip-bar -mx-5 border-line border-t bg-paper/95 px-5 pt-3 sm:-mx-8 sm:px-8 md:hidden">
+      <TipButton className="w-full" />
+    </div>
+  )
+}
+
+/** The amounts beside a text on wide screens. Before hydration they open the plain form. */
+export function TipAmounts() {
+  const { creator, formError, open, preload } = useTipProvider()
+  if (!creator.acceptDonation || formError !== null) return null
+  return (
+    <fieldset className="hidden xl:block">
+      <legend className="mb-3 font-display font-semibold text-lg">{m.tip_button()}</legend>
+      <div className="grid grid-cols-4 gap-2">
+        {chipAmounts.map((dollars) => (
+          <button
+            key={dollars}
+            type="button"
+            popoverTarget={plainFormId}
+            onPointerEnter={preload}
+            onClick={(event) => {
+              event.preventDefault()
+              open(dollars)
+            }}
+            className="button button-quiet px-2 tabular-nums"
+          >
+            {m.tip_chip({ dollars })}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

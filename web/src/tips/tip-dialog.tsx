@@ -23,14 +23,20 @@ interface TipDialogProps {
   isOpen: boolean
   /** The field that had the focus in the plain form. */
   focused: string | null
+  /** In whole dollars: what was chosen on the page. */
+  amount: string | undefined
   onClose: () => void
 }
 
-export function TipDialog({ creator, site, isOwner, isOpen, focused, onClose }: TipDialogProps) {
+export function TipDialog({ creator, site, isOwner, isOpen, focused, amount, onClose }: TipDialogProps) {
   const tip = useTip(creator, site)
   const formId = useId()
   const amountField = useRef<HTMLInputElement>(null)
   const name = creator.name ?? creator.slug
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written when the dialog opens, not when it is typed over
+  useEffect(() => {
+    if (isOpen && amount !== undefined) tip.write({ amount })
+  }, [isOpen, amount])
   const close = () => {
     tip.stop()
     onClose()

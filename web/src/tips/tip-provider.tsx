@@ -13,7 +13,8 @@ interface TipContextValue {
   /** Why a form that was sent without script came back. */
   formError: string | null
   isOpening: boolean
-  open: () => void
+  /** With whole dollars, the dialog has them as its amount. */
+  open: (amount?: string) => void
   preload: () => void
 }
 
@@ -32,21 +33,26 @@ const TipDialog = lazy(loadDialog)
 export function TipProvider({ creator, site, children }: { creator: Creator; site: Site | null; children: ReactNode }) {
   const [dialog, setDialog] = useState<'unseen' | 'opening' | 'open' | 'closed'>('unseen')
   const [focused, setFocused] = useState<string | null>(null)
+  const [amount, setAmount] = useState<string | undefined>()
   const formError = useFormError()
   const isOwner = useIsOwner(creator)
-  const open = useCallback(() => {
-    setDialog('opening')
-    loadDialog().then(
-      ({ adoptPlainForm }) => {
-        setFocused(adoptPlainForm(creator.id ?? '')?.focused ?? null)
-        setDialog('open')
-      },
-      () => {
-        setDialog('unseen')
-        openPlainForm()
-      },
-    )
-  }, [creator.id])
+  const open = useCallback(
+    (dollars?: string) => {
+      setAmount(dollars)
+      setDialog('opening')
+      loadDialog().then(
+        ({ adoptPlainForm }) => {
+          setFocused(adoptPlainForm(creator.id ?? '')?.focused ?? null)
+          setDialog('open')
+        },
+        () => {
+          setDialog('unseen')
+          openPlainForm()
+        },
+      )
+    },
+    [creator.id],
+  )
   useEffect(() => {
     if (isPlainFormOpen()) open()
   }, [open])
@@ -75,6 +81,7 @@ export function TipProvider({ creator, site, children }: { creator: Creator; sit
             isOwner={isOwner}
             isOpen={dialog === 'open'}
             focused={focused}
+            amount={amount}
             onClose={() => setDialog('closed')}
           />
         </Suspense>

@@ -4,9 +4,9 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Mark } from '../ui/mark.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { canTryAgain, outcomeTexts } from './outcome-texts.ts'
 import { TipButton } from './tip-button.tsx'
@@ -32,11 +32,16 @@ export function TipReturn({ creator, tipId, arrival, first, share }: TipReturnPr
   const { title, message } = outcomeTexts[outcome]
   const isPaid = outcome === 'paid'
   return (
-    <div className="px-5 pt-10 sm:px-8">
+    <div className="px-5 pt-5 sm:px-8 sm:pt-10">
       <Card className="grid max-w-[44rem] justify-items-start gap-5">
-        {isPaid && <Mark className="size-14" />}
+        <div className="flex min-w-0 items-center gap-4">
+          <Avatar url={creator.portraitUrl} smallUrl={creator.portraitSmallUrl} alt="" sizePx={88} isEager />
+          <p dir="auto" className="min-w-0 font-display font-semibold text-lg [overflow-wrap:anywhere]">
+            {name}
+          </p>
+        </div>
         <div role="status" className="grid gap-3">
-          <h2 className="text-2xl">{title()}</h2>
+          <h1 className="text-3xl">{title()}</h1>
           {isPaid && <p className="font-bold font-display text-4xl tabular-nums">{amount}</p>}
           <p className="max-w-[58ch] text-lg text-muted">{message({ name, amount })}</p>
         </div>

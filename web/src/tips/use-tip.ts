@@ -5,11 +5,11 @@ import { m } from '../paraglide/messages.js'
 import { ApiProblem } from '../platform/http/call.ts'
 import { useLocale } from '../platform/locale.ts'
 import { refusalText } from '../platform/refusal-texts.ts'
-import { notify } from '../ui/toast.tsx'
+import { notify, settle } from '../ui/toast.tsx'
 import type { OwnSite } from './provider-url.ts'
 import { startCheckout } from './start-checkout.ts'
 import { storedDraft } from './stored-draft.ts'
-import { emptyDraft, type TipAction, type TipContent, type TipDraft, tipReducer } from './tip-draft.ts'
+import { emptyDraft, type TipAction, type TipContent, type TipDraft, tipCents, tipReducer } from './tip-draft.ts'
 
 export interface TipController {
   draft: TipDraft
@@ -21,6 +21,9 @@ export interface TipController {
   /** Aborts a request that is under way. */
   stop: () => void
 }
+
+const amountToast = 'tip-amount'
+const failedToast = 'tip-failed'
 
 /** The draft of a tip for one page, and sending it. */
 export function useTip(creator: Creator, site: OwnSite | null): TipController {
@@ -46,8 +49,9 @@ export function useTip(creator: Creator, site: OwnSite | null): TipController {
   const submit = async () => {
     if (latest.current.phase === 'sending') return
     setProblem(null)
+    settle(failedToast)
     const next = dispatch({ type: 'submit', language: locale, newKey: newKey(), nowMs: Date.now() })
-    if (next.error === 'amount') notify('warning', m.tip_amount_invalid())
+    if (next.error === 'amount') notify('warning', m.tip_amount_invalid(), amountToast)
     if (next.phase !== 'sending') return
     const abort = new AbortController()
     sending.current = abort
@@ -58,7 +62,7 @@ export function useTip(creator: Creator, site: OwnSite | null): TipController {
       if (abort.signal.aborted) return
       dispatch({ type: 'fail', isKeyRefused: error instanceof ApiProblem && error.code === 'idempotency_mismatch' })
       setProblem(problemFor(error))
-      notify('error', toastFor(error))
+      notify('error', toastFor(error), failedToast)
     }
   }
 
@@ -70,7 +74,9 @@ export function useTip(creator: Creator, site: OwnSite | null): TipController {
   return {
     draft,
     problem,
-    write: (content) => dispatch({ type: 'write', content }),
+    write: (content) => {
+      if (tipCents(dispatch({ type: 'write', content })) !== null) settle(amountToast)
+    },
     submit,
     reconsider: () => dispatch({ type: 'reconsider' }),
     stop,

@@ -9,10 +9,18 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
 let isShown = false
 
-/** A short message over the page. Import it statically: code that reports an error must not have to be fetched then. */
-export function notify(kind: ToastKind, text: string): void {
+/**
+ * A short message over the page. With a subject it replaces the last one about it, and `settle` takes it away. Import it
+ * statically: code that reports an error must not have to be fetched then.
+ */
+export function notify(kind: ToastKind, text: string, subject?: string): void {
   if (!isShown) openRegion()
-  toast[kind](text)
+  toast[kind](text, subject === undefined ? {} : { id: subject })
+}
+
+/** What the message about this subject says is no longer so. */
+export function settle(subject: string): void {
+  if (isShown) toast.dismiss(subject)
 }
 
 /** Sonner's colours, from our tokens. */

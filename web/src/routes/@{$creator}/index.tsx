@@ -2,11 +2,12 @@ import { type Album, readAlbum } from '@obole/contract/albums'
 import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
 import { PageAlbum } from '../../albums/page-album.tsx'
 import { About } from '../../creators/about.tsx'
+import { PageInvitation } from '../../creators/page-invitation.tsx'
 import { api } from '../../platform/api.ts'
 import { useIsOwner } from '../../platform/session/owner.ts'
 import { creatorHead } from '../../sharing/creator-head.ts'
 import { SharePage } from '../../sharing/share-page.tsx'
-import { TipHomeSlot } from '../../tips/tip-button.tsx'
+import { TipAmounts, TipBar, TipHomeSlot } from '../../tips/tip-button.tsx'
 
 const noAlbum: Album = { albumId: null, title: null, description: null, photos: [] }
 
@@ -33,9 +34,9 @@ function CreatorHome() {
   if (creator.isDeleted || creator.id === null) return null
   const reload = () => void router.invalidate()
   return (
-    <div className="grid gap-8 px-5 pt-10 sm:px-8">
+    <div className="tip-scope grid gap-8 px-5 pt-10 sm:px-8">
       <TipHomeSlot />
-      <About creator={creator} isOwner={isOwner} onSaved={reload}>
+      <About creator={creator} isOwner={isOwner} onSaved={reload} aside={<TipAmounts />}>
         <PageAlbum
           creatorId={creator.id}
           creatorName={creator.name ?? ''}
@@ -45,6 +46,8 @@ function CreatorHome() {
         />
       </About>
       <SharePage creator={creator} site={site} />
+      {!isOwner && <PageInvitation />}
+      <TipBar />
     </div>
   )
 }

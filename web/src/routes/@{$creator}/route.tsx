@@ -1,7 +1,7 @@
 import { readCreator } from '@obole/contract/creators'
 import { productName } from '@obole/contract/names'
 import { isSlug } from '@obole/contract/slug'
-import { createFileRoute, getRouteApi, notFound, Outlet, redirect, useMatch } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, notFound, Outlet, redirect, useLocation, useMatch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { CreatorFailed, CreatorMissing } from '../../creators/creator-problems.tsx'
 import { CreatorSkeleton } from '../../creators/creator-skeleton.tsx'
@@ -14,7 +14,7 @@ import { pageHead } from '../../platform/head.ts'
 import { ApiProblem } from '../../platform/http/call.ts'
 import { answerStatus } from '../../platform/response.ts'
 import { useIsOwner } from '../../platform/session/owner.ts'
-import { TipHeaderSlot } from '../../tips/tip-button.tsx'
+import { TipButton } from '../../tips/tip-button.tsx'
 import { TipProvider } from '../../tips/tip-provider.tsx'
 
 export const Route = createFileRoute('/@{$creator}')({
@@ -47,6 +47,8 @@ function CreatorLayout() {
   const creator = Route.useLoaderData()
   const isOwner = useIsOwner(creator)
   const isOwnerScreen = useMatch({ from: '/@{$creator}/_owner', shouldThrow: false }) !== undefined
+  // The pages of a tip begin with what became of it, and have their own portrait and buttons.
+  const isOfTip = useLocation({ select: ({ pathname }) => /\/tip-(completed|cancelled|confirm)$/.test(pathname) })
   return (
     <TipProvider creator={creator} site={root.useLoaderData()}>
       {creator.isDeleted ? (
@@ -54,7 +56,7 @@ function CreatorLayout() {
       ) : isOwnerScreen ? (
         <OwnerHeader creator={creator} />
       ) : (
-        <PageHeader creator={creator} action={<TipHeaderSlot />} />
+        !isOfTip && <PageHeader creator={creator} action={<TipButton />} />
       )}
       {isOwner && (
         <Suspense fallback={<div className="h-[49px]" />}>

@@ -1,0 +1,135 @@
+import { locales } from '@obole/contract/names'
+import { accessibilityCheck, expect, expectFits, type Page, test, untilHydrated } from '../support/journey.ts'
+import { callAs } from '../support/people.ts'
+import { countTaps } from '../support/taps.ts'
+import { expectOnlyIn, newTipPage, openTipDialog, payAtCheckout, type TipPage, words } from '../support/tips.ts'
+
+const next = {
+  fr: 'Vous payez sur la page de Stripe.',
+  en: 'You pay on Stripe’s page.',
+  es: 'Pagas en la página de Stripe.',
+}
+
+for (const locale of locales) {
+  test(`13.4: from a QR code to the checkout in 3 taps, in ${locale}, and thanks in the first screen`, async ({
+    page,
+  }) => {
+    const say = words[locale]
+    const { slug, name } = await newTipPage(page)
+    await page.goto(`/@${slug}?lang=${locale}`)
+    const { tap, taps } = countTaps(page)
+    await untilHydrated(page)
+    await tap(page.getByRole('button', { name: say.tip }).filter({ visible: true }))
+    const dialog = page.getByRole('dialog')
+    // Its own input is transparent over the chip.
+    await tap(dialog.locator('label', { has: page.getByRole('radio', { name: '10' }) }))
+    await expect(dialog.getByText(say.split)).toBeVisible()
+    const send = dialog.getByRole('button', { name: say.send, exact: true })
+    await expect(dialog.getByText(next[locale])).toBeVisible()
+    expect(await isBelow(dialog.getByText(next[locale]), send)).toBe(true)
+    await tap(send)
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+    expect(taps()).toBe(3)
+
+    await payAtCheckout(page, locale)
+    const thanks = page.getByRole('heading', { level: 1, name: say.thanks })
+    await expect(thanks).toBeVisible()
+    for (const part of [thanks, page.getByRole('main').locator('img'), page.getByText(say.money, { exact: true })])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('main').getByText(name, { exact: true })).toBeInViewport({ ratio: 1 })
+    await expectOnlyIn(page, locale)
+    await accessibilityCheck(locale)(page)
+  })
+}
+
+test('13.4: a tip bar stays at the foot of a long page, and only once the button above is out of sight', async ({
+  page,
+}) => {
+  const owner = await newTipPage(page)
+  await writeLongText(page, owner)
+  await page.goto(`/@${owner.slug}`)
+  const buttons = page.getByRole('button', { name: 'Laisser un pourboire' }).filter({ visible: true })
+  await expect(buttons).toHaveCount(1)
+  await expect(buttons).toBeInViewport()
+  await page.evaluate(() => scrollTo(0, 900))
+  await expect(buttons.last()).toBeInViewport({ ratio: 1 })
+  const box = await buttons.last().boundingBox()
+  expect(box && box.y + box.height).toBeGreaterThan(780)
+  await expectFits(page)
+  await untilHydrated(page)
+  await buttons.last().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('13.4: a page ends with an invitation to open one', async ({ page }) => {
+  const { slug } = await newTipPage(page)
+  await page.goto(`/@${slug}`)
+  await expect(page.getByText('Vous créez aussi?')).toBeVisible()
+  await untilHydrated(page)
+  await page.getByRole('link', { name: 'Ouvrez votre page' }).click()
+  await expect(page).toHaveURL(/\/(register|login|create-creator)/)
+})
+
+test('13.4: a warning goes when it is mended, and closes by a target of 44 px that leaves the dialog open', async ({
+  page,
+}) => {
+  const { slug } = await newTipPage(page)
+  await page.goto(`/@${slug}`)
+  const dialog = await openTipDialog(page)
+  const send = dialog.getByRole('button', { name: 'Envoyer', exact: true })
+  const toast = page.getByText('Veuillez entrer un montant valide')
+  await send.click()
+  await expect(toast).toBeVisible()
+  await dialog.getByLabel('Montant', { exact: true }).fill('0')
+  await expect(toast).toBeVisible()
+  await dialog.getByLabel('Montant', { exact: true }).fill('10')
+  await expect(toast).toHaveCount(0)
+
+  await dialog.getByLabel('Montant', { exact: true }).fill('')
+  await send.click()
+  const close = page.locator('[data-sonner-toast] [data-close-button]')
+  const box = await close.boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  await close.click()
+  await expect(toast).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+})
+
+test('13.4: on a wide screen the amounts stand beside the text and open the dialog with them', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const owner = await newTipPage(page)
+  await callAs(owner, page, 'PATCH', `/api/creators/${owner.id}`, {
+    email: 'une.adresse.plutot.longue.de.creatrice@un-domaine-assez-long.example',
+  })
+  await page.goto(`/@${owner.slug}`)
+  await untilHydrated(page)
+  const about = page.getByRole('region', { name: 'À propos' })
+  const twenty = about.getByRole('button', { name: '20\u00a0$' })
+  await twenty.click()
+  const amount = page.getByRole('dialog').getByLabel('Montant', { exact: true })
+  await expect(amount).toHaveValue('20')
+  await amount.fill('7')
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await about.getByRole('button', { name: '5\u00a0$', exact: true }).click()
+  await expect(amount).toHaveValue('5')
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
+
+  // One line, however long the address is.
+  const address = await page.getByRole('link', { name: /une\.adresse/ }).boundingBox()
+  expect(address?.height).toBeLessThan(50)
+  await accessibilityCheck('fr')(page)
+})
+
+async function writeLongText(page: Page, owner: TipPage): Promise<void> {
+  const description = Array.from({ length: 30 }, (_, line) => `Ligne ${line}, qui parle de bols et de terre.`)
+  await callAs(owner, page, 'POST', `/api/creators/${owner.id}/presentation-infos`, {
+    description: description.join('\n\n').slice(0, 2000),
+    videoUrl: null,
+  })
+}
+
+async function isBelow(one: ReturnType<Page['locator']>, other: ReturnType<Page['locator']>): Promise<boolean> {
+  const [lower, upper] = [await one.boundingBox(), await other.boundingBox()]
+  return lower !== null && upper !== null && lower.y >= upper.y + upper.height
+}
