@@ -56,7 +56,7 @@ test('another member sees neither tabs nor a link to a page of theirs', async ({
   const creator = await newCreator(page)
   await signIn(page, await newMember(page))
   await page.goto(`/@${creator.slug}/settings`)
-  await expect(page.getByText('Cet écran n’est pas le vôtre')).toBeVisible()
+  await expect(page.getByText('Vous n’avez pas accès à cet écran')).toBeVisible()
   await expect(page.getByRole('main').getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Voir ma page' })).toHaveCount(0)
 })
