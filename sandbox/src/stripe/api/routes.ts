@@ -7,6 +7,7 @@ import { balanceRoutes } from '../payments/balance.ts'
 import { chargeRoutes } from '../payments/charges.ts'
 import { disputeRoutes } from '../payments/disputes.ts'
 import { paymentIntentRoutes } from '../payments/payment-intents.ts'
+import { payoutRoutes } from '../payments/payouts.ts'
 import { refundRoutes } from '../payments/refunds.ts'
 import { reversalRoutes } from '../payments/reversals.ts'
 import { transferRoutes } from '../payments/transfers.ts'
@@ -25,6 +26,7 @@ export const routes: Route[] = [
   ...applicationFeeRoutes,
   ...refundRoutes,
   ...disputeRoutes,
+  ...payoutRoutes,
   ...eventRoutes,
   ...accountRoutes,
   ...accountLinkRoutes,

@@ -4,10 +4,11 @@ import { expireDue, expireSession } from '../checkout/sessions.ts'
 import { netOfAccount } from '../payments/balance.ts'
 import { closeDispute, openDispute } from '../payments/disputes.ts'
 import { decline, pay, payLater, settleBalances, settleLater } from '../payments/payments.ts'
+import { movePayout, type PayoutState, payOut } from '../payments/payouts.ts'
 import { failRefund, type RefundParams, refundCharge } from '../payments/refunds.ts'
 import type { Fault } from '../requests/faults.ts'
 import { byHand } from '../requests/route.ts'
-import type { Account, AccountState, Dispute, JournalEntry, Refund, Session } from '../store/objects.ts'
+import type { Account, AccountState, Dispute, JournalEntry, Payout, Refund, Session } from '../store/objects.ts'
 import type { DeliveryMode, DeliveryPlan, DeliveryRates } from '../webhooks/delivery-plan.ts'
 import { type Sending, sendEvent } from '../webhooks/send-event.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
@@ -53,6 +54,10 @@ export function createControls(api: Api, plan: DeliveryPlan, webhooks: Webhooks)
     failRefund: (refundId: string): Refund => failRefund(store, refundId),
     setAccount: (accountId: string, state: AccountState, params: { requirements?: string[] } = {}): Account =>
       setAccount(store, accountId, state, params),
+
+    /** By account: sends its whole balance to its bank. */
+    payOut: (accountId: string): Payout => payOut(store, accountId),
+    movePayout: (payoutId: string, state: PayoutState): Payout => movePayout(store, payoutId, state),
 
     setDelivery: (mode: DeliveryMode, type?: string): void => plan.set(mode, type),
     setDeliveryRates: (rates: DeliveryRates): void => plan.setRates(rates),

@@ -33,7 +33,13 @@ export function bookAccount(store: Store, account: string, movement: Movement): 
   return transaction
 }
 
+/** What an account was given, whether or not it was paid out: transfers less fees and reversals. */
 export function netOfAccount(store: Store, account: string): number {
+  return sumNet(accountTransactions(store, account).filter(({ type }) => !type.startsWith('payout')))
+}
+
+/** What is left of it at Stripe. */
+export function balanceOfAccount(store: Store, account: string): number {
   return sumNet(accountTransactions(store, account))
 }
 

@@ -12,6 +12,7 @@ export type ApplicationFee = Plain<Stripe.ApplicationFee>
 export type FeeRefund = Plain<Stripe.FeeRefund>
 export type Refund = Plain<Stripe.Refund>
 export type Dispute = Plain<Stripe.Dispute>
+export type Payout = Plain<Stripe.Payout>
 
 export interface SnapshotEvent {
   id: string
@@ -86,6 +87,14 @@ export interface AccountTransaction {
   created: number
   account: string
   transaction: BalanceTransaction
+}
+
+/** From a connected account to its bank. */
+export interface AccountPayout {
+  id: string
+  created: number
+  account: string
+  payout: Payout
 }
 
 export interface JournalEntry {

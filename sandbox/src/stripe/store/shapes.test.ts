@@ -9,6 +9,7 @@ import type {
   FeeRefund,
   LineItem,
   PaymentIntent,
+  Payout,
   Refund,
   Session,
   Transfer,
@@ -33,6 +34,7 @@ test('every stored object passes for the SDK’s', () => {
   expectTypeOf<FeeRefund>().toExtend<Stripe.FeeRefund>()
   expectTypeOf<Refund>().toExtend<Stripe.Refund>()
   expectTypeOf<Dispute>().toExtend<Stripe.Dispute>()
+  expectTypeOf<Payout>().toExtend<Stripe.Payout>()
 })
 
 test('no reply carries undefined where the types promise a value', async () => {

@@ -2,6 +2,7 @@ import { Collection } from './collection.ts'
 import type {
   Account,
   AccountLink,
+  AccountPayout,
   AccountTransaction,
   ApplicationFee,
   BalanceTransaction,
@@ -33,6 +34,7 @@ export interface StoredState {
   feeRefunds: FeeRefund[]
   refunds: Refund[]
   disputes: Dispute[]
+  payouts: AccountPayout[]
   events: SnapshotEvent[]
   accounts: Account[]
   accountLinks: AccountLink[]
@@ -71,6 +73,7 @@ export function createStore(settings: StoreSettings, stored: Partial<StoredState
     feeRefunds: new Collection('fee_refund', stored.feeRefunds),
     refunds: new Collection('refund', stored.refunds),
     disputes: new Collection('dispute', stored.disputes),
+    payouts: new Collection('payout', stored.payouts),
     events: new Collection('event', stored.events),
     accounts: new Collection('account', stored.accounts),
     accountLinks: new Collection('account_link', stored.accountLinks),
@@ -96,6 +99,7 @@ export function stateOf(store: Store): StoredState {
     feeRefunds: [...store.feeRefunds.all()],
     refunds: [...store.refunds.all()],
     disputes: [...store.disputes.all()],
+    payouts: [...store.payouts.all()],
     events: [...store.events.all()],
     accounts: [...store.accounts.all()],
     accountLinks: [...store.accountLinks.all()],

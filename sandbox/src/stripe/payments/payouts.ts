@@ -1,0 +1,91 @@
+import { expansion, paging, readParams, record, text } from '../requests/params.ts'
+import { get, type Route } from '../requests/route.ts'
+import { ApiError, refused } from '../store/api-error.ts'
+import { newId } from '../store/ids.ts'
+import type { AccountPayout, Payout } from '../store/objects.ts'
+import type { Store } from '../store/store.ts'
+import { balanceOfAccount, bookAccount } from './balance.ts'
+
+export type PayoutState = 'pending' | 'in_transit' | 'paid' | 'failed'
+
+const daySeconds = 86_400
+
+/** Sends the whole balance of an account to its bank: what Stripe does by schedule. It arrives two days later. */
+export function payOut(store: Store, account: string): Payout {
+  const amount = balanceOfAccount(store, account)
+  if (amount <= 0) throw refused('You have insufficient funds in your Stripe account.', 'balance_insufficient')
+  const id = newId('po_1', 23)
+  const movement = { amount: -amount, type: 'payout', category: 'payout', source: id, currency: 'cad' } as const
+  const payout: Payout = {
+    id,
+    object: 'payout',
+    amount,
+    application_fee: null,
+    application_fee_amount: null,
+    // A date: midnight in UTC.
+    arrival_date: (Math.floor(store.now() / daySeconds) + 2) * daySeconds,
+    automatic: true,
+    balance_transaction: bookAccount(store, account, movement).id,
+    created: store.now(),
+    currency: 'cad',
+    description: 'STRIPE PAYOUT',
+    destination: null,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    metadata: {},
+    method: 'standard',
+    original_payout: null,
+    payout_method: null,
+    reconciliation_status: 'in_progress',
+    reversed_by: null,
+    source_type: 'card',
+    statement_descriptor: null,
+    status: 'pending',
+    trace_id: null,
+    type: 'bank_account',
+  }
+  store.payouts.add({ id, created: payout.created, account, payout })
+  store.onChange()
+  return payout
+}
+
+/** What the bank does with it. One that failed is in the balance again. */
+export function movePayout(store: Store, id: string, state: PayoutState): Payout {
+  const { account, payout } = store.payouts.get(id)
+  payout.status = state
+  if (state === 'failed') {
+    const movement = { amount: payout.amount, type: 'payout_failure', category: 'payout_reversal', source: id } as const
+    payout.failure_code = 'account_closed'
+    payout.failure_message = 'The bank account has been closed.'
+    payout.failure_balance_transaction = bookAccount(store, account, { ...movement, currency: payout.currency }).id
+  }
+  store.onChange()
+  return payout
+}
+
+const listParams = record({ ...paging, status: text() })
+
+export const payoutRoutes: Route[] = [
+  {
+    ...get('/v1/payouts', ({ store, params, account }) => {
+      const { status, expand, ...page } = readParams(listParams, params)
+      if (expand) throw new ApiError(400, 'The sandbox does not expand lists of payouts')
+      const isWanted = (item: AccountPayout) =>
+        item.account === account && (status === undefined || item.payout.status === status)
+      const list = store.payouts.list('/v1/payouts', page, isWanted)
+      return { ...list, data: list.data.map(({ payout }) => payout) }
+    }),
+    isForAccounts: true,
+  },
+  {
+    ...get('/v1/payouts/:id', ({ store, id, params, account }) => {
+      readParams(record(expansion), params)
+      const found = store.payouts.get(id)
+      if (found.account !== account) throw new ApiError(404, `No such payout: '${id}'`, { code: 'resource_missing' })
+      return found.payout
+    }),
+    isForAccounts: true,
+  },
+]
