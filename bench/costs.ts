@@ -34,7 +34,7 @@ export async function benchCosts(): Promise<boolean> {
     const tip = { server: (after.server - before.server) / tips, database: (after.database - before.database) / tips }
     const [size] = await database<{ bytes: number }[]>`
       select sum(pg_total_relation_size(c.oid))::float8 as bytes from pg_class c
-      where c.relname in ('tips', 'ledger_entries', 'tip_history', 'provider_events', 'outbox_mails', 'tip_months') and c.relkind = 'r'
+      where c.relname in ('tips', 'ledger_entries', 'tip_history', 'provider_events', 'outbox_mails', 'tip_months', 'received_days', 'received_tips') and c.relkind = 'r'
     `
     return report('Processor time', [
       { name: 'page view: server', value: page.server, unit: 'ms' },

@@ -29,6 +29,8 @@ export const Email = Type.String({ maxLength: emailMax, format: 'email' })
 export const NewPassword = Type.String({ minLength: passwordMin, maxLength: passwordMax, format: 'password' })
 /** A password to compare: bounded so that a huge one costs nothing. */
 export const GivenPassword = Type.String({ minLength: 1, maxLength: 4 * passwordMax, format: 'password' })
+/** Where the sign-in was not recent. */
+export const CurrentPassword = Type.Optional(Type.String({ minLength: 1, maxLength: passwordMax, format: 'password' }))
 /** 256 random bits in base64url, as mailed in links and stored by clients. */
 export const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 export const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' })

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { currency, passwordMax, supporterNameMax, tipCentsMax, tipCentsMin, tipMessageMax } from './limits.ts'
-import { Cents, Closed, Cursor, Instant, Line, LocaleCode, Nullable, Text, Uuid } from './schemas.ts'
+import { currency, supporterNameMax, tipCentsMax, tipCentsMin, tipMessageMax } from './limits.ts'
+import { Cents, Closed, CurrentPassword, Cursor, Instant, Line, LocaleCode, Nullable, Text, Uuid } from './schemas.ts'
 import { Type } from './type.ts'
 
 export const tipStates = [
@@ -46,8 +46,13 @@ export const ReceivedTip = Closed({
 })
 export type ReceivedTip = Static<typeof ReceivedTip>
 
+/** The states of a tip that was paid. */
+export const receivedStates = ['paid', 'partially_refunded', 'refunded', 'disputed'] as const satisfies TipState[]
+
 const ByCreator = Closed({ id: Uuid })
-const CurrentPassword = Type.Optional(Type.String({ minLength: 1, maxLength: passwordMax, format: 'password' }))
+/** In the product's time zone: `2026-11-16`, `2026-11`. */
+const Day = Type.String({ format: 'date' })
+const Month = Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])$' })
 const ByTip = Closed({ tipId: Uuid })
 
 /** With the header `Idempotency-Key`, a repeat is answered with the tip that the first request started. */
@@ -170,11 +175,31 @@ export const listTips = endpoint({
   access: 'owner',
   owner: 'id',
   params: ByCreator,
-  query: Closed({ cursor: Type.Optional(Cursor) }),
+  /**
+   * `query`: a name, words, an amount or the beginning of a receipt number. A page may have fewer tips than there are,
+   * even none, while its cursor is not null: the search goes on from there.
+   */
+  query: Closed({
+    cursor: Type.Optional(Cursor),
+    query: Type.Optional(Line(100)),
+    month: Type.Optional(Month),
+    state: Type.Optional(Type.Enum([...receivedStates])),
+  }),
   status: 200,
   reply: Closed({ tips: Type.Array(ReceivedTip), cursor: Nullable(Type.String()) }),
   refusals: [],
 })
+
+/** In the product's time zone. `amount`: paid by supporters; `netAmount`: what the creator got. */
+const monthSums = {
+  month: Type.String(),
+  count: Type.Integer(),
+  amount: Type.Integer(),
+  refundedAmount: Type.Integer(),
+  netAmount: Type.Integer(),
+}
+const MonthSums = Closed(monthSums)
+export type MonthSums = Static<typeof MonthSums>
 
 export const summarizeTips = endpoint({
   method: 'GET',
@@ -189,16 +214,13 @@ export const summarizeTips = endpoint({
     grossAmount: Type.Integer(),
     refundedAmount: Type.Integer(),
     netAmount: Type.Integer(),
-    /** Newest first, `2026-11`, in UTC. `amount`: paid by supporters; `netAmount`: what the creator got that month. */
-    months: Type.Array(
-      Closed({
-        month: Type.String(),
-        count: Type.Integer(),
-        amount: Type.Integer(),
-        refundedAmount: Type.Integer(),
-        netAmount: Type.Integer(),
-      }),
-    ),
+    /** The day of the first tip; null before it. */
+    since: Nullable(Type.String()),
+    /** The current month so far, and the month before up to the same day. */
+    month: MonthSums,
+    monthBefore: Closed({ ...monthSums, until: Type.String() }),
+    /** Newest first. */
+    months: Type.Array(MonthSums),
   }),
   refusals: [],
 })
@@ -210,61 +232,10 @@ export const exportTips = endpoint({
   access: 'owner',
   owner: 'id',
   params: ByCreator,
+  /** Days, both included. */
+  query: Closed({ from: Type.Optional(Day), to: Type.Optional(Day) }),
   status: 200,
   reply: Type.String(),
-  refusals: [],
-})
-
-const PayoutState = Type.Enum(['none', 'pending', 'enabled', 'restricted'])
-const payoutDetails = [
-  'identity',
-  'birth_date',
-  'address',
-  'contact',
-  'document',
-  'bank_account',
-  'terms',
-  'business',
-  'under_review',
-  'rejected',
-  'other',
-] as const
-
-export const Payouts = Closed({
-  state: PayoutState,
-  /** What the provider still asks for, as stable words that the web translates. */
-  details: Type.Array(Type.Enum([...payoutDetails])),
-})
-export type Payouts = Static<typeof Payouts>
-
-export const startPayouts = endpoint({
-  method: 'POST',
-  path: '/api/creators/:id/payouts',
-  summary: 'Get the address of the provider’s page where payouts are set up',
-  access: 'owner',
-  owner: 'id',
-  params: ByCreator,
-  body: Closed({ currentPassword: CurrentPassword }),
-  status: 200,
-  reply: Closed({ url: Type.String() }),
-  refusals: [
-    'provider_unavailable',
-    'creator_deleted',
-    'reauthentication_required',
-    'invalid_credentials',
-    'payouts_held',
-  ],
-})
-
-export const readPayouts = endpoint({
-  method: 'GET',
-  path: '/api/creators/:id/payouts',
-  summary: 'Whether tips can be paid out, and what is missing',
-  access: 'owner',
-  owner: 'id',
-  params: ByCreator,
-  status: 200,
-  reply: Payouts,
   refusals: [],
 })
 

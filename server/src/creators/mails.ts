@@ -1,5 +1,6 @@
 import { contactForm } from '@obole/contract/contact'
 import { intlTags, type Locale } from '@obole/contract/names'
+import { timeZone } from '@obole/contract/time-zone'
 import { type MailContent, template } from '../mail/template.ts'
 
 type DeletedContent = { slug: string; name: string; erasedAfter: string }
@@ -25,7 +26,7 @@ export const pageUnsuspendedMail = template<{ name: string; slug: string }>(
 export const creatorMails = [creatorDeletedMail, pageSuspendedMail, pageUnsuspendedMail]
 
 function longDate(locale: Locale, instant: string): string {
-  const format = new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone: 'America/Toronto' })
+  const format = new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone })
   return format.format(new Date(instant))
 }
 

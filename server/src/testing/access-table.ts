@@ -4,6 +4,7 @@ import * as contact from '@obole/contract/contact'
 import * as creators from '@obole/contract/creators'
 import * as directory from '@obole/contract/directory'
 import type { AnyEndpoint } from '@obole/contract/endpoint'
+import * as payouts from '@obole/contract/payouts'
 import * as profile from '@obole/contract/profile'
 import * as sessions from '@obole/contract/sessions'
 import * as site from '@obole/contract/site'
@@ -107,10 +108,11 @@ export const accessTable: Row[] = [
   row(tips.refundTip, () => ({ ...byNoTip(), body: {} }), owner(403, 403)),
   row(tips.listTips, byId, owner(200, 200)),
   row(tips.summarizeTips, byId, owner(200, 200)),
+  row(payouts.readNextPayout, byId, owner(200, 200)),
   row(tips.exportTips, byId, owner(200, 200)),
   // No payments are configured in this test.
-  row(tips.startPayouts, (target) => ({ ...byId(target), body: {} }), owner(503, 409)),
-  row(tips.readPayouts, byId, owner(200, 200)),
+  row(payouts.startPayouts, (target) => ({ ...byId(target), body: {} }), owner(503, 409)),
+  row(payouts.readPayouts, byId, owner(200, 200)),
 ]
 
 function row(call: AnyEndpoint, input: (target: Target) => Input, expected: Record<Role, number>): Row {

@@ -40,14 +40,17 @@ export async function listOpenFindings(sql: Sql): Promise<{ invariant: string; s
 
 export async function changeMonth(sql: Sql, creatorId: string, month: string, cents: number): Promise<void> {
   await sql`
-    update tip_months set net_cents = net_cents + ${cents} where creator_id = ${creatorId} and month = ${month}::text::date
+    update received_days set net_cents = net_cents + ${cents}
+    where creator_id = ${creatorId} and day = (select min(day) from received_days
+      where creator_id = ${creatorId} and day >= ${month}::text::date)
   `
 }
 
 /** The middle of a creator's months. */
 export async function findMiddleMonth(sql: Sql, creatorId: string): Promise<string> {
   const rows = await sql<{ month: string }[]>`
-    select month::text from tip_months where creator_id = ${creatorId} order by month
+    select distinct date_trunc('month', day)::date::text as month from received_days
+    where creator_id = ${creatorId} order by month
   `
   return rows[Math.floor(rows.length / 2)]?.month ?? ''
 }

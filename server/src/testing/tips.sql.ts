@@ -106,7 +106,15 @@ export async function makeBookingFail(sql: Sql, tipId: string): Promise<void> {
 
 /** Everything that is stored about tips, as text. */
 export async function textOfTables(sql: Sql): Promise<string> {
-  const tables = ['tips', 'ledger_entries', 'provider_events', 'payment_alarms', 'outbox_mails', 'payout_accounts']
+  const tables = [
+    'tips',
+    'received_tips',
+    'ledger_entries',
+    'provider_events',
+    'payment_alarms',
+    'outbox_mails',
+    'payout_accounts',
+  ]
   const rows = await Promise.all(tables.map((table) => sql`select row_to_json(t)::text as row from ${sql(table)} t`))
   return rows.flatMap((some) => some.map(({ row }) => String(row))).join('\n')
 }

@@ -3,7 +3,7 @@ import type { AccountPart } from '../accounts/users/account-part.ts'
 import type { Sql } from '../platform/database/database.ts'
 import { addPayoutHoldJobs, findPayoutPage } from './payouts/payouts.sql.ts'
 import { anonymizeGivenTips, listGivenTips } from './statements/given-tips.sql.ts'
-import { listReceivedTips } from './statements/statements.sql.ts'
+import { hasReceivedTips, listPositions, listTipsAt } from './statements/received-tips.sql.ts'
 import { receivedTip, summarizeTips } from './statements/statements.ts'
 
 /**
@@ -11,7 +11,7 @@ import { receivedTip, summarizeTips } from './statements/statements.ts'
  * supporter; what they received stays in the ledger, without the words of their supporters (see `upkeep/`).
  */
 export const tipsPart: AccountPart = {
-  isInUse: async (sql, userId) => (await listReceivedTips(sql, userId, { before: null, limit: 1 })).length > 0,
+  isInUse: hasReceivedTips,
   holdPayouts: addPayoutHoldJobs,
   export: async (sql, userId) => ({
     ...(await exportReceived(sql, userId)),
@@ -24,7 +24,7 @@ export const tipsPart: AccountPart = {
 async function exportReceived(sql: Sql, userId: string): Promise<Record<string, unknown>> {
   const page = await findPayoutPage(sql, userId)
   if (!page?.accountId) return { payouts: null, tips: null }
-  const rows = await listReceivedTips(sql, userId, { before: null, limit: exportedTipsMax })
+  const rows = await listTipsAt(sql, await listPositions(sql, userId, {}, { after: null, limit: exportedTipsMax }))
   return {
     payouts: { accountId: page.accountId, state: page.state, details: page.details },
     tips: {

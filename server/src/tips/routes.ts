@@ -1,4 +1,5 @@
 import { isUuid } from '@obole/contract/formats'
+import * as payouts from '@obole/contract/payouts'
 import * as contract from '@obole/contract/tips'
 import type { FastifyInstance } from 'fastify'
 import { requireRecentSignIn } from '../accounts/sessions/require-recent-sign-in.ts'
@@ -9,11 +10,13 @@ import { idempotencyKeyOf } from './checkout/idempotency-key.ts'
 import { startTip } from './checkout/start-tip.ts'
 import { findSlug } from './checkout/tips.sql.ts'
 import type { TipPlatform } from './domain/tip-platform.ts'
+import { createNextPayouts } from './payouts/next-payout.ts'
 import { readPayouts, startPayouts } from './payouts/payouts.ts'
 import { cancelTip, readTipStatus } from './settlement/cancel-tip.ts'
 import { refundTip } from './settlement/refund-tip.ts'
+import { exportTips } from './statements/export-tips.ts'
 import { readReceipt } from './statements/receipts.ts'
-import { exportTips, listTips, summarizeTips } from './statements/statements.ts'
+import { listTips, summarizeTips } from './statements/statements.ts'
 import type { PaymentPlatform } from './stripe/payment-platform.ts'
 import { mountTipForm } from './tip-form.ts'
 import { mountWebhooks } from './webhook.ts'
@@ -38,13 +41,15 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
     const idempotencyKey = idempotencyKeyOf(request)
     return refundTip(platform, { tipId: params.tipId, creatorId: member.id, amountCents: body.amount, idempotencyKey })
   })
-  serve(app, contract.listTips, ({ member, query }) => listTips(sql, member.id, query.cursor))
+  serve(app, contract.listTips, ({ member, query }) => listTips(sql, member.id, query))
   serve(app, contract.summarizeTips, ({ member }) => summarizeTips(sql, member.id))
-  serve(app, contract.startPayouts, async ({ body, member, request }) => {
+  serve(app, payouts.startPayouts, async ({ body, member, request }) => {
     await requireRecentSignIn(platform, member, body.currentPassword, callerOf(request))
     return startPayouts(platform, member.id, config.publicUrl)
   })
-  serve(app, contract.readPayouts, ({ member }) => readPayouts(sql, member.id))
+  serve(app, payouts.readPayouts, ({ member }) => readPayouts(sql, member.id))
+  const nextPayout = createNextPayouts(platform)
+  serve(app, payouts.readNextPayout, ({ member }) => nextPayout(member.id))
 
   await mountExport(app, platform)
   mountOldReturns(app, platform)
@@ -58,10 +63,10 @@ async function mountExport(app: FastifyInstance, { sql }: TipPlatform): Promise<
     scope.addHook('onRoute', (route) => {
       route.handlerTimeout = exportTimeoutMs
     })
-    serve(scope, contract.exportTips, async ({ member, reply }) => {
+    serve(scope, contract.exportTips, async ({ member, query, reply }) => {
       reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="tips.csv"')
       // Fastify sends a stream; the contract's type is the whole text.
-      return (await exportTips(sql, member.id)) as unknown as string
+      return (await exportTips(sql, member.id, query)) as unknown as string
     })
   })
 }

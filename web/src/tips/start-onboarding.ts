@@ -1,4 +1,4 @@
-import { startPayouts } from '@obole/contract/tips'
+import { startPayouts } from '@obole/contract/payouts'
 import { api } from '../platform/api.ts'
 import { type OwnSite, requireProviderUrl } from './provider-url.ts'
 

@@ -1,4 +1,4 @@
-import { type Payouts, readPayouts } from '@obole/contract/tips'
+import { type Payouts, readPayouts } from '@obole/contract/payouts'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api } from '../platform/api.ts'

@@ -1,4 +1,5 @@
 import { intlTags, type Locale } from '@obole/contract/names'
+import { timeZone } from '@obole/contract/time-zone'
 import { type MailContent, template } from '../../mail/template.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mailTokenOf } from '../tokens/tokens.ts'
@@ -120,7 +121,6 @@ function tokenLink(platform: Platform, path: string, { tokenId, email }: { token
 }
 
 /** Most users live in Eastern time. */
-const timeZone = 'America/Toronto'
 
 function moment(locale: Locale, at: At): string {
   const parts = { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const

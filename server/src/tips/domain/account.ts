@@ -1,5 +1,5 @@
 import type { Locale } from '@obole/contract/names'
-import type { Payouts } from '@obole/contract/tips'
+import type { Payouts } from '@obole/contract/payouts'
 
 /** What a creator's connected account is opened with. */
 export interface AccountParams {

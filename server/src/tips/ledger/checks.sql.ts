@@ -55,8 +55,13 @@ export async function findPieceEnd(sql: Sql, { position, until }: LedgerCheck, s
 
 export async function listBroken(sql: Sql, since: string, until: string): Promise<BrokenInvariant[]> {
   return await sql<BrokenInvariant[]>`
-    select invariant, subject, detail, tip_id as "tipId"
-    from check_between(${since}::text::timestamptz, ${until}::text::timestamptz) limit 100
+    select invariant, subject, detail, tip_id as "tipId" from (
+      select * from check_between(${since}::text::timestamptz, ${until}::text::timestamptz)
+      union all
+      select * from check_received(array(
+        select distinct e.tip_id from ledger_entries e
+        where e.booked_at >= ${since}::text::timestamptz and e.booked_at < ${until}::text::timestamptz))
+    ) found limit 100
   `
 }
 
@@ -102,6 +107,7 @@ export async function resolveBroken(sql: Sql): Promise<void> {
       order by found_at limit 1000
     ), still as (
       select invariant, subject from check_tips(array(select tip_id from open where tip_id is not null))
+      union all select invariant, subject from check_received(array(select tip_id from open where tip_id is not null))
       union all select invariant, subject from check_events(array(select subject from open where invariant = 'I5'))
       union all select invariant, subject from check_overdue()
       union all select invariant, subject from check_mails(array(
@@ -133,13 +139,17 @@ export async function readCheckAge(sql: Sql, name: CheckName): Promise<number> {
 export async function findNextMonth(sql: Sql, month: string | null): Promise<string | undefined> {
   const [row] = await sql<{ month: string }[]>`
     select least(
-      (select month from tip_months where month > coalesce(${month}::text::date, '-infinity') order by month limit 1),
-      (select date_trunc('month', booked_at at time zone 'UTC')::date from ledger_entries
-        where booked_at >= coalesce((${month}::text::date + interval '1 month')::timestamp at time zone 'UTC', '-infinity')
-        order by booked_at limit 1)
+      (select date_trunc('month', day)::date from received_days
+        where day >= coalesce(${nextMonth(sql, month)}, '-infinity') order by day limit 1),
+      (select date_trunc('month', toronto_day(booked_at))::date from ledger_entries
+        where booked_at >= coalesce(toronto_midnight(${nextMonth(sql, month)}), '-infinity') order by booked_at limit 1)
     )::text as month
   `
   return row?.month ?? undefined
+}
+
+function nextMonth(sql: Sql, month: string | null) {
+  return sql`(${month}::text::date + interval '1 month')::date`
 }
 
 export interface SliceSum {
@@ -152,8 +162,8 @@ export interface SliceSum {
 export async function sumLedgerPiece(sql: Sql, month: string, since: string | null, size: number) {
   const [piece] = await sql<{ since: string; end: string; isLast: boolean }[]>`
     with bounds as (
-      select coalesce(${since}::text::timestamptz, ${month}::text::date::timestamp at time zone 'UTC') as since,
-        (${month}::text::date + interval '1 month')::timestamp at time zone 'UTC' as until
+      select coalesce(${since}::text::timestamptz, toronto_midnight(${month}::text::date)) as since,
+        toronto_midnight(${nextMonth(sql, month)}) as until
     ), piece as (select since, until, ledger_piece_end(since, until, ${size}::int) as "end" from bounds)
     select since::text, "end"::text, "end" >= until as "isLast" from piece
   `
@@ -166,15 +176,19 @@ export async function sumLedgerPiece(sql: Sql, month: string, since: string | nu
   return { sums, end: piece.end, isLast: piece.isLast }
 }
 
-/** One piece of the same month in `tip_months`. */
+/** One piece of the same month in `received_days`. */
 export async function sumMonthsPiece(sql: Sql, month: string, after: string | null, size: number) {
   const rows = await sql<(SliceSum & { last: string; count: number })[]>`
     select creator_slice(creator_id) as slice, sum(net_cents * creator_weight(creator_id))::text as sum,
-      max(creator_id::text) as last, count(*)::int as count
+      max(day || ' ' || creator_id) as last, count(*)::int as count
     from (
-      select creator_id, net_cents from tip_months
-      where month = ${month}::text::date ${after ? sql`and creator_id > ${after}::uuid` : sql``}
-      order by creator_id limit ${size}
+      select day, creator_id, net_cents from received_days
+      where day < ${nextMonth(sql, month)} ${
+        after
+          ? sql`and (day, creator_id) > (${after.slice(0, 10)}::text::date, ${after.slice(11)}::uuid)`
+          : sql`and day >= ${month}::text::date`
+      }
+      order by day, creator_id limit ${size}
     ) piece
     group by 1
   `
@@ -193,14 +207,16 @@ export async function listDifferingMonths(sql: Sql, month: string, slices: numbe
       'months and ledger differ' as detail, null as "tipId"
     from (
       select creator_id, sum(creator_cents) as net from ledger_entries
-      where booked_at >= ${month}::text::date::timestamp at time zone 'UTC'
-        and booked_at < (${month}::text::date + interval '1 month')::timestamp at time zone 'UTC'
+      where booked_at >= toronto_midnight(${month}::text::date)
+        and booked_at < toronto_midnight(${nextMonth(sql, month)})
         and creator_slice(creator_id) = any(${slices}::int[])
       group by 1
     ) l
     full join (
-      select creator_id, net_cents from tip_months
-      where month = ${month}::text::date and creator_slice(creator_id) = any(${slices}::int[])
+      select creator_id, sum(net_cents) as net_cents from received_days
+      where day >= ${month}::text::date and day < ${nextMonth(sql, month)}
+        and creator_slice(creator_id) = any(${slices}::int[])
+      group by 1
     ) m on m.creator_id = l.creator_id
     where m.net_cents is distinct from l.net limit 100
   `

@@ -1,9 +1,11 @@
 import { formatCents } from '@obole/contract/money'
 import { intlTags, type Locale } from '@obole/contract/names'
+import { receiptNumber } from '@obole/contract/receipt-number'
+import { timeZone } from '@obole/contract/time-zone'
 import { type MailContent, template } from '../../mail/template.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { receiptUrl } from '../statements/receipts.ts'
-import { findReceipt, type ReceiptRow } from '../statements/statements.sql.ts'
+import { findReceipt } from '../statements/statements.sql.ts'
 import { payoutsDisabledMails, receiptMails, receivedMails, refundedMails, type TipWords } from './mail-texts.ts'
 
 /** To the supporter, at the address given at the checkout, in the language of the tip. */
@@ -40,7 +42,7 @@ async function wordsFor(platform: Platform, locale: Locale, tipId: string): Prom
     amount: formatCents(receipt.amount, locale),
     net: formatCents(receipt.amount - receipt.feeCents, locale),
     date: longDate(locale, receipt.receivedAt),
-    number: receiptNumber(receipt),
+    number: receiptNumber(receipt.id),
     creator: receipt.creatorName,
     supporter: receipt.supporterName,
     message: receipt.message,
@@ -49,11 +51,6 @@ async function wordsFor(platform: Platform, locale: Locale, tipId: string): Prom
   }
 }
 
-/** The last part of the id: enough to find the tip. */
-function receiptNumber({ id }: ReceiptRow): string {
-  return id.slice(-12).toUpperCase()
-}
-
 function longDate(locale: Locale, at: Date): string {
-  return new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone: 'America/Toronto' }).format(at)
+  return new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone }).format(at)
 }

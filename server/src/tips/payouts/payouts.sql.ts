@@ -1,5 +1,5 @@
 import type { Locale } from '@obole/contract/names'
-import type { Payouts } from '@obole/contract/tips'
+import type { Payouts } from '@obole/contract/payouts'
 import type { Sql } from '../../platform/database/database.ts'
 
 export interface PayoutPage {

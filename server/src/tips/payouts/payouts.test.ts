@@ -1,6 +1,6 @@
 import { changeEmail, confirmEmail } from '@obole/contract/accounts'
 import { deleteCreator, readCreator, saveCreator } from '@obole/contract/creators'
-import { readPayouts, startPayouts } from '@obole/contract/tips'
+import { readPayouts, startPayouts } from '@obole/contract/payouts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { agePayoutHold, ageSessions, ageUser, makeJobsDue } from '../../testing/accounts.sql.ts'
 import { newOwner, type PageOwner } from '../../testing/creators.ts'

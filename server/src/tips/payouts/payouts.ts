@@ -1,5 +1,5 @@
+import type { Payouts } from '@obole/contract/payouts'
 import { Refusal } from '@obole/contract/refusals'
-import type { Payouts } from '@obole/contract/tips'
 import { queueMail } from '../../mail/send.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { findCreatorContact } from '../mails/creator-contact.sql.ts'

@@ -3,10 +3,34 @@ import type { TipState } from '@obole/contract/tips'
 
 /** The headings of the export, by column. */
 export const csvColumns: Record<Locale, { key: string; header: string }[]> = {
-  fr: columns('Date (UTC)', 'Montant', 'Remboursé', 'Net reçu', 'Devise', 'État', 'Nom', 'Message', 'Numéro'),
-  en: columns('Date (UTC)', 'Amount', 'Refunded', 'Net received', 'Currency', 'State', 'Name', 'Message', 'Number'),
+  fr: columns(
+    'Date',
+    'Heure (de l’Est)',
+    'Numéro du reçu',
+    'Montant',
+    'Remboursé',
+    'Net reçu',
+    'Devise',
+    'État',
+    'Nom',
+    'Message',
+  ),
+  en: columns(
+    'Date',
+    'Time (Eastern)',
+    'Receipt number',
+    'Amount',
+    'Refunded',
+    'Net received',
+    'Currency',
+    'State',
+    'Name',
+    'Message',
+  ),
   es: columns(
-    'Fecha (UTC)',
+    'Fecha',
+    'Hora (del Este)',
+    'Número de recibo',
     'Monto',
     'Reembolsado',
     'Neto recibido',
@@ -14,7 +38,6 @@ export const csvColumns: Record<Locale, { key: string; header: string }[]> = {
     'Estado',
     'Nombre',
     'Mensaje',
-    'Número',
   ),
 }
 
@@ -52,6 +75,6 @@ export const csvStates: Record<Locale, Record<TipState, string>> = {
 }
 
 function columns(...headers: string[]): { key: string; header: string }[] {
-  const keys = ['receivedAt', 'amount', 'refunded', 'net', 'currency', 'state', 'supporterName', 'message', 'id']
+  const keys = ['date', 'time', 'number', 'amount', 'refunded', 'net', 'currency', 'state', 'supporterName', 'message']
   return keys.map((key, index) => ({ key, header: headers[index] ?? key }))
 }

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import type { Locale } from '@obole/contract/names'
 import { stringify } from 'csv-stringify'
 
-type Cell = string | number | Date | null
+type Cell = string | number | null
 
 /** What Excel reads in that language: between two cells, and before the cents. */
 const marks: Record<Locale, { separator: string; decimal: string }> = {
@@ -23,7 +23,7 @@ export function streamCsv(
     delimiter: separator,
     quoted_string: true,
     record_delimiter: 'windows',
-    cast: { date: (at) => at.toISOString(), number: (cents) => dollars(cents, decimal), string: inertText },
+    cast: { number: (cents) => dollars(cents, decimal), string: inertText },
   })
   // An error ends the response; Fastify logs it.
   pipeline(Readable.from(rows), csv, () => undefined)

@@ -37,10 +37,10 @@ async function allTips(owner: PageOwner): Promise<ReceivedTip[]> {
   }
 }
 
-async function csvOf(owner: PageOwner): Promise<string> {
+async function csvOf(owner: PageOwner, query = ''): Promise<string> {
   const { headers, payload } = await tips.app.inject({
     method: 'GET',
-    url: `/api/creators/${owner.id}/tips.csv`,
+    url: `/api/creators/${owner.id}/tips.csv${query}`,
     headers: { authorization: `Bearer ${owner.accessToken}` },
   })
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -86,17 +86,21 @@ test('a cursor that is not ours is refused', async () => {
 
 test('the export is in the owner’s language, with the separator and the decimal mark of its Excel', async () => {
   const owner = await tips.newPayee()
-  await tips.paidTip(owner, { message: 'Bravo\u00a0!', supporterName: 'Ève' })
+  const { tipId } = await tips.paidTip(owner, { message: 'Bravo\u00a0!', supporterName: 'Ève' })
+  const number = tipId.slice(-12).toUpperCase()
   const [first, head, row] = (await csvOf(owner)).split('\r\n')
   expect(first).toBe('\ufeffsep=;')
-  expect(head).toBe('"Date (UTC)";"Montant";"Remboursé";"Net reçu";"Devise";"État";"Nom";"Message";"Numéro"')
-  expect(row).toMatch(/^\d{4}-.*Z;20,00;0,00;19,00;"CAD";"payé";"Ève";"Bravo !";"[0-9a-f-]{36}"$/)
+  expect(head).toBe(
+    '"Date";"Heure (de l’Est)";"Numéro du reçu";"Montant";"Remboursé";"Net reçu";"Devise";"État";"Nom";"Message"',
+  )
+  expect(row).toMatch(/^"\d{4}-\d\d-\d\d";"\d\d:\d\d";"#[0-9A-F]{12}";20,00;0,00;19,00;"CAD";"payé";"Ève";"Bravo !"$/)
+  expect(row).toContain(`"#${number}"`)
   await tips.call(saveLocale, { body: { locale: 'en' } }, asOwner(owner))
   const [english, sameRow] = (await csvOf(owner)).split('\r\n')
   expect(english).toBe(
-    '\ufeff"Date (UTC)","Amount","Refunded","Net received","Currency","State","Name","Message","Number"',
+    '\ufeff"Date","Time (Eastern)","Receipt number","Amount","Refunded","Net received","Currency","State","Name","Message"',
   )
-  expect(sameRow).toMatch(/Z,20\.00,0\.00,19\.00,"CAD",/)
+  expect(sameRow).toMatch(/",20\.00,0\.00,19\.00,"CAD",/)
 })
 
 test('a loss is a number in the export, which a spreadsheet can add up', async () => {
@@ -104,7 +108,7 @@ test('a loss is a number in the export, which a spreadsheet can add up', async (
   const { sessionId } = await tips.paidTip(owner)
   tips.stripe.refundInDashboard(sessionId, { reverseTransfer: true })
   await tips.settle()
-  expect((await csvOf(owner)).split('\r\n')[2]).toMatch(/Z;20,00;20,00;-1,00;"CAD";/)
+  expect((await csvOf(owner)).split('\r\n')[2]).toMatch(/";20,00;20,00;-1,00;"CAD";/)
 })
 
 test('TIP-20: list, summary and export say to the cent what the ledger says, over ten thousand tips', async () => {
@@ -116,7 +120,7 @@ test('TIP-20: list, summary and export say to the cent what the ledger says, ove
   const { body } = await tips.call(summarizeTips, { params: { id: owner.id } }, asOwner(owner))
   const summary = body as unknown as Record<string, number> & { months: { netAmount: number; count: number }[] }
   const csv = (await csvOf(owner)).trim().split('\r\n').slice(2)
-  const net = csv.reduce((total, line) => total + Number(line.split(';')[3]?.replace(',', '')), 0)
+  const net = csv.reduce((total, line) => total + Number(line.split(';')[5]?.replace(',', '')), 0)
   const balance = await readCreatorBalance(tips.platform.sql, owner.id)
   expect(new Set(listed.map(({ id }) => id)).size).toBe(10_000)
   expect(csv).toHaveLength(10_000)

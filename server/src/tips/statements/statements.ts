@@ -1,87 +1,83 @@
-import type { Readable } from 'node:stream'
 import { currency } from '@obole/contract/limits'
-import { isLocale } from '@obole/contract/names'
 import { fieldRefusal } from '@obole/contract/refusals'
+import { dayOf, lastDayOf, monthBefore, sameDayBefore } from '@obole/contract/time-zone'
 import type { ReceivedTip, TipState } from '@obole/contract/tips'
+import { clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import { streamCsv } from './csv.ts'
-import { csvColumns, csvStates } from './csv-texts.ts'
-import { findOwnerLocale, listMonths, listReceivedTips, type ReceivedTipRow } from './statements.sql.ts'
+import { listTipsAt, type Position, type ReceivedTipRow } from './received-tips.sql.ts'
+import { findTips } from './search-received.ts'
+import { findFirstDay, listMonths, sumDays } from './summary.sql.ts'
 
 const pageSize = 50
-const exportBatch = 1000
+
+export interface ListQuery {
+  cursor?: string | undefined
+  query?: string | undefined
+  month?: string | undefined
+  state?: TipState | undefined
+}
 
 export async function listTips(
   sql: Sql,
   creatorId: string,
-  cursor: string | undefined,
+  { cursor, query, month, state }: ListQuery,
 ): Promise<{ tips: ReceivedTip[]; cursor: string | null }> {
-  const rows = await listReceivedTips(sql, creatorId, { before: readCursor(cursor), limit: pageSize + 1 })
-  const page = rows.slice(0, pageSize)
-  const last = rows.length > pageSize ? page.at(-1) : undefined
-  return { tips: page.map(receivedTip), cursor: last ? writeCursor(last.entryId) : null }
+  const days = month ? { from: `${month}-01`, to: lastDayOf(month) } : {}
+  const stretch = { after: readCursor(cursor), limit: pageSize + 1 }
+  const { positions, readUntil } = await findTips(sql, creatorId, { ...days, query, state }, stretch)
+  const page = positions.slice(0, pageSize)
+  const last = positions.length > pageSize ? page.at(-1) : readUntil
+  const rows = await listTipsAt(sql, page)
+  return { tips: rows.map(receivedTip), cursor: last ? writeCursor(last) : null }
 }
 
-export function receivedTip(row: ReceivedTipRow): ReceivedTip {
-  const { entryId: _, receivedAt, ...tip } = row
+export function receivedTip({ receivedAt, ...tip }: ReceivedTipRow): ReceivedTip {
   return { ...tip, createdAt: receivedAt.toISOString(), currency }
 }
 
 export async function summarizeTips(sql: Sql, creatorId: string) {
-  const months = await listMonths(sql, creatorId)
+  const today = dayOf(clock.now())
+  const until = sameDayBefore(today)
+  const current = today.slice(0, 7)
+  const before = monthBefore(current)
+  const [months, beforeSums, since] = await Promise.all([
+    listMonths(sql, creatorId),
+    sumDays(sql, creatorId, { from: `${before}-01`, to: until }),
+    findFirstDay(sql, creatorId),
+  ])
   const sum = (field: 'count' | 'amount' | 'refundedAmount' | 'netAmount') =>
     months.reduce((total, month) => total + month[field], 0)
+  const none = { count: 0, amount: 0, refundedAmount: 0, netAmount: 0 }
   return {
     count: sum('count'),
     grossAmount: sum('amount'),
     refundedAmount: sum('refundedAmount'),
     netAmount: sum('netAmount'),
+    since,
+    month: months.find(({ month }) => month === current) ?? { month: current, ...none },
+    monthBefore: { month: before, until, ...beforeSums },
     months,
   }
 }
 
-/** Streams row by row: the next batch is read when the client has taken the one before. */
-export async function exportTips(sql: Sql, creatorId: string): Promise<Readable> {
-  const stored = await findOwnerLocale(sql, creatorId)
-  const locale = isLocale(stored) ? stored : 'fr'
-  return streamCsv(csvRows(sql, creatorId, csvStates[locale]), { locale, columns: csvColumns[locale] })
+/** Eight bytes of time, sixteen of the tip's id. */
+function writeCursor({ micros, id }: Position): string {
+  const bytes = Buffer.alloc(24)
+  bytes.writeBigInt64BE(BigInt(micros))
+  bytes.write(id.replaceAll('-', ''), 8, 'hex')
+  return bytes.toString('base64url')
 }
 
-async function* csvRows(sql: Sql, creatorId: string, states: Record<TipState, string>) {
-  for await (const row of allTips(sql, creatorId)) yield csvRow(row, states[row.state])
-}
-
-async function* allTips(sql: Sql, creatorId: string): AsyncGenerator<ReceivedTipRow> {
-  let before: string | null = null
-  for (;;) {
-    const rows: ReceivedTipRow[] = await listReceivedTips(sql, creatorId, { before, limit: exportBatch })
-    yield* rows
-    before = rows.at(-1)?.entryId ?? null
-    if (rows.length < exportBatch) return
-  }
-}
-
-function csvRow(row: ReceivedTipRow, state: string) {
-  return {
-    id: row.id,
-    receivedAt: row.receivedAt,
-    amount: row.amount,
-    refunded: row.refundedAmount,
-    net: row.netAmount,
-    currency,
-    state,
-    supporterName: row.supporterName,
-    message: row.message,
-  }
-}
-
-function writeCursor(entryId: string): string {
-  return Buffer.from(entryId.replaceAll('-', ''), 'hex').toString('base64url')
-}
-
-function readCursor(cursor: string | undefined): string | null {
+function readCursor(cursor: string | undefined): Position | null {
   if (cursor === undefined) return null
-  const hex = Buffer.from(cursor, 'base64url').toString('hex')
-  if (hex.length !== 32) throw fieldRefusal('cursor', 'format', 'is not one of ours')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const bytes = Buffer.from(cursor, 'base64url')
+  if (bytes.length !== 24) throw fieldRefusal('cursor', 'format', 'is not one of ours')
+  const micros = Number(bytes.readBigInt64BE())
+  if (!Number.isSafeInteger(micros) || Math.abs(micros) > latestMicros)
+    throw fieldRefusal('cursor', 'format', 'is not one of ours')
+  const id = bytes.toString('hex', 8).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { micros, id }
 }
+
+/** The year 2200: a forged time beyond the database's calendar would be an error, not an empty page. */
+const latestMicros = 7_258_118_400_000_000

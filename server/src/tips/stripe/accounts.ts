@@ -1,5 +1,5 @@
 import type { Locale } from '@obole/contract/names'
-import type { Payouts } from '@obole/contract/tips'
+import type { Payouts } from '@obole/contract/payouts'
 import type Stripe from 'stripe'
 import type { AccountParams, AccountSnapshot } from '../domain/account.ts'
 import { orNull, type StripeClient } from './client.ts'

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { dayOf, lastDayOf, monthBefore, sameDayBefore, timeOf } from './time-zone.ts'
+
+test.each([
+  ['2026-11-01T03:59:59.999Z', '2026-10-31', '23:59'],
+  ['2026-11-01T04:00:00Z', '2026-11-01', '00:00'],
+  // The hour that comes twice, and the one that does not come.
+  ['2026-11-01T05:30:00Z', '2026-11-01', '01:30'],
+  ['2026-11-01T06:30:00Z', '2026-11-01', '01:30'],
+  ['2026-03-08T06:59:00Z', '2026-03-08', '01:59'],
+  ['2026-03-08T07:00:00Z', '2026-03-08', '03:00'],
+  ['2027-01-01T04:59:00Z', '2026-12-31', '23:59'],
+  ['2027-01-01T05:00:00Z', '2027-01-01', '00:00'],
+])('13.3: %s is %s, %s', (at, day, time) => {
+  expect([dayOf(new Date(at)), timeOf(new Date(at))]).toEqual([day, time])
+})
+
+test('13.3: the same day of the month before, or its last day', () => {
+  expect(['2026-11-16', '2026-03-31', '2028-03-30', '2026-01-31', '2026-12-31'].map(sameDayBefore)).toEqual([
+    '2026-10-16',
+    '2026-02-28',
+    '2028-02-29',
+    '2025-12-31',
+    '2026-11-30',
+  ])
+  expect([monthBefore('2026-01'), lastDayOf('2028-02')]).toEqual(['2025-12', '2028-02-29'])
+})

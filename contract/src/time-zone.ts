@@ -1,0 +1,40 @@
+/** Days and months of the product: of lists, sums, receipts, statements and mails. The database has it as `toronto_day`. */
+export const timeZone = 'America/Toronto'
+
+// Formats are costly to make and never change.
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+const timeFormat = new Intl.DateTimeFormat('en-CA', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** `2026-11-16`. */
+export function dayOf(at: Date): string {
+  return dayFormat.format(at)
+}
+
+/** `14:05`. */
+export function timeOf(at: Date): string {
+  return timeFormat.format(at)
+}
+
+/** `2026-11` → `2026-10`. */
+export function monthBefore(month: string): string {
+  const [year, number] = numbersIn(month)
+  return new Date(Date.UTC(year, number - 2)).toISOString().slice(0, 7)
+}
+
+/** `2026-02` → `2026-02-28`. */
+export function lastDayOf(month: string): string {
+  const [year, number] = numbersIn(month)
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}
+
+/** The same day of the month before, or its last day: 31 March → 28 February. */
+export function sameDayBefore(day: string): string {
+  const month = monthBefore(day.slice(0, 7))
+  const last = lastDayOf(month)
+  const same = `${month}${day.slice(7)}`
+  return same < last ? same : last
+}
+
+function numbersIn(month: string): [year: number, month: number] {
+  return [Number(month.slice(0, 4)), Number(month.slice(5, 7))]
+}

@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream'
+import { currency } from '@obole/contract/limits'
+import { isLocale } from '@obole/contract/names'
+import { receiptNumber } from '@obole/contract/receipt-number'
+import { dayOf, timeOf } from '@obole/contract/time-zone'
+import type { TipState } from '@obole/contract/tips'
+import type { Sql } from '../../platform/database/database.ts'
+import { streamCsv } from './csv.ts'
+import { csvColumns, csvStates } from './csv-texts.ts'
+import { listPositions, listTipsAt, type Position, type ReceivedTipRow } from './received-tips.sql.ts'
+import { findOwnerLocale } from './statements.sql.ts'
+
+const batch = 1000
+
+export interface Period {
+  /** Days in the product's time zone, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Streams row by row: the next batch is read when the client has taken the one before. */
+export async function exportTips(sql: Sql, creatorId: string, period: Period): Promise<Readable> {
+  const stored = await findOwnerLocale(sql, creatorId)
+  const locale = isLocale(stored) ? stored : 'fr'
+  return streamCsv(csvRows(sql, creatorId, period, csvStates[locale]), { locale, columns: csvColumns[locale] })
+}
+
+async function* csvRows(sql: Sql, creatorId: string, period: Period, states: Record<TipState, string>) {
+  for (let after: Position | null = null; ; ) {
+    const positions: Position[] = await listPositions(sql, creatorId, period, { after, limit: batch })
+    for (const row of await listTipsAt(sql, positions)) yield csvRow(row, states[row.state])
+    after = positions.at(-1) ?? null
+    if (positions.length < batch) return
+  }
+}
+
+function csvRow(row: ReceivedTipRow, state: string) {
+  return {
+    date: dayOf(row.receivedAt),
+    time: timeOf(row.receivedAt),
+    // With its sign, since a spreadsheet would take digits alone, or 12E345678901, for a number.
+    number: `#${receiptNumber(row.id)}`,
+    amount: row.amount,
+    refunded: row.refundedAmount,
+    net: row.netAmount,
+    currency,
+    state,
+    supporterName: row.supporterName,
+    message: row.message,
+  }
+}

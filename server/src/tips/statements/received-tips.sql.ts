@@ -1,0 +1,175 @@
+import type { TipState } from '@obole/contract/tips'
+import type { Sql } from '../../platform/database/database.ts'
+
+export interface ReceivedTipRow {
+  id: string
+  receivedAt: Date
+  amount: number
+  refundedAmount: number
+  netAmount: number
+  state: TipState
+  supporterName: string | null
+  message: string | null
+  isPrivate: boolean
+}
+
+/** Of a tip in the list: its sort key, newest first. */
+export interface Position {
+  /** Microseconds since 1970: a `Date` would lose three digits, and with them tips. */
+  micros: number
+  id: string
+}
+
+export interface Stretch {
+  after: Position | null
+  limit: number
+}
+
+export interface TipFilter {
+  /** Days in the product's time zone, `2026-11-16`, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  state?: TipState | undefined
+}
+
+export async function listPositions(
+  sql: Sql,
+  creatorId: string,
+  filter: TipFilter,
+  { after, limit }: Stretch,
+): Promise<Position[]> {
+  return await sql<Position[]>`
+    select ${position(sql)} from received_tips where ${isWanted(sql, creatorId, filter)} ${isAfter(sql, after)}
+    order by received_at desc, tip_id desc limit ${limit}
+  `
+}
+
+/** What is looked for: all the words, or exactly this amount; one of them at least. */
+export interface Search {
+  words: string[]
+  amountCents: number | null
+}
+
+/** Looks for it in the next `size` tips of the list. `last`: null at the end of the list. */
+export async function searchNext(
+  sql: Sql,
+  creatorId: string,
+  filter: TipFilter,
+  { search, after, limit, size }: Stretch & { search: Search; size: number },
+): Promise<{ found: Position[]; last: Position | null }> {
+  const [walk] = await sql<{ found: Position[]; last: Position | null }[]>`
+    with walked as materialized (
+      select ${position(sql)}, amount_cents, search_text from received_tips
+      where ${isWanted(sql, creatorId, filter)} ${isAfter(sql, after)}
+      order by received_at desc, tip_id desc limit ${size}
+    ), found as (
+      select micros, id from walked where ${matches(sql, search)} order by micros desc, id desc limit ${limit}
+    )
+    select coalesce((select json_agg(found) from found), '[]') as found,
+      (select json_build_object('micros', micros, 'id', id) from walked
+        where (select count(*) from walked) = ${size} order by micros, id limit 1) as last
+  `
+  return walk ?? { found: [], last: null }
+}
+
+/** About how many tips of all creators match, by a sample of the table; by all of it while it is small. */
+export async function estimateMatches(sql: Sql, search: Search): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    with share as (
+      select least(100, 100.0 * 50 * 8192 / greatest(pg_relation_size('received_tips'), 1))::float4 as percent
+    )
+    select (count(*) * 100 / (select percent from share))::float8 as count
+    from received_tips tablesample system ((select percent from share)) repeatable (1)
+    where ${matches(sql, search)}
+  `
+  return row?.count ?? 0
+}
+
+/** All further ones by index: few, by the estimate. */
+export async function searchByIndex(
+  sql: Sql,
+  creatorId: string,
+  filter: TipFilter,
+  { search, after, limit }: Stretch & { search: Search },
+): Promise<Position[]> {
+  // Materialized: with the limit in sight, the planner would rather walk through the list.
+  return await sql<Position[]>`
+    with found as materialized (
+      select ${position(sql)} from received_tips
+      where ${matches(sql, search)} and ${isWanted(sql, creatorId, filter)} ${isAfter(sql, after)}
+    )
+    select micros, id from found order by micros desc, id desc limit ${limit}
+  `
+}
+
+/** By the beginning of the receipt number: hexadecimal digits, of which `g` would be the next one. */
+export async function listByNumber(
+  sql: Sql,
+  creatorId: string,
+  filter: TipFilter,
+  { start, after, limit }: Stretch & { start: string },
+): Promise<Position[]> {
+  return await sql<Position[]>`
+    select ${position(sql)} from received_tips
+    where ${isWanted(sql, creatorId, filter)} ${isAfter(sql, after)}
+      and right(tip_id::text, 12) >= ${start} and right(tip_id::text, 12) < ${`${start}g`}
+    order by received_at desc, tip_id desc limit ${limit}
+  `
+}
+
+export async function listTipsAt(sql: Sql, positions: Position[]): Promise<ReceivedTipRow[]> {
+  if (positions.length === 0) return []
+  return await sql<ReceivedTipRow[]>`
+    select ${receivedTip(sql)}
+    from unnest(${positions.map(({ id }) => id)}::uuid[]) with ordinality as p (id, place)
+    join received_tips r on r.tip_id = p.id join tips t on t.id = p.id join tip_states s on s.tip_id = p.id
+    order by p.place
+  `
+}
+
+export async function findReceivedTip(sql: Sql, tipId: string): Promise<ReceivedTipRow | undefined> {
+  const [tip] = await sql<ReceivedTipRow[]>`
+    select ${receivedTip(sql)}
+    from received_tips r join tips t on t.id = r.tip_id join tip_states s on s.tip_id = r.tip_id
+    where r.tip_id = ${tipId}
+  `
+  return tip
+}
+
+export async function hasReceivedTips(sql: Sql, creatorId: string): Promise<boolean> {
+  const rows = await sql`select from received_tips where creator_id = ${creatorId} limit 1`
+  return rows.length > 0
+}
+
+/** Of `received_tips r`, `tips t` and `tip_states s`. */
+export function receivedTip(sql: Sql) {
+  return sql`t.id, r.received_at as "receivedAt", t.amount_cents as amount, s.refunded_cents as "refundedAmount",
+    s.received_cents as "netAmount", s.state, t.supporter_name as "supporterName", t.message,
+    t.is_private as "isPrivate"`
+}
+
+function position(sql: Sql) {
+  return sql`(extract(epoch from received_at) * 1000000)::bigint as micros, tip_id as id`
+}
+
+function isWanted(sql: Sql, creatorId: string, { from, to, state }: TipFilter) {
+  return sql`creator_id = ${creatorId}
+    ${from ? sql`and received_at >= toronto_midnight(${from}::text::date)` : sql``}
+    ${to ? sql`and received_at < toronto_midnight(${to}::text::date + 1)` : sql``}
+    ${state === 'paid' ? sql`and state = 'paid'` : state ? sql`and state <> 'paid' and state = ${state}` : sql``}`
+}
+
+function isAfter(sql: Sql, after: Position | null) {
+  if (!after) return sql``
+  return sql`and (received_at, tip_id)
+    < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`
+}
+
+/** Each pattern is a subquery: it is made once, not for each row. */
+function matches(sql: Sql, { words, amountCents }: Search) {
+  const hasWords = words.map(
+    (word, place) => sql`${place > 0 ? sql`and` : sql``} search_text like (select search_pattern(${word}))`,
+  )
+  if (amountCents === null) return sql`(${hasWords})`
+  return words.length === 0 ? sql`amount_cents = ${amountCents}` : sql`(amount_cents = ${amountCents} or ${hasWords})`
+}

@@ -1,0 +1,33 @@
+import type { BalanceSnapshot, PayoutSnapshot } from '../domain/payout.ts'
+import type { StripeClient } from './client.ts'
+
+const intervals = ['daily', 'weekly', 'monthly', 'manual'] as const
+
+/** The balance of a connected account, its latest payouts and how often it is paid out. */
+export async function readBalance(stripe: StripeClient, stripeAccount: string): Promise<BalanceSnapshot> {
+  const [balance, payouts, settings] = await Promise.all([
+    stripe.call((sdk) => sdk.balance.retrieve({}, { stripeAccount })),
+    stripe.call((sdk) => sdk.payouts.list({ limit: 10 }, { stripeAccount })),
+    stripe.call((sdk) => sdk.balanceSettings.retrieve({}, { stripeAccount })),
+  ])
+  const { interval } = settings.payments.payouts?.schedule ?? {}
+  return {
+    availableCents: sum(balance.available),
+    pendingCents: sum(balance.pending),
+    payouts: payouts.data.filter(({ currency }) => currency === 'cad').map(snapshotOf),
+    interval: intervals.find((known) => known === interval) ?? null,
+  }
+}
+
+function sum(amounts: { amount: number; currency: string }[]): number {
+  return amounts.reduce((total, { amount, currency }) => (currency === 'cad' ? total + amount : total), 0)
+}
+
+function snapshotOf(payout: { amount: number; arrival_date: number; status: string }): PayoutSnapshot {
+  return {
+    cents: payout.amount,
+    // A date, given as midnight in UTC.
+    arrivesOn: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10),
+    status: payout.status,
+  }
+}
