@@ -9,26 +9,41 @@ test('the owner sees a tip, gives a part and then the rest back, and exports the
   await signIn(page, owner)
   await page.goto(`/@${owner.slug}/tips`)
 
-  await test.step('totals, months and the tip with its words', async () => {
+  await test.step('the month, the totals and the tip with its words', async () => {
     await expect(page.getByRole('heading', { name: 'Pourboires reçus' })).toBeVisible()
-    await expect(total(page, 'Pourboires')).toHaveText('1')
-    await expect(total(page, 'Vous avez reçu')).toHaveText('10\u00a0$')
-    await expect(page.getByRole('img', { name: /^Graphique/ })).toBeVisible()
+    await expect(page.getByText('Un pourboire ce mois-ci\u00a0: vous avez reçu 10\u00a0$.')).toBeVisible()
+    await expect(ofMonth(page, 'Pourboires')).toHaveText('1')
+    await expect(ofMonth(page, 'Vous avez reçu')).toHaveText('10\u00a0$')
+    await expect(page.getByText(/^Depuis le .*, vous avez reçu 10\u00a0\$\. Pourboires\u00a0: 1 /)).toBeVisible()
+    // One bar would say nothing more (13.6).
+    await expect(page.getByRole('img', { name: /^Graphique/ })).toHaveCount(0)
     await page.getByText('Voir en chiffres').click()
-    await expect(page.getByRole('row').nth(1)).toContainText('10\u00a0$')
+    await expect(page.getByRole('figure').getByRole('row').nth(1)).toContainText('10\u00a0$')
     const item = page.getByRole('listitem').filter({ hasText: 'Merci pour « tout »' })
     await expect(item).toContainText('Ana')
     await expect(item).toContainText('Payé')
     await expect(item).toContainText('Message privé')
+    await item.getByText('Merci pour « tout »').first().click()
+    await expect(item.getByText('Message privé')).toBeVisible()
     await expect(page.getByText('Actifs', { exact: true })).toBeVisible()
     await expectAccessible(page)
   })
 
   await test.step('exports', async () => {
+    await page.getByRole('button', { name: 'Exporter' }).click()
+    const dialog = page.getByRole('dialog')
+    await expectAccessible(page)
+    await dialog.getByRole('radio', { name: 'D’une date à une autre' }).check()
+    await dialog.getByLabel('Du', { exact: true }).fill('2026-02-02')
+    await dialog.getByLabel('Au', { exact: true }).fill('2026-02-01')
+    await dialog.getByRole('button', { name: 'Exporter' }).click()
+    await expect(dialog.getByText('Choisissez une première et une dernière date, dans cet ordre.')).toBeVisible()
+    await dialog.getByRole('radio', { name: 'Depuis le début' }).check()
     const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Exporter en CSV' }).click()
+    await dialog.getByRole('button', { name: 'Exporter' }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(new RegExp(`^${owner.slug}-pourboires-\\d{4}-\\d{2}-\\d{2}\\.csv$`))
+    await expect(dialog).toBeHidden()
     const csv = readFileSync(await download.path(), 'utf8')
     expect(csv.startsWith('\ufeff')).toBe(true)
     expect(csv).toContain('Montant')
@@ -37,8 +52,11 @@ test('the owner sees a tip, gives a part and then the rest back, and exports the
   })
 
   await test.step('gives a part back', async () => {
-    await page.getByRole('button', { name: /^Rembourser/ }).click()
+    await openRefund(page)
     const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('La somme est prise sur votre solde chez Stripe')).toBeVisible()
+    await expect(dialog.getByText('en 5 à 10 jours ouvrables')).toBeVisible()
+    await expect(dialog.getByText('en est avisée par courriel')).toBeVisible()
     await dialog.getByRole('radio', { name: 'Une partie' }).check()
     await dialog.getByRole('button', { name: 'Rembourser', exact: true }).click()
     await expect(dialog.getByText('Entrez un montant d’au plus 10\u00a0$.')).toBeVisible()
@@ -47,16 +65,18 @@ test('the owner sees a tip, gives a part and then the rest back, and exports the
     await dialog.getByRole('button', { name: 'Rembourser 2,50\u00a0$' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Le remboursement est en route.')).toBeVisible()
-    await expect(page.getByText('Remboursé en partie')).toBeVisible()
-    await expect(total(page, 'Remboursé')).toHaveText('2,50\u00a0$')
+    await expect(page.getByRole('listitem').getByText('Remboursé en partie').first()).toBeVisible()
+    await expect(page.getByText(/^Depuis le .* Remboursé\u00a0: 2,50\u00a0\$/)).toBeVisible()
   })
 
   await test.step('gives the rest back', async () => {
-    await page.getByRole('button', { name: /^Rembourser/ }).click()
+    await openRefund(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Rembourser 7,50\u00a0$' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page.getByRole('listitem').getByText('Remboursé', { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Rembourser/ })).toHaveCount(0)
+    await expect(page.getByRole('listitem').getByText('Remboursé', { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: /^Plus pour/ }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Copier le numéro du reçu'])
+    await page.keyboard.press('Escape')
   })
 
   await test.step('the receipt says so', async () => {
@@ -81,7 +101,7 @@ test('a refund asks for the password when the sign-in was long ago', async ({ pa
     return route.continue()
   })
   await page.goto(`/@${owner.slug}/tips`)
-  await page.getByRole('button', { name: /^Rembourser/ }).click()
+  await openRefund(page)
   const dialog = page.getByRole('dialog')
   const send = dialog.getByRole('button', { name: 'Rembourser 10\u00a0$' })
   await send.click()
@@ -159,12 +179,12 @@ test('a long list is shown page by page, and a page that failed can be asked for
       : route.fulfill({ json: { tips: [received(3)], cursor: null } })
   })
   await page.goto(`/@${owner.slug}/tips`)
-  await expect(page.getByText('Message 2')).toBeVisible()
+  await expect(page.getByText('Message 2').first()).toBeVisible()
   await page.getByRole('button', { name: 'Afficher la suite' }).click()
   await expect(page.getByRole('alert')).toContainText('La suite n’a pas pu être chargée')
   await page.getByRole('button', { name: 'Afficher la suite' }).click()
-  await expect(page.getByText('Message 3')).toBeVisible()
-  await expect(page.getByText('Message 1')).toBeVisible()
+  await expect(page.getByText('Message 3').first()).toBeVisible()
+  await expect(page.getByText('Message 1').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Afficher la suite' })).toHaveCount(0)
 })
 
@@ -207,8 +227,19 @@ function received(number: number) {
   }
 }
 
-function total(page: Page, label: string) {
-  return page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd')
+/** The figure of the current month. */
+function ofMonth(page: Page, label: string) {
+  const figures = page.getByRole('table', { name: 'Le mois en chiffres' })
+  return figures
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: label }) })
+    .getByRole('cell')
+    .first()
+}
+
+async function openRefund(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Plus pour/ }).click()
+  await page.getByRole('menuitem', { name: /^Rembourser/ }).click()
 }
 
 function refusal(status: number, code: string) {

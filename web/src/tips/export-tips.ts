@@ -1,10 +1,11 @@
 import { pathOf } from '@obole/contract/endpoint'
 import { exportTips } from '@obole/contract/tips'
 import { sendSignedIn } from '../platform/session/requests.ts'
+import type { Period } from './export-period.ts'
 
 /** A plain link would not carry the token: the file is fetched and then downloaded from memory. */
-export async function downloadTips(creatorId: string, fileName: string): Promise<void> {
-  const url = URL.createObjectURL(await fetchTips(creatorId))
+export async function downloadTips(creatorId: string, period: Period, fileName: string): Promise<void> {
+  const url = URL.createObjectURL(await fetchTips(creatorId, period))
   const link = document.createElement('a')
   link.href = url
   link.download = fileName
@@ -13,8 +14,8 @@ export async function downloadTips(creatorId: string, fileName: string): Promise
 }
 
 /** As bytes: decoding to text would drop the byte order mark. */
-async function fetchTips(creatorId: string): Promise<Blob> {
-  const path = pathOf(exportTips, { params: { id: creatorId } })
+async function fetchTips(creatorId: string, period: Period): Promise<Blob> {
+  const path = pathOf(exportTips, { params: { id: creatorId }, query: period })
   const files: Blob[] = []
   const { status } = await sendSignedIn(async (headers) => {
     const response = await fetch(path, { headers })

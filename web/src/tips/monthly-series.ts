@@ -5,19 +5,20 @@ export interface MonthBar {
   cents: number
 }
 
-const barsShown = 12
+const barsMax = 12
 
-/** The last twelve months up to now, oldest first, also those without tips. */
-export function monthlySeries(months: { month: string; netAmount: number }[], now: Date): MonthBar[] {
+/** From the first month with tips to the current one, oldest first, also those without; the last twelve at most. */
+export function monthlySeries(months: { month: string; netAmount: number }[], current: string): MonthBar[] {
   const byMonth = new Map(months.map(({ month, netAmount }) => [month, netAmount]))
-  return Array.from({ length: barsShown }, (_, index) => {
-    const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (barsShown - 1 - index)))
-    const month = date.toISOString().slice(0, 7)
+  const first = months.reduce((earliest, { month }) => (month < earliest ? month : earliest), current)
+  const [year, number] = [Number(current.slice(0, 4)), Number(current.slice(5))]
+  return Array.from({ length: barsMax }, (_, index) => {
+    const month = new Date(Date.UTC(year, number - barsMax + index)).toISOString().slice(0, 7)
     return { month, cents: byMonth.get(month) ?? 0 }
-  })
+  }).filter(({ month }) => month >= first)
 }
 
-/** A month as `Intl` may format it, in the zone that the server counted in. */
+/** A calendar month as `Intl` may format it. */
 export function monthName(month: string, tag: string, style: 'long' | 'narrow' | 'short'): string {
   const year = style === 'long' ? { year: 'numeric' as const } : {}
   const format = new Intl.DateTimeFormat(tag, { month: style, ...year, timeZone: 'UTC' })

@@ -7,8 +7,7 @@ import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { notify } from '../ui/toast.tsx'
-import { downloadTips } from './export-tips.ts'
+import { ExportDialog } from './export-dialog.tsx'
 import { PayoutsCard } from './payouts-card.tsx'
 import { ReceivedTipList } from './received-tip-list.tsx'
 import { TipsSummary } from './tips-summary.tsx'
@@ -37,7 +36,12 @@ export function OwnerTips({ creator, site, summary, first, onChanged }: OwnerTip
             </h3>
             <ExportButton creator={creator} />
           </div>
-          <ReceivedTipList creatorId={creatorId} first={first} onRefunded={onChanged} />
+          <ReceivedTipList
+            creatorId={creatorId}
+            first={first}
+            months={summary.months.filter(({ count }) => count > 0).map(({ month }) => month)}
+            onRefunded={onChanged}
+          />
         </section>
       )}
     </>
@@ -73,22 +77,14 @@ function NoTipsYet({ creator }: { creator: Creator }) {
 }
 
 function ExportButton({ creator }: { creator: Creator }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const download = async () => {
-    setIsBusy(true)
-    try {
-      const day = new Date().toISOString().slice(0, 10)
-      await downloadTips(creator.id ?? '', `${creator.slug}-${m.tips_file_name()}-${day}.csv`)
-    } catch {
-      notify('error', m.tips_export_failed())
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Button onClick={download} isBusy={isBusy} className="text-sm">
-      <Download aria-hidden size={18} />
-      {m.tips_export()}
-    </Button>
+    <>
+      <Button onClick={() => setIsOpen(true)} className="text-sm">
+        <Download aria-hidden size={18} />
+        {m.tips_export()}
+      </Button>
+      {isOpen && <ExportDialog creator={creator} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }

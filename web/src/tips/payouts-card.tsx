@@ -1,4 +1,4 @@
-import type { Payouts } from '@obole/contract/tips'
+import type { Payouts } from '@obole/contract/payouts'
 import { m } from '../paraglide/messages.js'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -8,6 +8,7 @@ import { Notice } from '../ui/notice.tsx'
 import { proofIn, ReauthenticationField, useReauthentication } from '../ui/reauthentication.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { NextPayoutView } from './next-payout-view.tsx'
 import { missingTexts } from './payout-texts.ts'
 import type { OwnSite } from './provider-url.ts'
 import { startOnboarding } from './start-onboarding.ts'
@@ -28,7 +29,10 @@ export function PayoutsCard({ creatorId, site }: { creatorId: string; site: OwnS
         {payouts && <Badge tone={tones[payouts.state]}>{states[payouts.state]()}</Badge>}
       </div>
       {payouts ? (
-        <PayoutsState creatorId={creatorId} site={site} payouts={payouts} />
+        <>
+          {payouts.state !== 'none' && payouts.state !== 'pending' && <NextPayoutView creatorId={creatorId} />}
+          <PayoutsState creatorId={creatorId} site={site} payouts={payouts} />
+        </>
       ) : hasFailed ? (
         <Notice tone="bad" action={<Button onClick={readAgain}>{m.ui_try_again()}</Button>}>
           {m.payouts_failed()}

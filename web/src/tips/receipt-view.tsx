@@ -1,5 +1,7 @@
 import { formatCents } from '@obole/contract/money'
 import { intlTags, type Locale, productName } from '@obole/contract/names'
+import { receiptNumber } from '@obole/contract/receipt-number'
+import { timeZone } from '@obole/contract/time-zone'
 import type { Receipt } from '@obole/contract/tips'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
@@ -7,7 +9,6 @@ import { useLocale } from '../platform/locale.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/mark.tsx'
-import { receiptNumber } from './receipt-number.ts'
 
 /** The receipt of a tip, also for printing. */
 export function ReceiptView({ receipt, site }: { receipt: Receipt; site: string | null }) {
@@ -106,8 +107,8 @@ function PrintButton() {
   return <Button onClick={() => window.print()}>{m.receipt_print()}</Button>
 }
 
-/** In a fixed time zone: the receipt must have the date of the mail. */
+/** The receipt must have the date of the mail. */
 function longDate(instant: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone: 'America/Toronto' })
+  const format = new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone })
   return format.format(new Date(instant))
 }

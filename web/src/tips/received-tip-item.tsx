@@ -1,71 +1,93 @@
 import { formatCents } from '@obole/contract/money'
-import { intlTags } from '@obole/contract/names'
+import { intlTags, type Locale } from '@obole/contract/names'
+import { receiptNumber } from '@obole/contract/receipt-number'
+import { dayOf, timeZone } from '@obole/contract/time-zone'
 import type { ReceivedTip, TipState } from '@obole/contract/tips'
 import { Lock } from 'lucide-react'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-import { refundableCents } from './received-tips.ts'
+import { ReceivedTipMenu } from './received-tip-menu.tsx'
+import { stateTexts } from './state-texts.ts'
 
-/** One received tip with its message. */
+/** One received tip: a row, which opens to all that is known of it. */
 export function ReceivedTipItem({ tip, onRefund }: { tip: ReceivedTip; onRefund: () => void }) {
   const locale = useLocale()
-  const at = new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'medium', timeStyle: 'short' })
   const name = tip.supporterName ?? m.tips_anonymous()
   const amount = formatCents(tip.amount, locale)
+  const number = receiptNumber(tip.id)
   return (
-    <li className="grid gap-3 py-5">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <p className="min-w-0 font-semibold">
-          <bdi>{name}</bdi>
-        </p>
-        <time dateTime={tip.createdAt} className="text-muted text-sm">
-          {at.format(new Date(tip.createdAt))}
-        </time>
-        <p className="ms-auto font-bold font-display text-lg tabular-nums">{amount}</p>
-      </div>
-      {tip.message && (
-        <blockquote dir="auto" className="max-w-[66ch] whitespace-pre-line leading-relaxed">
-          {tip.message}
-        </blockquote>
-      )}
-      <div className="flex min-h-11 flex-wrap items-center gap-2">
-        <StateBadge state={tip.state} />
-        {tip.isPrivate && (
-          <Badge>
-            <Lock aria-hidden size={13} />
-            {m.tip_private()}
-          </Badge>
-        )}
-        <p className="text-muted text-sm">{received(tip, locale)}</p>
-        {refundableCents(tip) > 0 && (
-          <Button onClick={onRefund} className="ms-auto text-sm" aria-label={m.tips_refund_of({ amount, name })}>
-            {m.tips_refund()}
-          </Button>
-        )}
-      </div>
+    <li className="flex">
+      <details className="min-w-0 flex-1">
+        <summary className="grid min-h-16 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 py-1.5 [&::-webkit-details-marker]:hidden">
+          <span className="truncate font-semibold">
+            <bdi>{name}</bdi>
+          </span>
+          <span className="whitespace-nowrap text-end font-bold font-display tabular-nums">{amount}</span>
+          <span className="col-span-2 flex gap-x-2 overflow-hidden whitespace-nowrap text-muted text-sm">
+            <time dateTime={tip.createdAt}>{shortDate(tip.createdAt, locale)}</time>
+            {tip.state !== 'paid' && (
+              <span className={tip.state === 'disputed' ? 'font-semibold text-brick' : 'font-semibold'}>
+                {stateTexts[tip.state]?.()}
+              </span>
+            )}
+            <span className="font-mono text-xs leading-[1.6]">{number}</span>
+            {tip.message && (
+              <span dir="auto" className="min-w-0 truncate">
+                {tip.message}
+              </span>
+            )}
+          </span>
+        </summary>
+        <div className="grid justify-items-start gap-3 pb-5">
+          {tip.message && (
+            <blockquote
+              dir="auto"
+              className="max-w-[66ch] whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]"
+            >
+              {tip.message}
+            </blockquote>
+          )}
+          <div className="flex flex-wrap items-center gap-2">
+            <StateBadge state={tip.state} />
+            {tip.isPrivate && (
+              <Badge>
+                <Lock aria-hidden size={13} />
+                {m.tip_private()}
+              </Badge>
+            )}
+          </div>
+          <p className="text-muted text-sm">
+            {[fullTime(tip.createdAt, locale), ...received(tip, locale)].join(' · ')}
+          </p>
+        </div>
+      </details>
+      <ReceivedTipMenu tip={tip} label={m.tips_actions({ amount, name })} number={number} onRefund={onRefund} />
     </li>
   )
 }
 
-function received({ netAmount, refundedAmount }: ReceivedTip, locale: 'fr' | 'en' | 'es'): string {
+/** With its year unless it is the current one. */
+function shortDate(instant: string, locale: Locale): string {
+  const at = new Date(instant)
+  const isThisYear = dayOf(at).slice(0, 4) === dayOf(new Date()).slice(0, 4)
+  const year = isThisYear ? {} : { year: 'numeric' as const }
+  return new Intl.DateTimeFormat(intlTags[locale], { day: 'numeric', month: 'short', ...year, timeZone }).format(at)
+}
+
+function fullTime(instant: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return format.format(new Date(instant))
+}
+
+function received({ netAmount, refundedAmount }: ReceivedTip, locale: Locale): string[] {
   const net = netAmount === null ? '' : m.tips_item_net({ amount: formatCents(netAmount, locale) })
   const refunded = refundedAmount > 0 ? m.tips_item_refunded({ amount: formatCents(refundedAmount, locale) }) : ''
-  return [net, refunded].filter(Boolean).join(' · ')
+  return [net, refunded].filter(Boolean)
 }
 
 function StateBadge({ state }: { state: TipState }) {
-  switch (state) {
-    case 'paid':
-      return <Badge tone="good">{m.tips_state_paid()}</Badge>
-    case 'refunded':
-      return <Badge>{m.tips_state_refunded()}</Badge>
-    case 'partially_refunded':
-      return <Badge>{m.tips_state_partially_refunded()}</Badge>
-    case 'disputed':
-      return <Badge tone="bad">{m.tips_state_disputed()}</Badge>
-    default:
-      return null
-  }
+  const text = stateTexts[state]
+  if (!text) return null
+  return <Badge tone={state === 'paid' ? 'good' : state === 'disputed' ? 'bad' : 'neutral'}>{text()}</Badge>
 }

@@ -1,30 +1,29 @@
 import type { ReplyOf } from '@obole/contract/endpoint'
-import { listTips, type ReceivedTip } from '@obole/contract/tips'
+import type { listTips, ReceivedTip } from '@obole/contract/tips'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
-import { api } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/toast.tsx'
-import { useMore } from '../ui/use-more.ts'
 import { ReceivedTipItem } from './received-tip-item.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { TipFilters } from './tip-filters.tsx'
+import { noFilter, useReceivedTips } from './use-received-tips.ts'
 
 interface ReceivedTipListProps {
   creatorId: string
   first: ReplyOf<typeof listTips>
+  /** With tips, newest first. */
+  months: string[]
   /** The totals have changed. */
   onRefunded: () => void
 }
 
-export function ReceivedTipList({ creatorId, first, onRefunded }: ReceivedTipListProps) {
+export function ReceivedTipList({ creatorId, first, months, onRefunded }: ReceivedTipListProps) {
   const [refunding, setRefunding] = useState<ReceivedTip | null>(null)
-  const { items, cursor, phase, loadMore, replace } = useMore({
-    first: pageOf(first),
-    listId: creatorId,
-    load: async (after) => pageOf(await api(listTips, { params: { id: creatorId }, query: { cursor: after } })),
-    idOf: ({ id }) => id,
-  })
+  const [filter, setFilter] = useState(noFilter)
+  const list = useReceivedTips(creatorId, first, filter)
+  const { items, cursor, phase, loadMore, replace, isFiltered, isSearching, hasFailed } = list
 
   const showRefunded = (tip: ReceivedTip) => {
     replace(tip)
@@ -33,15 +32,32 @@ export function ReceivedTipList({ creatorId, first, onRefunded }: ReceivedTipLis
     onRefunded()
   }
 
+  const isNone = isFiltered && !isSearching && !hasFailed && items.length === 0
   return (
     <>
-      <ul className="divide-y divide-line">
+      <TipFilters filter={filter} onChange={setFilter} months={months} />
+      <p role="status" className={isNone ? 'py-6 text-center text-muted' : 'sr-only'}>
+        {isNone
+          ? m.tips_found_none()
+          : isFiltered && !isSearching && !hasFailed && m.tips_found({ count: items.length })}
+      </p>
+      {isNone && (
+        <Button onClick={() => setFilter(noFilter)} className="justify-self-center">
+          {m.tips_show_all()}
+        </Button>
+      )}
+      {hasFailed && (
+        <Notice tone="bad" action={<Button onClick={list.searchAgain}>{m.ui_try_again()}</Button>}>
+          {m.tips_search_failed()}
+        </Notice>
+      )}
+      <ul aria-busy={isSearching} className="divide-y divide-line aria-busy:opacity-60">
         {items.map((tip) => (
           <ReceivedTipItem key={tip.id} tip={tip} onRefund={() => setRefunding(tip)} />
         ))}
       </ul>
       {phase === 'failed' && <Notice tone="bad">{m.tips_more_failed()}</Notice>}
-      {cursor !== null && (
+      {cursor !== null && !isSearching && (
         <Button onClick={loadMore} isBusy={phase === 'loading'} className="justify-self-center">
           {m.tips_more()}
         </Button>
@@ -49,8 +65,4 @@ export function ReceivedTipList({ creatorId, first, onRefunded }: ReceivedTipLis
       {refunding && <RefundDialog tip={refunding} onClose={() => setRefunding(null)} onRefunded={showRefunded} />}
     </>
   )
-}
-
-function pageOf({ tips, cursor }: ReplyOf<typeof listTips>) {
-  return { items: tips, cursor }
 }

@@ -72,7 +72,12 @@ export function RefundDialog({ tip, onClose, onRefunded }: RefundDialogProps) {
         </>
       }
     >
-      <Form form={form} id={formId} problem={reauthentication.problem} className="max-w-[32rem]">
+      <Form form={form} id={formId} problem={reauthentication.problem} className="max-w-[40rem]">
+        <ul className="grid list-disc gap-1 ps-5 text-sm">
+          <li>{m.tips_refund_whose()}</li>
+          <li>{m.tips_refund_time()}</li>
+          <li>{m.tips_refund_told()}</li>
+        </ul>
         <RefundAmount form={form} draft={draft} leftCents={leftCents} onChange={setDraft} />
         <ReauthenticationField form={form} reauthentication={reauthentication} />
       </Form>

@@ -1,0 +1,117 @@
+import { type Locale, locales } from '@obole/contract/names'
+import type { Tokens } from '@obole/contract/sessions'
+import { accessibilityCheck, expect, type Page, test, untilHydrated } from '../support/journey.ts'
+import { callAs, type Member, signIn } from '../support/people.ts'
+import { countTaps } from '../support/taps.ts'
+import { newTipPage, openTipDialog, payAtCheckout } from '../support/tips.ts'
+
+const say = {
+  fr: { tips: 'Pourboires', more: /^Plus pour/, refund: /^Rembourser/, cancel: 'Annuler', since: /^Depuis le \d/ },
+  en: { tips: 'Tips', more: /^More for/, refund: /^Refund/, cancel: 'Cancel', since: /^Since \w+ \d/ },
+  es: { tips: 'Propinas', more: /^Más para/, refund: /^Reembolsar/, cancel: 'Cancelar', since: /^Desde el \d/ },
+} satisfies Record<Locale, Record<string, string | RegExp>>
+
+for (const locale of locales) {
+  test(`13.3: with hundreds of tips the month is one tap away, and a refund three more, in ${locale}`, async ({
+    page,
+  }) => {
+    const words = say[locale]
+    const { member, number, name } = await demoOwner(page)
+    await signIn(page, member)
+    await page.goto(`/@demo?lang=${locale}`)
+    const { tap, taps } = countTaps(page)
+    await untilHydrated(page)
+    await tap(page.getByRole('main').getByRole('navigation').getByRole('link', { name: words.tips }))
+
+    // The month comes first, in the first screen of a phone.
+    const month = page.getByRole('region').first()
+    await expect(month.getByRole('table')).toBeInViewport()
+    await expect(page.getByText(words.since)).toBeVisible()
+    expect(taps()).toBe(1)
+
+    const rows = page.locator('li', { has: page.locator('details') })
+    await expect(rows).toHaveCount(50)
+    const heights = await rows.evaluateAll((items) => {
+      const [first, last] = [items[0], items.at(-1)].map((item) => item?.getBoundingClientRect())
+      return (last?.bottom ?? 0) - (first?.top ?? 0)
+    })
+    expect(heights).toBeLessThanOrEqual(3500)
+    await accessibilityCheck(locale)(page)
+
+    const search = page.getByRole('searchbox')
+    await tap(search)
+    await search.fill(number)
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(name)
+    await tap(rows.getByRole('button', { name: words.more }))
+    await tap(page.getByRole('menuitem', { name: words.refund }))
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
+    expect(taps()).toBe(4)
+    await accessibilityCheck(locale)(page)
+    await page.getByRole('dialog').getByRole('button', { name: words.cancel }).click()
+
+    await search.fill('rien-ne-correspond')
+    await expect(rows).toHaveCount(0)
+    await search.fill('')
+    await expect(rows).toHaveCount(50)
+    await page.getByRole('combobox').last().selectOption('refunded')
+    await expect(rows.first()).toBeVisible()
+    await expect(rows).not.toHaveCount(50)
+  })
+}
+
+test('13.3: the next payout is shown with its date, and said to be unknown while Stripe does not answer', async ({
+  page,
+  expected,
+}) => {
+  expected('/payouts/next')
+  const owner = await newTipPage(page)
+  await page.goto(`/@${owner.slug}`)
+  const dialog = await openTipDialog(page)
+  await dialog.getByLabel('Montant', { exact: true }).fill('10')
+  await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await payAtCheckout(page)
+  await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible()
+  await signIn(page, owner)
+  const payouts = page.getByRole('region', { name: 'Versements' })
+  await page.goto(`/@${owner.slug}/tips`)
+  await expect(payouts.getByText('Stripe n’en a pas encore fixé la date.')).toBeVisible()
+  await expect(payouts.getByText(/\d+\u00a0\$ disponibles/)).toBeVisible()
+
+  const known = { isKnown: true, asOf: '2026-11-16T12:00:00Z', failed: null, schedule: 'daily' }
+  const answers = [
+    {
+      ...known,
+      balance: { available: 0, pending: 500 },
+      next: { amount: 4200, arrivesOn: '2026-11-18', state: 'in_transit' },
+    },
+    { isKnown: false, asOf: null, balance: null, next: null, failed: null, schedule: null },
+  ]
+  await page.route('**/payouts/next', (route) => {
+    const json = answers.shift()
+    return json ? route.fulfill({ json }) : route.fulfill({ status: 500, json: {} })
+  })
+  await page.reload()
+  await expect(payouts.getByText(/42\u00a0\$, attendus le 18 novembre 2026/)).toBeVisible()
+  await expect(payouts.getByText(/5\u00a0\$ pas encore disponibles/)).toBeVisible()
+  for (const _ of ['not known', 'failed']) {
+    await page.reload()
+    await expect(payouts.getByText(/n’est pas connu en ce moment/)).toBeVisible()
+  }
+  await accessibilityCheck('fr')(page)
+})
+
+/** The demo page has years of tips. Answers with one that can be refunded, far down the list. */
+async function demoOwner(page: Page): Promise<{ member: Member; number: string; name: string }> {
+  const account = { email: 'demo@obole.example', password: 'une-obole-pour-la-demo' }
+  const answer = await page.request.post('/api/users/login', { data: account })
+  const tokens = (await answer.json()) as Tokens
+  const { sub } = JSON.parse(Buffer.from(tokens.accessToken.split('.')[1] ?? '', 'base64url').toString())
+  const member = { ...account, id: sub, tokens }
+  const first = await (await callAs(member, page, 'GET', `/api/creators/${sub}/tips`)).json()
+  const second = await (await callAs(member, page, 'GET', `/api/creators/${sub}/tips?cursor=${first.cursor}`)).json()
+  const tip = second.tips.find(
+    (item: { state: string; supporterName: string | null }) => item.state === 'paid' && item.supporterName,
+  )
+  return { member, number: tip.id.slice(-12).toUpperCase(), name: tip.supporterName }
+}

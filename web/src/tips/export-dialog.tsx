@@ -1,0 +1,128 @@
+import type { Creator } from '@obole/contract/creators'
+import { intlTags } from '@obole/contract/names'
+import { dayOf, monthBefore } from '@obole/contract/time-zone'
+import { useId, useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import { useLocale } from '../platform/locale.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Form, FormField, SubmitButton } from '../ui/form.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { type PeriodName, periodOf, periods } from './export-period.ts'
+import { downloadTips } from './export-tips.ts'
+import { monthName } from './monthly-series.ts'
+
+/** Asks for the period of the file. */
+export function ExportDialog({ creator, onClose }: { creator: Creator; onClose: () => void }) {
+  const formId = useId()
+  const names = usePeriodNames()
+  const [name, setName] = useState<PeriodName>('month')
+  const [custom, setCustom] = useState({ from: '', to: '' })
+  const period = periodOf(name, new Date(), custom)
+  const form = useForm({
+    fields: ['to'],
+    check: () => ({ to: period === null ? m.tips_export_order() : null }),
+    submit: async () => {
+      if (period === null) return
+      const days = [period.from, period.to].filter(Boolean)
+      const suffix = days.length > 0 ? days.join('-') : dayOf(new Date())
+      await downloadTips(creator.id ?? '', period, `${creator.slug}-${m.tips_file_name()}-${suffix}.csv`)
+      onClose()
+    },
+    explain: () => ({ problem: m.tips_export_failed() }),
+  })
+  const { isBusy } = form.state
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isLocked={isBusy}
+      title={m.tips_export_title()}
+      description={m.tips_export_lead()}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            {m.ui_cancel()}
+          </Button>
+          <SubmitButton form={form} formId={formId}>
+            {m.tips_export()}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form form={form} id={formId} className="max-w-[32rem]">
+        <fieldset disabled={isBusy} className="grid gap-x-6 sm:grid-cols-2">
+          <legend className="mb-1 font-semibold text-sm">{m.tips_export_period()}</legend>
+          {periods.map((choice) => (
+            <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                name="period"
+                checked={name === choice}
+                onChange={() => setName(choice)}
+                className="size-5 accent-evergreen"
+              />
+              <span className="first-letter:uppercase">{names[choice]}</span>
+            </label>
+          ))}
+        </fieldset>
+        {name === 'custom' && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <FromField value={custom.from} onChange={(from) => setCustom({ ...custom, from })} isDisabled={isBusy} />
+            <FormField form={form} name="to" label={m.tips_export_to()}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  type="date"
+                  value={custom.to}
+                  onChange={(event) => setCustom({ ...custom, to: event.target.value })}
+                  disabled={isBusy}
+                />
+              )}
+            </FormField>
+          </div>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+function FromField({
+  value,
+  onChange,
+  isDisabled,
+}: {
+  value: string
+  onChange: (from: string) => void
+  isDisabled: boolean
+}) {
+  return (
+    <Field label={m.tips_export_from()}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="date"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          disabled={isDisabled}
+        />
+      )}
+    </Field>
+  )
+}
+
+function usePeriodNames(): Record<PeriodName, string> {
+  const tag = intlTags[useLocale()]
+  const month = dayOf(new Date()).slice(0, 7)
+  const year = Number(month.slice(0, 4))
+  return {
+    month: monthName(month, tag, 'long'),
+    'month-before': monthName(monthBefore(month), tag, 'long'),
+    year: String(year),
+    'year-before': String(year - 1),
+    all: m.tips_export_all(),
+    custom: m.tips_export_custom(),
+  }
+}

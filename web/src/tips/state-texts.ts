@@ -1,0 +1,10 @@
+import type { TipState } from '@obole/contract/tips'
+import { m } from '../paraglide/messages.js'
+
+/** The states that a creator sees: of tips that were paid. */
+export const stateTexts: Partial<Record<TipState, () => string>> = {
+  paid: m.tips_state_paid,
+  partially_refunded: m.tips_state_partially_refunded,
+  refunded: m.tips_state_refunded,
+  disputed: m.tips_state_disputed,
+}

@@ -1,0 +1,88 @@
+import type { ReplyOf } from '@obole/contract/endpoint'
+import { listTips, type ReceivedTip } from '@obole/contract/tips'
+import { useEffect, useState } from 'react'
+import { api } from '../platform/api.ts'
+import type { ListPage } from '../ui/more-state.ts'
+import { useMore } from '../ui/use-more.ts'
+
+/** Empty: not filtered by it. */
+export interface TipFilter {
+  query: string
+  month: string
+  state: '' | 'paid' | 'partially_refunded' | 'refunded' | 'disputed'
+}
+
+export const noFilter: TipFilter = { query: '', month: '', state: '' }
+
+/** Typing is over when nothing was typed for so long. */
+const pauseMs = 250
+/** A search may answer with an empty page and go on from there; so often in a row without being asked. */
+const pagesMax = 10
+
+/** The received tips that the filter names; without one, those of the loader. */
+export function useReceivedTips(creatorId: string, first: ReplyOf<typeof listTips>, filter: TipFilter) {
+  const key = JSON.stringify([filter.query.trim(), filter.month, filter.state])
+  const isFiltered = key !== JSON.stringify(['', '', ''])
+  const [found, setFound] = useState<{ key: string; page: ListPage<ReceivedTip> | null }>({ key: '', page: null })
+  const [tries, setTries] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the filter
+  useEffect(() => {
+    if (!isFiltered) return
+    let isLeft = false
+    const timer = setTimeout(async () => {
+      const page = await readPage(creatorId, filter, undefined).catch(() => null)
+      if (!isLeft) setFound({ key, page })
+    }, pauseMs)
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [creatorId, key, isFiltered, tries])
+
+  const isFound = found.key === key
+  // What was shown before stays until the answer is there.
+  const shown = isFiltered ? (found.page ?? (isFound ? noTips : pageOf(first))) : pageOf(first)
+  const more = useMore({
+    first: shown,
+    listId: isFiltered ? `${creatorId} ${found.key}` : creatorId,
+    load: (after) => readPage(creatorId, isFiltered ? filter : noFilter, after),
+    idOf: ({ id }) => id,
+  })
+  return {
+    ...more,
+    isFiltered,
+    isSearching: isFiltered && !isFound,
+    hasFailed: isFiltered && isFound && found.page === null,
+    searchAgain: () => {
+      setFound({ key: '', page: null })
+      setTries(tries + 1)
+    },
+  }
+}
+
+const noTips: ListPage<ReceivedTip> = { items: [], cursor: null }
+
+async function readPage(
+  creatorId: string,
+  { query, month, state }: TipFilter,
+  after: string | undefined,
+): Promise<ListPage<ReceivedTip>> {
+  let page = noTips
+  for (let cursor = after, pages = 0; pages < pagesMax; pages += 1) {
+    const given = {
+      ...(cursor && { cursor }),
+      ...(query.trim() && { query: query.trim() }),
+      ...(month && { month }),
+      ...(state && { state }),
+    }
+    page = pageOf(await api(listTips, { params: { id: creatorId }, query: given }))
+    if (page.items.length > 0 || page.cursor === null) return page
+    cursor = page.cursor
+  }
+  return page
+}
+
+function pageOf({ tips, cursor }: ReplyOf<typeof listTips>): ListPage<ReceivedTip> {
+  return { items: tips, cursor }
+}
