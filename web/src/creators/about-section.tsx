@@ -21,7 +21,7 @@ export function AboutSection({ creator, action, instead, aside, children }: Abou
   return (
     <section
       aria-labelledby="about"
-      className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,58ch)_minmax(0,1fr)] xl:items-start"
+      className="grid gap-x-9 gap-y-10 xl:grid-cols-[minmax(0,58ch)_minmax(0,1fr)] xl:items-start"
     >
       <div className="group/editable grid min-w-0 max-w-[58ch] gap-5">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">

@@ -31,4 +31,4 @@ export function ContactCapsules({ presentation }: { presentation: Presentation }
   )
 }
 
-const capsule = 'button button-quiet max-w-full font-medium text-sm'
+const capsule = 'button button-quiet max-w-full px-4 font-medium text-sm'

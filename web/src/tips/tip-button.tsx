@@ -59,7 +59,7 @@ export function TipBar() {
   const { creator, isOwner, formError } = useTipProvider()
   if (!creator.acceptDonation || isOwner || formError !== null) return null
   return (
-    <div className="tip-bar -mx-5 border-line border-t bg-paper/95 px-5 pt-3 sm:-mx-8 sm:px-8 md:hidden">
+    <div className="tip-bar -mx-5 border-line border-t bg-paper px-5 pt-3 sm:-mx-8 sm:px-8 md:hidden">
       <TipButton className="w-full" />
     </div>
   )
@@ -72,7 +72,7 @@ export function TipAmounts() {
   return (
     <fieldset className="hidden xl:block">
       <legend className="mb-3 font-display font-semibold text-lg">{m.tip_button()}</legend>
-      <div className="grid grid-cols-4 gap-2">
+      <div className="grid grid-cols-2 gap-2">
         {chipAmounts.map((dollars) => (
           <button
             key={dollars}
