@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { startProduct } from '@obole/testing/launch-product'
 import { temporaryFolder } from '@obole/testing/temporary-folder'
-import { restoreForDrill } from '../server/src/backup/drill.ts'
+import { emptyAfterDrill, restoreForDrill } from '../server/src/backup/drill.ts'
+import { holdsDump } from '../server/src/backup/restore.ts'
 
 /**
  * `npm run drill -- <backup folder>`: restores a backup into an empty temporary place, compares it with what the backup
  * lists, starts the product on it without jobs and with the sandbox instead of every outside service, and reads pages.
+ * A release brings no PostgreSQL: `DRILL_DATABASE_URL` names an empty database, which is emptied again afterwards.
  */
 const [folder] = process.argv.slice(2)
 if (!folder) {
@@ -25,19 +28,29 @@ try {
 async function drill(backup: string): Promise<void> {
   const started = performance.now()
   const seconds = () => ((performance.now() - started) / 1000).toFixed(1)
-  const { tables, rows, images, differences } = await restoreForDrill(backup, dataDir)
-  console.log(`Restored ${tables} tables with ${rows} rows and ${images} images after ${seconds()} s.`)
-  for (const difference of differences) console.error(difference)
-  if (differences.length > 0) throw new Error(`${differences.length} differences: this backup is not whole.`)
-  console.log('Every table and image is as the backup lists it.')
-  const env = { DATA_DIR: dataDir, SANDBOX: '1', DEMO: '0', WORKER: '0' }
+  const databaseUrl = holdsDump(backup) ? process.env['DRILL_DATABASE_URL'] || null : null
+  const { tables, rows, images, differences } = await restoreForDrill(backup, dataDir, databaseUrl)
+  try {
+    console.log(`Restored ${tables} tables with ${rows} rows and ${images} images after ${seconds()} s.`)
+    for (const difference of differences) console.error(difference)
+    if (differences.length > 0) throw new Error(`${differences.length} differences: this backup is not whole.`)
+    console.log('Every table and image is as the backup lists it.')
+    await serve(databaseUrl)
+    console.log(`The product serves it. The whole drill took ${seconds()} s.`)
+  } finally {
+    if (databaseUrl) await emptyAfterDrill(databaseUrl)
+  }
+}
+
+async function serve(databaseUrl: string | null): Promise<void> {
+  const database = databaseUrl && { DATABASE_URL: databaseUrl, TOKEN_SECRET: randomBytes(33).toString('base64') }
+  const env = { DATA_DIR: dataDir, SANDBOX: '1', DEMO: '0', WORKER: '0', ...database }
   const product = await startProduct({ env })
   try {
     await readPages(product.url)
   } finally {
     await product.stop()
   }
-  console.log(`The product serves it. The whole drill took ${seconds()} s.`)
 }
 
 /** The first page that the directory shows, as a visitor sees it. */

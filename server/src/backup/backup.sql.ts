@@ -28,6 +28,13 @@ export async function isEmptyDatabase(sql: Sql): Promise<boolean> {
   return row?.tables === 0
 }
 
+/** The schemas of ours and of the job library, with all that is in them. */
+export async function dropEverything(sql: Sql): Promise<void> {
+  await sql`set statement_timeout = 0`
+  await sql`drop schema if exists public, graphile_worker cascade`
+  await sql`create schema public`
+}
+
 /** Keys that a row refers to, in their order. */
 export async function listUsedFiles(sql: Sql, after: string, limit: number): Promise<string[]> {
   const rows = await sql<{ key: string }[]>`

@@ -4,9 +4,9 @@ import { startPostgres } from '../embedded-postgres/start.ts'
 import { connect, type Pool } from '../platform/database/database.ts'
 import { inOneSnapshot } from '../platform/database/snapshot.sql.ts'
 import { mediaFolder, tablesFile } from './back-up.ts'
-import { listUsedFiles, sumTables, type TableSum } from './backup.sql.ts'
+import { dropEverything, listUsedFiles, sumTables, type TableSum } from './backup.sql.ts'
 import { listKeys, readVerified } from './images.ts'
-import { restoreApart } from './restore.ts'
+import { restore, restoreApart } from './restore.ts'
 
 export interface Comparison {
   /** Tables, rows and images that were found as the backup has them. */
@@ -18,22 +18,47 @@ export interface Comparison {
 }
 
 /**
- * Restores a backup into an empty folder, whatever kind it is, so that the product starts there on its embedded
- * database, apart from every service that it uses. Then compares it with the backup.
+ * Restores a backup into an empty folder and compares it with the backup, apart from every service that the product
+ * uses: a dump into the empty database of `databaseUrl` where one is given, everything else into an embedded one.
  */
-export async function restoreForDrill(backup: string, dataDir: string): Promise<Comparison> {
+export async function restoreForDrill(
+  backup: string,
+  dataDir: string,
+  databaseUrl: string | null,
+): Promise<Comparison> {
+  if (databaseUrl) {
+    await restore({ databaseUrl, dataDir, s3: null }, backup)
+    return compare(databaseUrl, backup, dataDir)
+  }
   await restoreApart(dataDir, backup)
   const postgres = await startPostgres({ dataDir })
-  const sql = connect(postgres.url, { max: 2, applicationName: 'obole-drill' })
   try {
-    return await compare(sql, backup, dataDir)
+    return await compare(postgres.url, backup, dataDir)
   } finally {
-    await sql.end({ timeout: 5 })
     await postgres.stop()
   }
 }
 
-async function compare(sql: Pool, backup: string, dataDir: string): Promise<Comparison> {
+/** Of the database that a drill has filled: the next one needs it empty. */
+export async function emptyAfterDrill(databaseUrl: string): Promise<void> {
+  const sql = connect(databaseUrl, { max: 1, applicationName: 'obole-drill' })
+  try {
+    await dropEverything(sql)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+async function compare(databaseUrl: string, backup: string, dataDir: string): Promise<Comparison> {
+  const sql = connect(databaseUrl, { max: 2, applicationName: 'obole-drill' })
+  try {
+    return await compareWith(sql, backup, dataDir)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+async function compareWith(sql: Pool, backup: string, dataDir: string): Promise<Comparison> {
   const expected = await readTables(backup)
   const restored = await inOneSnapshot(sql, sumTables)
   const differences = expected.flatMap(({ table, rows, checksum }) => {

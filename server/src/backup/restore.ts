@@ -34,7 +34,8 @@ export async function restoreApart(dataDir: string, backup: string): Promise<voi
   await restoreFiles({ databaseUrl: null, dataDir, s3: null }, backup)
 }
 
-function holdsDump(backup: string): boolean {
+/** A copy of an embedded database's files otherwise. */
+export function holdsDump(backup: string): boolean {
   if (existsSync(path.join(backup, dumpFile))) return true
   if (!existsSync(path.join(backup, 'postgres'))) throw new Error(`${backup} is no backup of ours.`)
   return false
