@@ -18,7 +18,7 @@ export function TipFilters({ filter, onChange, months }: TipFiltersProps) {
   const id = useId()
   const tag = intlTags[useLocale()]
   return (
-    <search className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_auto_auto]">
+    <search className="grid grid-cols-2 gap-2 lg:grid-cols-[minmax(0,1fr)_auto_auto]">
       <label htmlFor={`${id}-query`} className="sr-only">
         {m.tips_search()}
       </label>
@@ -31,7 +31,7 @@ export function TipFilters({ filter, onChange, months }: TipFiltersProps) {
         placeholder={m.tips_search()}
         value={filter.query}
         onChange={(event) => onChange({ ...filter, query: event.target.value })}
-        className="input col-span-2 text-ellipsis md:col-span-1"
+        className="input col-span-2 text-ellipsis lg:col-span-1"
       />
       <select
         aria-label={m.tips_filter_month()}
