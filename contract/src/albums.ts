@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { albumDescriptionMax, albumPhotosMax, albumTitleMax } from './limits.ts'
-import { Closed, Color, Line, Nullable, SiteUrl, Uuid } from './schemas.ts'
+import { Closed, Color, Line, Nullable, PageRef, SiteUrl, Uuid } from './schemas.ts'
 import { Type } from './type.ts'
 
 export const Photo = Closed({
@@ -32,7 +32,7 @@ export const readAlbum = endpoint({
   path: '/api/albums/:creatorId',
   summary: 'The photos of a page in the owner’s order',
   access: 'anyone',
-  params: Closed({ creatorId: Uuid }),
+  params: Closed({ creatorId: PageRef }),
   status: 200,
   reply: Album,
   refusals: ['creator_not_found'],

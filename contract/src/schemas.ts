@@ -34,6 +34,8 @@ export const CurrentPassword = Type.Optional(Type.String({ minLength: 1, maxLeng
 /** 256 random bits in base64url, as mailed in links and stored by clients. */
 export const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 export const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' })
+/** A page by its id, or by its slug after an `@`. */
+export const PageRef = Type.Union([Uuid, Type.String({ pattern: '^@[a-z0-9][a-z0-9_-]{2,29}$' })])
 export const LocaleCode = Type.Enum([...locales])
 export const Instant = Type.String({ description: 'ISO 8601, UTC' })
 export const Cents = Type.Integer({ minimum: 0 })

@@ -1,3 +1,4 @@
+import { until } from '@obole/testing/until'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, type MockInstance, test, vi } from 'vitest'
@@ -34,6 +35,33 @@ test('a page view takes two queries, the creator and the album, besides counting
   const besides = /rate_limits|^\s*select name from operator_switches/
   const own = queries.filter((query) => !besides.test(query))
   expect(own.map((query) => /(?<!select )from (\w+)/.exec(query)?.[1])).toEqual(['slugs', 'photos'])
+})
+
+test('15.3: both queries are sent before either is answered', async () => {
+  const own = /from (slugs|photos)/
+  const open = new Set<unknown>()
+  let openMax = 0
+  const { query } = pg.Client.prototype
+  observed.mockRestore()
+  observed = vi.spyOn(pg.Client.prototype, 'query') as MockInstance
+  observed.mockImplementation(async function (this: pg.Client, statement: pg.QueryConfig, ...rest: unknown[]) {
+    if (own.test(statement.text)) open.add(statement)
+    openMax = Math.max(openMax, open.size)
+    const answer: unknown = await Reflect.apply(query, this, [statement, ...rest])
+    open.delete(statement)
+    return answer
+  })
+  expect((await app.inject(page)).statusCode).toBe(200)
+  expect(openMax).toBe(2)
+})
+
+test('15.3: two renderings of the same content have the same ETag', async () => {
+  const startedAtMs = Date.now()
+  const first = await app.inject(page)
+  await until('the clock has moved on', () => Date.now() > startedAtMs)
+  const second = await app.inject(page)
+  expect(second.payload).toBe(first.payload)
+  expect(second.headers.etag).toBe(first.headers.etag)
 })
 
 test('#16: page views count per address, and what a page calls does not count again', async () => {

@@ -1,10 +1,10 @@
-import { createRouter } from '@tanstack/react-router'
+import { type AnyRouter, createRouter } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './platform/search-params.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { PageSkeleton } from './ui/page-skeleton.tsx'
 
 export function getRouter() {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     parseSearch,
     stringifySearch,
@@ -16,6 +16,17 @@ export function getRouter() {
     // Marks the scripts that the router renders: `server.tsx` lists them for the page's policy.
     ...(import.meta.env.SSR && { ssr: { nonce: crypto.randomUUID() } }),
   })
+  if (import.meta.env.SSR) leaveOutLoadTimes(router)
+  return router
+}
+
+/** The page tells the browser when its data was loaded: two renderings of the same content would differ in that alone. */
+function leaveOutLoadTimes(router: AnyRouter): void {
+  const { load } = router
+  router.load = async (options) => {
+    await load(options)
+    for (const match of router.state.matches) match.updatedAt = 0
+  }
 }
 
 /**

@@ -22,8 +22,8 @@ export interface PhotoRow {
   color: string
 }
 
-/** Undefined when there is no such page; a page without an album gives a row with nulls. */
-export async function findAlbum(sql: Sql, creatorId: string): Promise<AlbumRow | undefined> {
+/** By the page's id or `@slug`. Undefined when there is no such page; a page without an album gives a row with nulls. */
+export async function findAlbum(sql: Sql, page: string): Promise<AlbumRow | undefined> {
   const [row] = await sql<AlbumRow[]>`
     select c.id as "creatorId", c.deleted_at is not null as "isDeleted", c.suspended_at is not null as "isSuspended",
       a.id as "albumId", a.title, a.description,
@@ -36,7 +36,7 @@ export async function findAlbum(sql: Sql, creatorId: string): Promise<AlbumRow |
         '[]'
       ) as photos
     from creators c left join albums a on a.creator_id = c.id
-    where c.id = ${creatorId}
+    where c.id = ${page.startsWith('@') ? sql`(select creator_id from slugs where slug = ${page.slice(1)} and retired_at is null)` : page}
   `
   return row
 }

@@ -15,8 +15,8 @@ export function mountAlbums(app: FastifyInstance, platform: MediaPlatform): void
   const { sql } = platform
 
   /** Of a page that is pending deletion or suspended only its owner sees the album. */
-  async function readAlbum(creatorId: string, visitorId: string | undefined) {
-    const album = await findAlbum(sql, creatorId)
+  async function readAlbum(page: string, visitorId: string | undefined) {
+    const album = await findAlbum(sql, page)
     const isOpen = album && !album.isDeleted && !album.isSuspended
     if (!album || (!isOpen && album.creatorId !== visitorId)) throw new Refusal('creator_not_found')
     return albumView(platform, album)

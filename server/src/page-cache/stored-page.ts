@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -22,7 +22,7 @@ const compressGzip = promisify(gzip)
 export function storedPage(status: number, headers: Record<string, string>, html: string): StoredPage {
   const identity = Buffer.from(html)
   // Weak: it is the same for all encodings.
-  const etag = `W/"${createHash('sha1').update(identity).digest('base64url')}"`
+  const etag = `W/"${hash('sha1', identity, 'base64url')}"`
   return {
     status,
     headers: { ...headers, etag },
@@ -56,7 +56,8 @@ export function bytesOf({ bodies, headers }: StoredPage): number {
   return bodyBytes + Object.values(headers).reduce((sum, value) => sum + value.length, 0)
 }
 
-const quick = { brotli: 4, gzip: 5 }
+/** Brotli of 3 takes half as long as of 4, for 4 % more bytes; a page that is read often is compressed again. */
+const quick = { brotli: 3, gzip: 4 }
 const best = { brotli: 11, gzip: 9 }
 
 async function compress(body: Buffer, encoding: Encoding, quality: typeof quick): Promise<Buffer> {

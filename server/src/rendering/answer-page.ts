@@ -1,6 +1,6 @@
 import { localeCookieDays } from '@obole/contract/limits'
 import { isLocale, type Locale, localeKey } from '@obole/contract/names'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageCache, PageKey } from '../page-cache/page-cache.ts'
 import { isPublicRoute, publicPageAt } from '../page-cache/public-pages.ts'
 import {
@@ -17,7 +17,6 @@ import { type PageRendering, renderPage } from './render-page.ts'
 import type { FindRenderer, Renderer } from './renderer.ts'
 
 export interface PageHost {
-  app: FastifyInstance
   findRenderer: FindRenderer
   publicUrl: string
   origins: PolicyOrigins
@@ -125,9 +124,9 @@ function refuseSharing(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store').removeHeader('cdn-cache-control')
 }
 
-function renderAt({ app, publicUrl }: PageHost, renderer: Renderer, { request, locale }: Visit, address: string) {
+function renderAt({ publicUrl }: PageHost, renderer: Renderer, visit: Visit, address: string) {
   // Joined, not resolved: `//host/` in an address must stay a path.
-  return renderPage(app, renderer, request, { url: new URL(new URL(publicUrl).origin + address), locale })
+  return renderPage(renderer, visit, { url: new URL(new URL(publicUrl).origin + address), locale: visit.locale })
 }
 
 function headersOf({ origins }: PageHost, locale: Locale, page: PageRendering): Record<string, string> {

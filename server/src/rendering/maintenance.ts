@@ -2,7 +2,6 @@ import type { Locale } from '@obole/contract/names'
 import { Refusal } from '@obole/contract/refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { storedLocale } from '../platform/http/caller.ts'
-import { isInnerCall } from '../platform/http/inner-call.ts'
 import type { Switches } from '../platform/switches.ts'
 import { plainPage } from './crash-page.ts'
 import { contentSecurityPolicy } from './policy.ts'
@@ -44,5 +43,5 @@ export function closeForMaintenance(app: FastifyInstance, switches: Switches): v
 
 function isAlwaysOpen(request: FastifyRequest): boolean {
   const { url = '', config } = request.routeOptions
-  return config.access === 'provider' || /^\/(healthz|readyz|metrics)$/.test(url) || isInnerCall(request)
+  return config.access === 'provider' || /^\/(healthz|readyz|metrics)$/.test(url)
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { readAlbum } from '@obole/contract/albums'
 import { readCreator } from '@obole/contract/creators'
+import { listCreators } from '@obole/contract/directory'
 import { Refusal } from '@obole/contract/refusals'
 import { readSite } from '@obole/contract/site'
 import { readReceipt } from '@obole/contract/tips'
@@ -13,7 +15,7 @@ import { mountPages } from './mount-pages.ts'
 
 let app: FastifyInstance
 
-/** The built web on our HTTP server, with only the two calls that public pages make. */
+/** The built web on our HTTP server, with only the calls that these pages make. */
 beforeAll(async () => {
   app = await createHttp({ log: createLog('silent'), trustProxy: false, shedAboveMs: 0 })
   serve(app, readSite, () => site)
@@ -25,6 +27,8 @@ beforeAll(async () => {
     if (slug !== 'zoe') throw new Refusal('creator_not_found')
     return creator
   })
+  serve(app, readAlbum, () => ({ albumId: null, title: null, description: null, photos: [] }))
+  serve(app, listCreators, () => ({ creators: [], cursor: null }))
   serve(app, readReceipt, ({ params: { token } }) => {
     if (token !== 'AbC') throw new Refusal('tip_not_found')
     return receipt

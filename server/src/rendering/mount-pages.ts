@@ -30,7 +30,7 @@ const immutable = 'public, max-age=31536000, immutable'
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const findRenderer = options.isDev ? await startDevRenderer(app, webFolder) : await loadRenderer(app)
   const { publicUrl, cache = null } = options
-  const host: PageHost = { app, findRenderer, publicUrl, origins: options, cache }
+  const host: PageHost = { findRenderer, publicUrl, origins: options, cache }
   const config = { limit: 'page-address' as const }
   app.get('/', { config }, (request, reply) => reply.redirect(`/landing${searchOf(request)}`, 302))
   for (const folder of foldersWithoutPages) app.get(`${folder}/*`, (_request, reply) => reply.callNotFound())

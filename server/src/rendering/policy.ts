@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 export interface PolicyOrigins {
   /** Where images come from when not from this site (a bucket's public address). */
@@ -46,6 +46,16 @@ function sources(directive: string, ...values: string[]): string {
   return [directive, ...values].join(' ')
 }
 
+const hashes = new Map<string, string>()
+const hashesMax = 50
+
+/** Most inline scripts are the same on every page: their hashes are computed once. */
 function hashSource(code: string): string {
-  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+  let source = hashes.get(code)
+  if (source === undefined) {
+    source = `'sha256-${hash('sha256', code, 'base64')}'`
+    if (hashes.size >= hashesMax) hashes.clear()
+    hashes.set(code, source)
+  }
+  return source
 }

@@ -1,6 +1,5 @@
 import type { Locale } from '@obole/contract/names'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { innerCallHeaders } from '../platform/http/inner-call.ts'
+import type { RenderedRequest } from '../platform/http/direct-calls.ts'
 import { crashPage } from './crash-page.ts'
 import type { RenderContext, RenderedPage, Renderer } from './renderer.ts'
 
@@ -12,14 +11,16 @@ export interface PageRendering extends RenderedPage {
 }
 
 export async function renderPage(
-  app: FastifyInstance,
   renderer: Renderer,
-  request: FastifyRequest,
+  page: RenderedRequest,
   { url, locale }: { url: URL; locale: Locale },
 ): Promise<PageRendering> {
+  const { request } = page
   let worstStatus = 0
-  const callApi: RenderContext['callApi'] = async (path, init) => {
-    const answer = await callInProcess(app, request, path, init)
+  const callApi: RenderContext['callApi'] = async (endpoint, input) => {
+    const call = request.server.directCalls.get(endpoint.path)
+    if (!call) throw new Error(`${endpoint.path} cannot be called while a page is rendered.`)
+    const answer = await call(page, input)
     if (answer.status >= 500) worstStatus = answer.status
     return answer
   }
@@ -30,20 +31,4 @@ export async function renderPage(
     request.log.error({ error, requestId: request.id }, 'page failed')
     return { status: 500, html: crashPage(locale), scripts: [], location: null, route: null, ...outcome() }
   }
-}
-
-async function callInProcess(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  path: string,
-  { method, headers, body }: Parameters<RenderContext['callApi']>[1],
-): ReturnType<RenderContext['callApi']> {
-  const answer = await app.inject({
-    method: method as 'GET',
-    url: path,
-    headers: { ...headers, ...innerCallHeaders },
-    remoteAddress: request.ip,
-    ...(body !== undefined && { payload: body }),
-  })
-  return { status: answer.statusCode, text: answer.payload }
 }

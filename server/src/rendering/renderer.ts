@@ -1,13 +1,11 @@
 import type { Locale } from '@obole/contract/names'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DirectInput } from '../platform/http/direct-calls.ts'
 
-/** What the web's renderer is given: the visitor's language and the API without a network hop. */
+/** What the web's renderer is given: the visitor's language and the API without HTTP. */
 export interface RenderContext {
   locale: Locale
-  callApi(
-    path: string,
-    init: { method: string; headers: Record<string, string>; body?: string },
-  ): Promise<{ status: number; text: string }>
+  callApi(endpoint: { path: string }, input: DirectInput): Promise<{ status: number; text: string }>
 }
 
 export interface RenderedPage {

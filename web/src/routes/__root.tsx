@@ -44,6 +44,10 @@ function Root() {
   const member = useMember()
 
   useEffect(replayPreHydrationClicks, [])
+  // The server leaves load times out: what has just come counts as loaded now, or it would be dropped on leaving the page.
+  useEffect(() => {
+    for (const match of router.state.matches) match.updatedAt ||= Date.now()
+  }, [router])
   useEffect(() => {
     const goToSignIn = () => {
       const { href, pathname } = router.latestLocation

@@ -16,10 +16,7 @@ export function closeConnectionsWhileDraining(app: FastifyInstance): void {
   })
 }
 
-/**
- * Takes no new connections, and resolves when every request in flight has been answered. Before `app.close`, from
- * whose beginning on the calls that rendering makes in process are refused.
- */
+/** Takes no new connections, and resolves when every request in flight has been answered. */
 export async function finishRequests(app: FastifyInstance): Promise<void> {
   app.isDraining = true
   await new Promise<void>((resolve) => app.server.close(() => resolve()))

@@ -72,6 +72,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     frameworkErrors: (error, _request, reply) => void answerProblem(reply.headers(securityHeaders), asRefusal(error)),
   }) as unknown as FastifyInstance
   app.decorate('endpoints', [])
+  app.decorate('directCalls', new Map())
   handleErrors(app)
   acceptOnlyJson(app)
   app.addHook('onRequest', async (request, reply) => {

@@ -2,7 +2,6 @@ import { performance } from 'node:perf_hooks'
 import { Refusal } from '@obole/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { answerProblem } from './error-replies.ts'
-import { isInnerCall } from './inner-call.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,7 +47,7 @@ export function shedLoad(app: FastifyInstance, targetMs: number, warmUpMs: numbe
   app.addHook('onReady', async () => load.restart())
   app.addHook('onClose', async () => load.stop())
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.isEssential || isInnerCall(request)) return
+    if (request.routeOptions.config.isEssential) return
     demand.count(request.ip)
     const acceptableMs = demand.isHeavy(request.ip) ? (targetMs / 2) * heavyPart : targetMs / 2
     if (load.expectedMs() > acceptableMs) {

@@ -4,7 +4,6 @@ import { Disconnected } from '../database/errors.ts'
 import { createLog } from '../observability/log.ts'
 import { mountHealth } from './health.ts'
 import { createHttp } from './http.ts'
-import { innerCallHeaders } from './inner-call.ts'
 
 let app: FastifyInstance
 const lines: Record<string, unknown>[] = []
@@ -44,7 +43,6 @@ test('12.16: a request that fails has one line, with its reason in an outage and
   const defect = await get('/defect')
   expect(defect.lines).toMatchObject([{ level: 'error', status: 500, error: { message: 'a defect' } }])
   expect(JSON.stringify(defect.lines)).toContain('request-log.test.ts')
-  expect((await get('/down', innerCallHeaders)).lines, 'the page around it has its own line').toEqual([])
 })
 
 test('12.16: probes are not logged at info, unless they fail', async () => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { redactUrl } from '../observability/redact-url.ts'
-import { isInnerCall } from './inner-call.ts'
 import { networkOf } from './ip-addresses.ts'
 
 declare module 'fastify' {
@@ -23,7 +22,7 @@ export function logRequests(app: FastifyInstance, { isBehindProxy }: { isBehindP
     const { statusCode } = reply
     const { failedBy, routeOptions } = request
     const isFailed = statusCode >= 500 || failedBy !== undefined
-    if (request.isShed || (isInnerCall(request) && !isFailed)) return
+    if (request.isShed) return
     const line = {
       userId: request.visitor?.id,
       client: networkOf(request.ip),
@@ -35,9 +34,7 @@ export function logRequests(app: FastifyInstance, { isBehindProxy }: { isBehindP
       durationMs: Math.round(reply.elapsedTime * 10) / 10,
       ...reasonOf(failedBy, statusCode),
     }
-    // During an outage the page that made an inner call fails too, and has its own line.
-    if (isInnerCall(request) && statusCode === 503) request.log.debug(line, 'request')
-    else if (probes.has(routeOptions.url)) request.log[isFailed ? 'warn' : 'debug'](line, 'request')
+    if (probes.has(routeOptions.url)) request.log[isFailed ? 'warn' : 'debug'](line, 'request')
     else if (isFailed) request.log.error(line, 'request')
     else answered.info({ requestId: request.id, ...line }, 'request')
   })

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { openTracing, type RequestSpan } from '../observability/tracing.ts'
-import { isInnerCall } from './inner-call.ts'
 
 /** One span a request, under the trace of a trusted proxy. Nothing is mounted while tracing is off. */
 export function traceRequests(app: FastifyInstance, { isBehindProxy }: { isBehindProxy: boolean }): void {
@@ -8,8 +7,6 @@ export function traceRequests(app: FastifyInstance, { isBehindProxy }: { isBehin
   if (!tracing) return
   const spans = new WeakMap<object, RequestSpan>()
   app.addHook('onRequest', (request, _reply, done) => {
-    // What a page calls is part of its own span.
-    if (isInnerCall(request)) return done()
     const span = tracing.begin(isBehindProxy ? request.headers : {})
     spans.set(request, span)
     span.enter(done)

@@ -4,6 +4,7 @@ import { Closed } from '@obole/contract/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Member } from './access.ts'
+import { type DirectInput, directCall, isDirectlyCalled } from './direct-calls.ts'
 import { transferTimeoutMs } from './http.ts'
 
 declare module 'fastify' {
@@ -43,6 +44,10 @@ export function serve<P extends TSchema, Q extends TSchema, B extends TSchema, R
   hooks: RouteHooks = {},
 ): void {
   app.endpoints.push(call as AnyEndpoint)
+  if (isDirectlyCalled(call as AnyEndpoint)) {
+    const handleDirectly = async (request: FastifyRequest, input: DirectInput) => handle(strangersCall(request, input))
+    app.directCalls.set(call.path, directCall(call as AnyEndpoint, handleDirectly))
+  }
   app.route({
     method: call.method,
     url: call.path,
@@ -91,6 +96,23 @@ function callOf<E>(request: FastifyRequest, reply: FastifyReply): Call<E> {
     },
     request,
     reply,
+  }
+}
+
+/** Has no reply of its own: the page's headers are not the call's to set. */
+function strangersCall<E>(request: FastifyRequest, { params, query }: DirectInput): Call<E> {
+  return {
+    params: params as ParamsOf<E>,
+    query: (query ?? {}) as unknown as QueryOf<E>,
+    body: undefined as BodyOf<E>,
+    visitor: null,
+    get member(): Member {
+      throw new Refusal('sign_in_required')
+    },
+    request,
+    get reply(): FastifyReply {
+      throw new Error('A call while rendering has no reply.')
+    },
   }
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isInnerCall } from '../http/inner-call.ts'
 import type { Platform } from '../platform.ts'
 import { spendPoints } from './rate-limit.sql.ts'
 import { counterKey, type LimitName, limits, pointsOf, tooMany } from './rate-limit.ts'
@@ -26,7 +25,7 @@ export function limitApi(app: FastifyInstance, platform: Platform): void {
   const counters = new Map<string, Counter>()
   const keys = rememberKeys(platform)
   app.addHook('onRequest', async (request, reply) => {
-    const counted = isInnerCall(request) ? null : whoCalls(request)
+    const counted = whoCalls(request)
     if (!counted) return
     const [name, key] = counted
     const points = pointsOf(platform, name)

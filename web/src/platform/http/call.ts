@@ -1,7 +1,7 @@
 import { type AnyEndpoint, type CallInput, pathOf, type ReplyOf } from '@obole/contract/endpoint'
 import type { FieldError, Problem, RefusalCode } from '@obole/contract/refusals'
 
-/** The transport of a call: over the network in the browser, in process while rendering on the server. */
+/** The transport of a call from the browser. */
 export type SendCall = (
   path: string,
   init: {
@@ -80,8 +80,12 @@ export async function call<E extends AnyEndpoint>(
     if (!(error instanceof TypeError) || parts.signal?.aborted) throw error
     throw new ApiProblem({ code: 'unreachable', status: 0, detail: String(error) })
   })
+  return replyIn(answer) as ReplyOf<E>
+}
+
+export function replyIn(answer: Answer): unknown {
   if (answer.status >= 400) throw problemIn(answer)
-  return (answer.text ? JSON.parse(answer.text) : undefined) as ReplyOf<E>
+  return answer.text ? JSON.parse(answer.text) : undefined
 }
 
 function encoded(parts: { body?: unknown } & CallOptions): {

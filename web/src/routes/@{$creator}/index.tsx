@@ -12,12 +12,8 @@ import { TipAmounts, TipBar, TipHomeSlot } from '../../tips/tip-button.tsx'
 const noAlbum: Album = { albumId: null, title: null, description: null, photos: [] }
 
 export const Route = createFileRoute('/@{$creator}/')({
-  loader: async ({ parentMatchPromise }) => {
-    const { loaderData: creator } = await parentMatchPromise
-    if (!creator?.id || creator.isDeleted) return noAlbum
-    // A page is shown without its photos rather than not at all.
-    return api(readAlbum, { params: { creatorId: creator.id } }).catch(() => noAlbum)
-  },
+  // Beside the page itself, not after it. A page is shown without its photos rather than not at all.
+  loader: ({ params }) => api(readAlbum, { params: { creatorId: `@${params.creator}` } }).catch(() => noAlbum),
   head: ({ matches }) => creatorHead(matches),
   component: CreatorHome,
 })
