@@ -2,7 +2,7 @@ import { callApi } from '@obole/testing/call-api'
 import { seededRandom } from '@obole/testing/seeded-random'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
-import { type Person, signUp } from './people.ts'
+import { type Person, type ReadMail, signUp } from './people.ts'
 
 export interface Album {
   owner: Person
@@ -10,8 +10,8 @@ export interface Album {
 }
 
 /** A person with a page and an album, empty so far. */
-export async function openAlbum(url: string, slug: string): Promise<Album> {
-  const owner = await signUp(url, slug)
+export async function openAlbum(url: string, slug: string, readMail?: ReadMail): Promise<Album> {
+  const owner = await signUp(url, slug, readMail)
   await callApi(url, 'POST', '/api/creators', { name: 'Photographe', slug }, owner.accessToken)
   const albumId = v7()
   await callApi(url, 'POST', '/api/albums', { albumId, title: 'Album' }, owner.accessToken)

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { connectStripeControls } from '@obole/sandbox/stripe/controls/control-client'
-import { report } from '@obole/testing/budget'
 import { drawPhoto, openAlbum } from './album.ts'
 import { openDatabase } from './database.ts'
+import type { Section } from './table.ts'
 import { openTippedPage, startProductWithStripe, startTip, untilSettled } from './tips.ts'
 
 const ticksPerSecond = 100
@@ -12,7 +12,7 @@ const uploads = 10
 const tips = 200
 
 /** What one page view, upload and tip cost of a processor: by processor time, which other load on the machine changes little. */
-export async function benchCosts(): Promise<boolean> {
+export async function benchCosts(): Promise<Section> {
   const { port, stripe, product } = await startProductWithStripe()
   const database = openDatabase(product.dataDir)
   try {
@@ -36,15 +36,18 @@ export async function benchCosts(): Promise<boolean> {
       select sum(pg_total_relation_size(c.oid))::float8 as bytes from pg_class c
       where c.relname in ('tips', 'ledger_entries', 'tip_history', 'provider_events', 'outbox_mails', 'tip_months', 'received_days', 'received_tips') and c.relkind = 'r'
     `
-    return report('Processor time', [
-      { name: 'page view: server', value: page.server, unit: 'ms' },
-      { name: 'page view: database', value: page.database, unit: 'ms' },
-      { name: 'upload of 12 megapixels: server and decoder', value: upload.server, unit: 'ms' },
-      { name: 'upload of 12 megapixels: database', value: upload.database, unit: 'ms' },
-      { name: 'tip, from start to ledger and mails: server', value: tip.server, unit: 'ms' },
-      { name: 'tip, from start to ledger and mails: database', value: tip.database, unit: 'ms' },
-      { name: 'tables of tips, a tip', value: (size?.bytes ?? 0) / tips, unit: 'bytes' },
-    ])
+    return {
+      title: 'Processor time',
+      rows: [
+        { name: 'page view: server', value: page.server, unit: 'ms' },
+        { name: 'page view: database', value: page.database, unit: 'ms' },
+        { name: 'upload of 12 megapixels: server and decoder', value: upload.server, unit: 'ms' },
+        { name: 'upload of 12 megapixels: database', value: upload.database, unit: 'ms' },
+        { name: 'tip, from start to ledger and mails: server', value: tip.server, unit: 'ms' },
+        { name: 'tip, from start to ledger and mails: database', value: tip.database, unit: 'ms' },
+        { name: 'tables of tips, a tip', value: (size?.bytes ?? 0) / tips, unit: 'bytes' },
+      ],
+    }
   } finally {
     await database.end()
     await product.stop()

@@ -1,15 +1,16 @@
-import { report } from '@obole/testing/budget'
+import type { Measurement } from '@obole/testing/budget'
 import { callApi } from '@obole/testing/call-api'
 import { openDatabase, scannedTables } from './database.ts'
 import { percentile, timed } from './latency.ts'
 import { signUp } from './people.ts'
 import { startProduct } from './product.ts'
+import type { Section } from './table.ts'
 
 const pagesCount = 100_000
 const albumsCount = 16_667
 
 /** A page and its album with few rows in the database, and with 100,000 pages and a million photos beside them. */
-export async function benchManyPages(): Promise<boolean> {
+export async function benchManyPages(): Promise<Section> {
   const product = await startProduct({ DEMO: '0' })
   const database = openDatabase(product.dataDir)
   try {
@@ -19,19 +20,25 @@ export async function benchManyPages(): Promise<boolean> {
     await fill(database)
     const after = await measure(product.url, person.id)
     const scanned = await planScans(database, person.id)
-    return report(`${pagesCount} pages, ${albumsCount * 60} photos`, [
-      { name: 'GET /api/creators/@slug, median before', value: before.page, unit: 'ms' },
-      { name: 'GET /api/creators/@slug, median after', value: after.page, unit: 'ms', atMost: before.page * 2 + 2 },
-      { name: 'GET /api/albums/:id, median before', value: before.album, unit: 'ms' },
-      { name: 'GET /api/albums/:id, median after', value: after.album, unit: 'ms', atMost: before.album * 2 + 2 },
-      { name: 'directory, median after', value: after.directory, unit: 'ms', atMost: 50 },
-      { name: 'search « seule », median after', value: after.search, unit: 'ms', atMost: 50 },
-      { name: 'tables read from end to end', value: scanned.length, unit: scanned.join(' '), atMost: 0 },
-    ])
+    return {
+      title: `${pagesCount} pages, ${albumsCount * 60} photos`,
+      rows: [
+        grown('GET /api/creators/@slug, median', before.page, after.page),
+        grown('GET /api/albums/:id, median', before.album, after.album),
+        { ...grown('directory, median', before.directory, after.directory), atMost: 25 },
+        { ...grown('search « seule », median', before.search, after.search), atMost: 25 },
+        { name: 'tables read from end to end', value: scanned.length, unit: scanned.join(' '), atMost: 0 },
+      ],
+    }
   } finally {
     await database.end()
     await product.stop()
   }
+}
+
+/** Beside the same call on an empty database; below 2 ms that is mostly the call itself. */
+function grown(name: string, before: number, after: number): Measurement {
+  return { name, value: after, unit: 'ms', limit: { name: 'empty database', value: Math.max(2, before) }, atMost: 2 }
 }
 
 async function measure(url: string, id: string) {

@@ -1,27 +1,30 @@
-import { report } from '@obole/testing/budget'
 import { inParallel, percentile, timed, watchPage } from './latency.ts'
 import { type Person, signUp } from './people.ts'
 import { startProduct } from './product.ts'
+import type { Section } from './table.ts'
 
 const peopleCount = 60
 const signInsEach = 4
 
 /** 200 sign-ins at once beside page views; and whether a wrong password takes longer for an address that exists. */
-export async function benchSignIns(): Promise<boolean> {
+export async function benchSignIns(): Promise<Section> {
   const product = await startProduct({ DEMO: '0' })
   try {
     const people: Person[] = []
     await inParallel(peopleCount, 2, async (index) => void people.push(await signUp(product.url, `person${index}`)))
     const flood = await measureFlood(product.url, people)
     const { medianGapMs, advantage } = await measureTelling(product.url, people)
-    return report('Sign-ins', [
-      { name: 'sign-ins at once', value: flood.asked, unit: '' },
-      { name: 'sign-ins per second', value: flood.perSecond, unit: '/s' },
-      { name: 'refused while busy (503, 429)', value: flood.refused, unit: '' },
-      { name: 'page p99 meanwhile', value: flood.pageP99, unit: 'ms', atMost: 500 },
-      { name: 'ENUM-2: median, known minus unknown address', value: medianGapMs, unit: 'ms' },
-      { name: 'ENUM-2: chance to tell them apart, beyond a coin', value: advantage, unit: '', atMost: 0.1 },
-    ])
+    return {
+      title: 'Sign-ins',
+      rows: [
+        { name: 'sign-ins at once', value: flood.asked, unit: '' },
+        { name: 'sign-ins per second', value: flood.perSecond, unit: '/s' },
+        { name: 'refused while busy (503, 429)', value: flood.refused, unit: '' },
+        { name: 'page p99 meanwhile', value: flood.pageP99, unit: 'ms', atMost: 500 },
+        { name: 'ENUM-2: median, known minus unknown address', value: medianGapMs, unit: 'ms' },
+        { name: 'ENUM-2: chance to tell them apart, beyond a coin', value: advantage, unit: '', atMost: 0.1 },
+      ],
+    }
   } finally {
     await product.stop()
   }

@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Closed, CurrentPassword, Instant, Nullable, Uuid } from './schemas.ts'
+import { Type } from './type.ts'
 
 const ByCreator = Closed({ id: Uuid })
 

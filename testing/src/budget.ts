@@ -2,29 +2,39 @@ export interface Measurement {
   name: string
   value: number
   unit: string
+  /** What this machine allows at most, measured in the same run. The bar is then for the ratio to it. */
+  limit?: { name: string; value: number }
   /** What it must not be above, or below. */
   atMost?: number
   atLeast?: number
 }
 
+/** Not a number, i.e. not measured, is broken as well. */
+export function isWithinBar({ value, limit, atMost, atLeast }: Measurement): boolean {
+  const measured = limit ? value / limit.value : value
+  return (atMost === undefined || measured <= atMost) && (atLeast === undefined || measured >= atLeast)
+}
+
+export function barOf({ atMost, atLeast }: Measurement): string {
+  return [
+    ...(atLeast === undefined ? [] : [`at least ${rounded(atLeast)}`]),
+    ...(atMost === undefined ? [] : [`at most ${rounded(atMost)}`]),
+  ].join(', ')
+}
+
 /** Prints what was measured beside its budget; false when one is broken. */
 export function report(title: string, measurements: Measurement[]): boolean {
   console.log(`\n${title}`)
-  let isMet = true
-  for (const { name, value, unit, atMost, atLeast } of measurements) {
-    // Not a number, i.e. not measured, is broken as well.
-    const isWithin = (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast)
-    const bars = [
-      ...(atLeast === undefined ? [] : [`at least ${atLeast}`]),
-      ...(atMost === undefined ? [] : [`at most ${atMost}`]),
-    ]
-    const budget = bars.length > 0 ? `  (${bars.join(', ')})` : ''
-    console.log(`  ${isWithin ? ' ' : '✗'} ${name.padEnd(46)} ${round(value)} ${unit}${budget}`)
-    if (!isWithin) isMet = false
+  for (const measurement of measurements) {
+    const { name, value, unit, limit } = measurement
+    const bar = barOf(measurement)
+    const beside = limit ? `  ÷ ${limit.name} ${rounded(limit.value)} = ${rounded(value / limit.value)}` : ''
+    const mark = isWithinBar(measurement) ? ' ' : '✗'
+    console.log(`  ${mark} ${name.padEnd(46)} ${rounded(value)} ${unit}${beside}${bar && `  (${bar})`}`)
   }
-  return isMet
+  return measurements.every(isWithinBar)
 }
 
-function round(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value.toFixed(2)
+export function rounded(value: number): string {
+  return Math.abs(value) >= 100 || Number.isInteger(value) ? value.toFixed(0) : value.toFixed(2)
 }

@@ -1,11 +1,12 @@
-import qrcode from 'qrcode'
-
 const options = { errorCorrectionLevel: 'M', margin: 2, color: { dark: '#1f2430ff', light: '#ffffffff' } } as const
 
+/** Loaded with the first code: few processes draw one. */
+const library = async () => (await import('qrcode')).default
+
 const makers = {
-  svg: (address: string) => qrcode.toString(address, { ...options, type: 'svg' }),
+  svg: async (address: string) => (await library()).toString(address, { ...options, type: 'svg' }),
   /** About 600 pixels wide: enough for a screen or a label; print uses the SVG. */
-  png: (address: string) => qrcode.toBuffer(address, { ...options, type: 'png', scale: 16 }),
+  png: async (address: string) => (await library()).toBuffer(address, { ...options, type: 'png', scale: 16 }),
 }
 
 export type QrFormat = keyof typeof makers

@@ -1,8 +1,8 @@
+import { createRequire } from 'node:module'
 import { passwordMax, passwordMin } from '@obole/contract/limits'
 import { productName } from '@obole/contract/names'
 import { Refusal } from '@obole/contract/refusals'
 import { characterCount } from '@obole/contract/text'
-import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** The person whose password it is: it must not be made of their own name or address. */
 export interface PasswordOwner {
@@ -54,11 +54,13 @@ interface CommonPasswords {
   mostUsed: Set<string>
 }
 
+const require = createRequire(import.meta.url)
 let unpacked: CommonPasswords | undefined
 
-/** 49,233 of the most used passwords. Unpacked at the first password: it takes a tenth of a second of every start. */
+/** 49,233 of the most used passwords. Loaded with the first password: a start would take longer by a tenth of a second. */
 function commonPasswords(): CommonPasswords {
   if (unpacked) return unpacked
+  const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
   const list = dictionary['passwords-common']
   const mostUsed = list.slice(0, 1000).filter((word) => word.length > 3)
   unpacked = { all: new Set(list), mostUsed: new Set(mostUsed) }
