@@ -1,6 +1,6 @@
-import font from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import { productName } from '@obole/contract/names'
 import styles from '../styles.css?url'
+import font from '../ui/fonts/bricolage-bold-latin.woff2?url'
 
 /** The head of every page; a page overrides the title. */
 export function rootHead() {

@@ -35,7 +35,7 @@ export function AmountField({ field, amount, onChange, isInvalid, isDisabled }: 
               min={0}
               autoComplete="off"
               enterKeyHint="send"
-              className="input pe-20 font-display font-semibold text-2xl tabular-nums"
+              className="input pe-20 font-bold font-display text-2xl tabular-nums"
             />
             <span
               aria-hidden="true"
