@@ -12,6 +12,7 @@ import { benchSignIns } from './sign-ins.ts'
 import { benchStart } from './start.ts'
 import { type Section, tableOf, writeRecord } from './table.ts'
 import { benchTips } from './tips.ts'
+import { benchWaking } from './waking.ts'
 
 const scenarios: Record<string, () => Promise<Section>> = {
   start: benchStart,
@@ -19,6 +20,7 @@ const scenarios: Record<string, () => Promise<Section>> = {
   pages: benchPages,
   'page-cache': benchPageCache,
   overload: benchOverload,
+  waking: benchWaking,
   'sign-ins': benchSignIns,
   photos: benchPhotos,
   tips: benchTips,

@@ -1,7 +1,7 @@
 import { until } from '@obole/testing/until'
 import { type Tab, timeoutMs } from './tab.ts'
 
-const keys = { ArrowRight: '\uE014', Escape: '\uE00C' }
+const keys = { ArrowRight: '\uE014', Escape: '\uE00C', Shift: '\uE008' }
 const control = '\uE009'
 
 /** An element by selector and, where several fit, by its accessible name. */
@@ -79,9 +79,12 @@ export function pageIn(tab: Tab, baseUrl: string): Page {
       waitFor(`the address is ${pattern}`, async () => pattern.test((await run(() => location.pathname, null)) ?? '')),
     untilTrue: (condition, check) => waitFor(condition, async () => (await run(check, null)) === true),
   }
-  /** Until then links load whole pages and the tip button opens the form that needs no script. */
-  const untilHydrated = () =>
-    page.untilTrue('the page is hydrated', () => '__TSR_ROUTER__' in window && !('stopRecordingClicks' in window))
+  /** A public page sleeps until it is touched: a key that does nothing else wakes it. */
+  const untilHydrated = async () => {
+    await page.untilTrue('the page is there', () => document.readyState === 'complete')
+    await page.press('Shift')
+    await page.untilTrue('the page is hydrated', () => '__TSR_ROUTER__' in window && !('stopRecordingClicks' in window))
+  }
   return page
 }
 

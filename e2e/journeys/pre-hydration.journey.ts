@@ -29,7 +29,7 @@ test('a menu opened and a search typed before hydration stay', async ({ page }) 
   await expect(page).toHaveURL('/landing?q=camille')
 })
 
-test('scripts are fetched once the page is on screen, not before', async ({ page }) => {
+test('scripts of a page that does not sleep are fetched once it is on screen, not before', async ({ page }) => {
   const { promise: styled, resolve: releaseStyles } = Promise.withResolvers<void>()
   await page.route(/\/assets\/styles-.*\.css$/, async (route) => {
     await styled
@@ -40,11 +40,11 @@ test('scripts are fetched once the page is on screen, not before', async ({ page
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
   const isFontAsked = page.waitForRequest(/\.woff2$/)
-  await page.goto('/@obole', { waitUntil: 'commit' })
+  await page.goto('/login', { waitUntil: 'commit' })
   await isFontAsked
   expect(scripts).toEqual([])
   // A browser may delay preloads of low priority: the page must contain none at all.
-  expect(await (await page.request.get('/@obole')).text()).not.toMatch(/rel="modulepreload"|type="module"/)
+  expect(await (await page.request.get('/login')).text()).not.toMatch(/rel="modulepreload"|type="module"/)
   releaseStyles()
   await untilHydrated(page)
   expect(scripts.length).toBeGreaterThan(3)

@@ -46,8 +46,10 @@ function watch(page: Page): string[] {
   return faults
 }
 
-/** Until then links load whole pages and the tip button opens the form that needs no script. */
+/** Wakes a sleeping page by a key that does nothing else, and waits until its controls are React's. */
 export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.readyState !== 'loading')
+  await page.keyboard.press('Shift')
   await page.waitForFunction(() => '__TSR_ROUTER__' in window && !('stopRecordingClicks' in window))
 }
 

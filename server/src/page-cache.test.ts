@@ -105,7 +105,7 @@ describe('a public page', () => {
     for (const _ of ['rendered', 'stored']) {
       const { headers } = await get(`${page}?lang=en`)
       expect(headers['set-cookie']).toContain('user-locale=en')
-      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['cache-control']).toBe('private, no-cache')
       expect(headers['cdn-cache-control']).toBeUndefined()
     }
     const { headers } = await get(page)

@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import type { Rolldown, UserConfig } from 'vite'
 import { bareEndpoints } from './bare-endpoints.ts'
 import { documents } from './documents.ts'
+import { inlineScript } from './inline-script.ts'
 import { oneLanguage } from './one-language.ts'
 import { precompress } from './precompress.ts'
 import { scriptBudget } from './script-budget.ts'
@@ -74,6 +75,7 @@ export function webConfig(scripts: Scripts | null): UserConfig {
       scripts && oneLanguage(scripts.locale),
       bareEndpoints(),
       documents(),
+      inlineScript(),
       tailwindcss(),
       tanstackStart({
         router: {

@@ -46,4 +46,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof getRouter>
   }
+  interface StaticDataRouteOption {
+    /** Everybody sees the same here: until a visitor uses a control, the page needs no scripts. */
+    isPublic?: boolean
+  }
 }

@@ -4,17 +4,20 @@ import { defineHandlerCallback, renderSsrHtmlResponse } from '@tanstack/react-ro
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type Rendering, rendering } from './platform/rendering.server.ts'
+import { asleep } from './shell/asleep.ts'
 import { takeMarkedScripts } from './shell/marked-scripts.ts'
-import { scriptsLast } from './shell/scripts-last.ts'
 
-/** Carry the route's pattern and the mark of its scripts from the handler to `renderPage`; not sent to the browser. */
+/** Carry what is known of the route from the handler to `renderPage`; not sent to the browser. */
 const matchedRoute = 'x-matched-route'
 const scriptMark = 'x-script-mark'
+const isPublicPage = 'x-is-public'
 
 const handle = createStartHandler(
   defineHandlerCallback(async ({ router, responseHeaders }) => {
     const html = await render(router)
-    responseHeaders.set(matchedRoute, router.state.matches.at(-1)?.fullPath ?? '')
+    const match = router.state.matches.at(-1)
+    responseHeaders.set(matchedRoute, match?.fullPath ?? '')
+    responseHeaders.set(isPublicPage, String(match?.staticData.isPublic ?? false))
     responseHeaders.set(scriptMark, router.options.ssr?.nonce ?? '')
     return renderSsrHtmlResponse({ router, responseHeaders, render: () => html })
   }),
@@ -24,7 +27,9 @@ const handle = createStartHandler(
 export async function renderPage(url: URL, context: Rendering) {
   const response = await rendering.run(context, () => handle(new Request(url)))
   const text = inLanguage(context.locale, await response.text())
-  const { html, scripts } = scriptsLast(takeMarkedScripts(text, response.headers.get(scriptMark) ?? ''))
+  // An error view may have to load the page again by itself.
+  const isPublic = response.headers.get(isPublicPage) === 'true' && response.status < 500
+  const { html, scripts } = asleep(takeMarkedScripts(text, response.headers.get(scriptMark) ?? ''), { isPublic })
   const route = response.headers.get(matchedRoute) || null
   return { status: response.status, html, scripts, location: response.headers.get('location'), route }
 }

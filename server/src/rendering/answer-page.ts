@@ -85,7 +85,9 @@ async function answerPublicPage(host: PageHost, visit: Visit, key: PageKey, addr
 function send({ cache }: PageHost, visit: Visit, key: PageKey, page: StoredPage): FastifyReply | Promise<FastifyReply> {
   const { request, reply } = visit
   reply.code(page.status).headers(page.headers)
-  if (!visit.isShared) refuseSharing(reply)
+  // What only sets the language is somebody's own, yet may wait in their browser for the back button.
+  if (visit.asked && page.headers['cache-control'] !== 'no-store') refuseSharing(reply, 'private, no-cache')
+  else if (!visit.isShared) refuseSharing(reply)
   rememberLocale(visit)
   if (page.status === 200 && isUnchanged(page, request.headers['if-none-match'])) return reply.code(304).send()
   const encoding = encodingFor(request.headers['accept-encoding'])
@@ -120,8 +122,8 @@ function rememberLocale({ reply, asked }: Visit): void {
   if (asked) reply.setCookie(localeKey, asked, { path: '/', maxAge: localeCookieS, sameSite: 'lax' })
 }
 
-function refuseSharing(reply: FastifyReply): void {
-  reply.header('cache-control', 'no-store').removeHeader('cdn-cache-control')
+function refuseSharing(reply: FastifyReply, cacheControl = 'no-store'): void {
+  reply.header('cache-control', cacheControl).removeHeader('cdn-cache-control')
 }
 
 function renderAt({ publicUrl }: PageHost, renderer: Renderer, visit: Visit, address: string) {

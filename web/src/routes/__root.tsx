@@ -7,7 +7,7 @@ import { useMember } from '../platform/session/member.ts'
 import { clearTokens } from '../platform/session/session.ts'
 import { startSession } from '../platform/session/start.ts'
 import { rootHead } from '../shell/head.ts'
-import { recordPreHydrationClicks, replayPreHydrationClicks, stopRecording } from '../shell/pre-hydration-clicks.ts'
+import { replayPreHydrationClicks, stopRecording } from '../shell/pre-hydration-clicks.ts'
 import { FailedPage, MissingPage } from '../shell/problem-page.tsx'
 import { Shell } from '../shell/shell.tsx'
 
@@ -28,7 +28,6 @@ function HtmlDocument({ children }: { children: ReactNode }) {
     <html lang={useLocale()}>
       <head>
         <HeadContent />
-        <script nonce={useRouter().options.ssr?.nonce}>{recordPreHydrationClicks}</script>
       </head>
       <body>
         {children}

@@ -15,6 +15,7 @@ import { textsIn } from '../platform/search-params.ts'
 const searched = textsIn('q', 'after', 'all')
 
 export const Route = createFileRoute('/landing')({
+  staticData: { isPublic: true },
   validateSearch: searched,
   loaderDeps: ({ search: { q = '', after } }) => ({ query: firstCharacters(q, queryMax), after }),
   loader: ({ deps, abortController }) => readDirectoryIfPossible(deps, abortController.signal),

@@ -1,8 +1,6 @@
-import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
 
 const copiedMs = 3000
 
@@ -10,7 +8,6 @@ const copiedMs = 3000
 export function CopyLink({ address }: { address: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setIsCopied] = useState(false)
-  const isHydrated = useHydrated()
 
   useEffect(() => {
     if (!isCopied) return
@@ -37,8 +34,7 @@ export function CopyLink({ address }: { address: string }) {
         aria-label={m.create_slug()}
         className="input min-w-0 rounded-capsule text-sm sm:max-w-80"
       />
-      {/* Invisible until hydration, so that nothing moves. */}
-      <Button onClick={copy} className={classNames('shrink-0 text-sm', !isHydrated && 'invisible')}>
+      <Button onClick={copy} className="noscript:hidden shrink-0 text-sm">
         {isCopied ? m.ui_link_copied() : m.share_copy()}
       </Button>
       <span role="status" className="sr-only">

@@ -1,14 +1,27 @@
+import { whenIdle } from '../platform/when-idle.ts'
+
 declare global {
   interface Window {
-    /** Set by the script below until hydration: stops recording and returns the clicked buttons. */
+    /** There until hydration: stops recording and returns the clicked buttons. */
     stopRecordingClicks?: () => Set<HTMLElement>
   }
 }
 
-/** Inline in the head: records buttons that are clicked before hydration, to click them again after it. */
-export const recordPreHydrationClicks = `{const clicked=new Set,record=event=>{
-const button=event.target.closest('button[type=button]:not([popovertarget])');button&&clicked.add(button)};
-addEventListener('click',record,true);window.stopRecordingClicks=()=>{removeEventListener('click',record,true);return clicked}}`
+/** In the inline script: records buttons that are clicked before hydration, to click them again after it. */
+export function recordClicks(): void {
+  const clicked = new Set<HTMLElement>()
+  const record = ({ target }: Event) => {
+    const button = (target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget])')
+    if (!button) return
+    clicked.add(button)
+    button.ariaBusy = 'true'
+  }
+  addEventListener('click', record, true)
+  window.stopRecordingClicks = () => {
+    removeEventListener('click', record, true)
+    return clicked
+  }
+}
 
 /** From its first render React replays clicks itself: a recorded one would run twice. */
 export function stopRecording(): void {
@@ -20,12 +33,9 @@ export function replayPreHydrationClicks(): void {
   const clicked = window.stopRecordingClicks?.()
   delete window.stopRecordingClicks
   whenIdle(() => {
-    for (const button of clicked ?? []) if (button.isConnected) button.click()
+    for (const button of clicked ?? []) {
+      button.ariaBusy = null
+      if (button.isConnected) button.click()
+    }
   })
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 1000 })
-  else setTimeout(act, 200)
 }

@@ -1,8 +1,8 @@
 import type { Tokens } from '@obole/contract/sessions'
 import { useSyncExternalStore } from 'react'
 import { sessionStore } from '../storage/storage.ts'
+import { accessTokenKey } from './keys.ts'
 
-const accessTokenKey = 'auth-accessToken'
 const refreshTokenKey = 'auth-refreshToken'
 const claimsKey = 'auth-tokenClaims'
 /** How far the server's clock is ahead of this browser's, in milliseconds. */

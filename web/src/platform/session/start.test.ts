@@ -96,3 +96,35 @@ it('a visitor does not wait for other tabs', async () => {
   expect(asked).not.toHaveBeenCalled()
   other.close()
 })
+
+it('15.2: a page that the back button restores learns that the session has ended meanwhile', async () => {
+  const { events, session } = await start()
+  const { clearShared } = await import('./state.ts')
+  session.storeTokens(tokens())
+  await known()
+  clearShared()
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(session.readSession().isAuthenticated).toBe(false)
+  expect(tab.stored('user-profile')).toBeNull()
+  expect(events.onOtherTab).toHaveBeenCalledOnce()
+})
+
+it('15.2: a page that is left closes its channel, and hears the other tabs again when it is back', async () => {
+  const { session } = await start()
+  const { joinTabs } = await import('./tabs.ts')
+  const { markShared } = await import('./state.ts')
+  session.storeTokens(tokens())
+  markShared()
+  joinTabs()
+  const asked: unknown[] = []
+  const other = new BroadcastChannel('obole-session')
+  other.onmessage = ({ data }) => asked.push(data)
+  window.dispatchEvent(new Event('pagehide'))
+  other.postMessage({ kind: 'ask' })
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await eventually(() => {
+    other.postMessage({ kind: 'ask' })
+    expect(asked).toContainEqual(expect.objectContaining({ kind: 'tokens' }))
+  })
+  other.close()
+})

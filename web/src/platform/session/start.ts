@@ -1,6 +1,7 @@
 import { clearMember } from './member.ts'
-import { onSessionChange, readSession } from './session.ts'
+import { clearTokens, onSessionChange, readSession } from './session.ts'
 import {
+  changeByOtherTab,
   clearShared,
   isRefreshing,
   isShared,
@@ -28,8 +29,13 @@ export function startSession(events: SessionEvents): () => void {
   const stopHearing = onShared(() => {
     if (!readSession().isAuthenticated) void askOtherTabs()
   })
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void resume()
+  }
+  window.addEventListener('pageshow', onPageShow)
   void sessionSettled().then(loadIfSignedIn)
   return () => {
+    window.removeEventListener('pageshow', onPageShow)
     setSessionEvents(null)
     stopFollowing()
     stopHearing()
@@ -45,6 +51,18 @@ async function settle(): Promise<void> {
     await askOtherTabs()
     if (!readSession().isAuthenticated) clearShared()
   }
+}
+
+/** The back button shows the page as it was left: it has heard nothing of the other tabs since. */
+async function resume(): Promise<void> {
+  const { isAuthenticated } = readSession()
+  if (isAuthenticated && !isShared()) {
+    clearTokens()
+    changeByOtherTab()
+  } else if (isAuthenticated) {
+    const { joinTabs } = await import('./tabs.ts')
+    joinTabs()
+  } else if (isShared()) await askOtherTabs()
 }
 
 async function askOtherTabs(): Promise<void> {

@@ -1,4 +1,5 @@
 import { localStore } from '../storage/storage.ts'
+import { sharedKey } from './keys.ts'
 
 /** What the page does when the session changes from outside. */
 export interface SessionEvents {
@@ -7,9 +8,6 @@ export interface SessionEvents {
   /** Another tab signed in or out: the guards decide again. */
   onOtherTab: () => void
 }
-
-/** Marks that a tab of this browser is or was signed in. Without it a new tab need not ask the others. */
-const sharedKey = 'auth-shared'
 
 let events: SessionEvents | null = null
 let refreshing = false

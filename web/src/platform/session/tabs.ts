@@ -31,6 +31,8 @@ export function joinTabs(): void {
   if (channel || typeof BroadcastChannel === 'undefined') return
   channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data)
+  // With an open channel a browser does not keep the page for the back button.
+  window.addEventListener('pagehide', leaveTabs)
 }
 
 export function leaveTabs(): void {

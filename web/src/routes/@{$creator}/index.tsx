@@ -12,6 +12,7 @@ import { TipAmounts, TipBar, TipHomeSlot } from '../../tips/tip-button.tsx'
 const noAlbum: Album = { albumId: null, title: null, description: null, photos: [] }
 
 export const Route = createFileRoute('/@{$creator}/')({
+  staticData: { isPublic: true },
   // Beside the page itself, not after it. A page is shown without its photos rather than not at all.
   loader: ({ params }) => api(readAlbum, { params: { creatorId: `@${params.creator}` } }).catch(() => noAlbum),
   head: ({ matches }) => creatorHead(matches),

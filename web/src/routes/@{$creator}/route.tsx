@@ -18,6 +18,7 @@ import { TipButton } from '../../tips/tip-button.tsx'
 import { TipProvider } from '../../tips/tip-provider.tsx'
 
 export const Route = createFileRoute('/@{$creator}')({
+  staticData: { isPublic: true },
   loader: async ({ params, location }) => {
     if (!isSlug(params.creator)) throw notFound()
     const creator = await api(readCreator, { params: { slug: params.creator } }).catch(toNotFound)

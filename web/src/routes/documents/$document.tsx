@@ -11,6 +11,7 @@ import { textsIn } from '../../platform/search-params.ts'
 const searched = textsIn('topic', 'page', contactForm.sentParam, contactForm.errorParam)
 
 export const Route = createFileRoute('/documents/$document')({
+  staticData: { isPublic: true },
   validateSearch: searched,
   loader: ({ params }) => {
     if (!isDocumentName(params.document)) throw notFound()

@@ -6,6 +6,7 @@ import { documentNames, documentTitles } from '../../platform/document-names.ts'
 import { publicHead, siteIn } from '../../platform/public-head.ts'
 
 export const Route = createFileRoute('/documents/')({
+  staticData: { isPublic: true },
   head: ({ matches }) =>
     publicHead({
       site: siteIn(matches),

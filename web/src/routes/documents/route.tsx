@@ -3,6 +3,7 @@ import { DocumentsNavigation } from '../../documents/documents-navigation.tsx'
 import printStyles from '../../documents/print.css?url'
 
 export const Route = createFileRoute('/documents')({
+  staticData: { isPublic: true },
   head: () => ({ links: [{ rel: 'stylesheet', href: printStyles, media: 'print' }] }),
   component: DocumentsLayout,
 })

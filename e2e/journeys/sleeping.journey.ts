@@ -1,0 +1,174 @@
+import { brotliCompressSync } from 'node:zlib'
+import { newCreator } from '../support/creator-scenes.ts'
+import { expect, type Page, test, untilHydrated } from '../support/journey.ts'
+import { signedUpMember } from '../support/people.ts'
+import { newTipPage, words } from '../support/tips.ts'
+
+const scriptsBeforeIntentBytes = 3000
+const isScript = /\/assets\/.*\.js$/
+
+const isAwake = (page: Page) => page.evaluate(() => '__TSR_ROUTER__' in window)
+
+/** Idle callbacks run in the order in which they were asked for: what the page does when idle has happened. */
+const untilIdle = (page: Page) =>
+  page.evaluate(async () => {
+    if (document.readyState !== 'complete') await new Promise((loaded) => addEventListener('load', loaded))
+    await new Promise((idle) => requestIdleCallback(idle))
+    await new Promise((idle) => requestIdleCallback(idle))
+  })
+
+function scriptsAskedFor(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (isScript.test(request.url())) asked.push(request.url())
+  })
+  return asked
+}
+
+/** Scripts stay away until they are released. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(isScript, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+for (const path of ['/landing', '/documents', '/documents/faq', '/@demo', '/@nobody-here']) {
+  test(`15.2: ${path} runs one small script and fetches the rest when idle, until it is touched`, async ({
+    page,
+    expected,
+  }) => {
+    expected('404')
+    const html = await (await page.request.get(path)).text()
+    const run = [...html.matchAll(/<script(?![^>]* type=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
+    expect(brotliCompressSync(run.join('\n')).length).toBeLessThanOrEqual(scriptsBeforeIntentBytes)
+    expect(html).not.toMatch(/rel="modulepreload"|type="module"|<script[^>]* src=/)
+
+    const asked = scriptsAskedFor(page)
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    expect(asked).toEqual([])
+    await untilIdle(page)
+    await expect.poll(() => asked.length).toBeGreaterThan(3)
+    await page.mouse.wheel(0, 300)
+    await page.mouse.move(200, 400)
+    await untilIdle(page)
+    expect(await isAwake(page)).toBe(false)
+    await untilHydrated(page)
+  })
+}
+
+for (const connection of [{ saveData: true }, { effectiveType: '2g' }]) {
+  test(`15.2: nothing is fetched ahead with ${JSON.stringify(connection)}, and a press still works`, async ({
+    page,
+  }) => {
+    const { slug } = await newCreator(page, { photos: 3 })
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value })
+    }, connection)
+    const asked = scriptsAskedFor(page)
+    await page.goto(`/@${slug}`)
+    await untilIdle(page)
+    expect(asked).toEqual([])
+    await page
+      .getByRole('button', { name: /Image de l’album/ })
+      .first()
+      .click()
+    await expect(page.getByText('1 / 3')).toBeVisible()
+  })
+}
+
+test('15.2: a member wakes the page at once', async ({ page }) => {
+  await signedUpMember(page)
+  await page.goto('/documents/faq')
+  await expect.poll(() => isAwake(page)).toBe(true)
+})
+
+test('15.2: a press before the scripts have come takes effect when they have, by mouse, touch and keyboard', async ({
+  browser,
+  page: first,
+}) => {
+  const { slug } = await newCreator(first, { photos: 3 })
+  const press = {
+    mouse: (page: Page) =>
+      page
+        .getByRole('button', { name: /Image de l’album/ })
+        .first()
+        .click(),
+    touch: (page: Page) =>
+      page
+        .getByRole('button', { name: /Image de l’album/ })
+        .first()
+        .tap(),
+    keyboard: async (page: Page) => {
+      await page
+        .getByRole('button', { name: /Image de l’album/ })
+        .first()
+        .focus()
+      await page.keyboard.press('Enter')
+    },
+  }
+  for (const [name, act] of Object.entries(press)) {
+    const page = await browser.newPage({ baseURL: process.env['BASE_URL'] ?? '', hasTouch: name === 'touch' })
+    const release = await holdScripts(page)
+    await page.goto(`/@${slug}`)
+    await act(page)
+    await expect(page.getByRole('button', { name: /Image de l’album/ }).first()).toHaveAttribute('aria-busy', 'true')
+    release()
+    await expect(page.getByText('1 / 3'), name).toBeVisible()
+    await page.close()
+  }
+})
+
+test('15.2: the link of a page is copied by the first press', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/@demo')
+  await page.getByRole('button', { name: 'Copier le lien' }).click()
+  await expect(page.getByRole('button', { name: 'Lien copié' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/@demo$/)
+})
+
+test('15.2: before the scripts have come, links lead on and Enter sends a form', async ({ page }) => {
+  const { slug } = await newTipPage(page)
+  await holdScripts(page)
+  await page.goto('/landing')
+  await page.getByRole('searchbox').fill('Obole')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/\/landing\?q=Obole/)
+  await page.locator('#discover').getByRole('link', { name: /Obole/ }).first().click()
+  await expect(page).toHaveURL('/@obole')
+  await page.goto(`/@${slug}`)
+  await page.getByRole('button', { name: words.fr.tip }).filter({ visible: true }).click()
+  const form = page.getByRole('region', { name: 'Soutenir Zoé Zü' })
+  await form.getByLabel('Montant').fill('10')
+  await form.getByLabel('Montant').press('Enter')
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+})
+
+test('15.2: a sleeping page is reloaded where it was, without the language in its address', async ({ page }) => {
+  await page.goto('/documents/faq?lang=en')
+  await expect(page).toHaveURL('/documents/faq')
+  await page.evaluate(() => scrollTo(0, 800))
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(800)
+  expect(await isAwake(page)).toBe(false)
+})
+
+test('15.2: titles need one font file, and a second one for a name with other Latin letters', async ({ page }) => {
+  const fonts: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.woff2')) fonts.push(response.body().then((body) => body.length))
+  })
+  await page.goto('/@demo')
+  await page.evaluate(() => document.fonts.ready)
+  expect(fonts).toHaveLength(1)
+  expect(await fonts[0]).toBeLessThanOrEqual(25_000)
+  const { slug } = await newCreator(page, { name: 'Željko Đặng' })
+  fonts.length = 0
+  await page.goto(`/@${slug}`)
+  await expect.poll(() => fonts.length).toBeGreaterThan(0)
+  await page.evaluate(() => document.fonts.ready)
+  expect(await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)).toBe(2)
+})

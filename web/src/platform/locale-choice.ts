@@ -1,0 +1,46 @@
+import { localeCookieDays } from '@obole/contract/limits'
+import { isLocale, type Locale, localeKey } from '@obole/contract/names'
+import { localStore } from './storage/storage.ts'
+
+const cookieS = localeCookieDays * 24 * 60 * 60
+
+export function rememberLocale(locale: Locale): void {
+  localStore.write(localeKey, locale)
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http
+  document.cookie = `${localeKey}=${locale}; Path=/; Max-Age=${cookieS}; SameSite=Lax`
+}
+
+/** Before anything else on a page: stores a language that its address asks for, else follows the one that was stored. */
+export function settleLocale(rendered: string): void {
+  if (!isLocale(rendered)) return
+  if (isLocale(new URLSearchParams(location.search).get('lang'))) storeAskedLocale(rendered)
+  else followStoredLocale(rendered)
+}
+
+/** Removes it from the address, so that a reload or a shared link does not repeat it. */
+function storeAskedLocale(rendered: Locale): void {
+  rememberLocale(rendered)
+  const url = new URL(location.href)
+  url.searchParams.delete('lang')
+  history.replaceState(history.state, '', url)
+}
+
+/**
+ * Local storage has the preference, the cookie a copy for the server. When the cookie was lost, the page is loaded again.
+ * A cookie that says otherwise is newer: the server sets it for `?lang=`, also when the page is left before its scripts run.
+ */
+function followStoredLocale(rendered: Locale): void {
+  const stored = localStore.read(localeKey)
+  if (!isLocale(stored) || stored === rendered) return
+  if (cookieLocale() === rendered) {
+    localStore.write(localeKey, rendered)
+    return
+  }
+  rememberLocale(stored)
+  // With cookies blocked the server never learns the preference: reloading would loop.
+  if (cookieLocale() === stored) location.reload()
+}
+
+function cookieLocale(): string | undefined {
+  return new RegExp(`(?:^|; )${localeKey}=(\\w+)`).exec(document.cookie)?.[1]
+}

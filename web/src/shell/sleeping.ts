@@ -1,0 +1,93 @@
+import { settleLocale } from '../platform/locale-choice.ts'
+import { accessTokenKey } from '../platform/session/keys.ts'
+import { isShared, onShared } from '../platform/session/state.ts'
+import { sessionStore } from '../platform/storage/storage.ts'
+import { whenIdle } from '../platform/when-idle.ts'
+import { recordClicks } from './pre-hydration-clicks.ts'
+
+/**
+ * Inline in the head of every page: all that runs until the page's scripts are needed. A public page sleeps until a
+ * visitor is about to use a control; every other page, and every page of a member, wakes after its first paint.
+ */
+const tag = document.currentScript as HTMLScriptElement
+const { scripts = '', sleeps } = tag.dataset
+/** The entry comes first. */
+const addresses = scripts.split(' ')
+const controls = 'button,input,textarea,select,label'
+let isAwake = false
+
+tag.remove()
+settleLocale(document.documentElement.lang)
+recordClicks()
+if (sleeps === undefined || isMember()) afterPaint(wake)
+else sleep()
+
+function sleep(): void {
+  // Before a press comes the pointer or the focus. What only moves or scrolls wakes nothing, and a link needs no script.
+  on('pointerover focusin', (target) => target.closest(controls) !== null)
+  on('pointerdown keydown', (target) => target.closest('a[href],summary') === null)
+  onShared(wake)
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && isMember()) wake()
+  })
+  addEventListener('load', () => whenIdle(prefetch))
+}
+
+function on(events: string, isIntent: (target: Element) => boolean): void {
+  for (const event of events.split(' ')) {
+    addEventListener(event, ({ target }) => target instanceof Element && isIntent(target) && wake(), true)
+  }
+}
+
+/** Only a hint that is not secret: whether this browser is signed in is found out by the session itself. */
+function isMember(): boolean {
+  return sessionStore.read(accessTokenKey) !== null || isShared()
+}
+
+/** The second frame starts after the first was painted. A background tab paints none. */
+function afterPaint(act: () => void): void {
+  if (document.hidden) act()
+  else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(act)))
+}
+
+/** Into the browser's cache, neither parsed nor run. Safari has no prefetch. */
+function prefetch(): void {
+  const { saveData, effectiveType = '' } = navigator.connection ?? {}
+  if (isAwake || saveData || effectiveType.includes('2g')) return
+  for (const href of addresses) {
+    const link = document.createElement('link')
+    const rel = link.relList.supports('prefetch') ? 'prefetch' : 'modulepreload'
+    document.head.append(Object.assign(link, { rel, href, as: 'script', fetchPriority: 'low' }))
+  }
+}
+
+/** Once the page is parsed: the scripts read what the server wrote at its end. */
+function wake(): void {
+  if (isAwake) return
+  isAwake = true
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run)
+  else run()
+}
+
+function run(): void {
+  const [entry = ''] = addresses
+  for (const data of document.querySelectorAll('script[type="text/plain"]')) {
+    data.replaceWith(Object.assign(document.createElement('script'), { text: data.textContent }))
+  }
+  for (const href of addresses) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+  const script = Object.assign(document.createElement('script'), { type: 'module', async: true, src: entry })
+  // The next press tries again.
+  script.onerror = () => {
+    isAwake = false
+  }
+  document.head.append(script)
+}
+
+declare global {
+  interface Navigator {
+    /** Not in Firefox and Safari. */
+    connection?: { saveData?: boolean; effectiveType?: string }
+  }
+}
