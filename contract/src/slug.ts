@@ -1,9 +1,11 @@
 import { slugMax, slugMin } from './limits.ts'
 import { productSlug } from './names.ts'
 
-/** Route words, brand words and names that would pass for the house itself. Compared in lower case. */
-const reserved = new Set(
-  `about account accounts admin administrator anonyme anonymous api app assets auth billing blog cdn checkout
+/**
+ * Route words, brand words and names that would pass for the house itself. Compared in lower case. A text and not a set:
+ * what is only computed where it is used is left out of the browser's scripts.
+ */
+const reserved = `about account accounts admin administrator anonyme anonymous api app assets auth billing blog cdn checkout
   confirm-email contact contentpolicy create-creator creator creators demo-mode docs documents donate export facebook faq
   favicon forgot-password google graphql health healthz help helpandcontact home images info js landing legal
   livez login logout mail manifest me media metrics mod moderator null obole-official oboles official payment
@@ -11,9 +13,6 @@ const reserved = new Set(
   reset-password robots root sandbox security settings share signin signup sitemap staff static status stripe
   support system team terms termsandconditions tip tip-cancelled tip-completed tips undefined user users
   verified verify-email webhook webhooks well-known www`
-    .split(/\s+/)
-    .concat(productSlug),
-)
 
 const slugPattern = `^[a-z0-9][a-z0-9_-]{${slugMin - 1},${slugMax - 1}}$`
 const wellFormed = new RegExp(slugPattern)
@@ -23,7 +22,7 @@ export function isSlug(text: string): boolean {
 }
 
 export function isReservedSlug(slug: string): boolean {
-  return reserved.has(slug.toLowerCase())
+  return reserved.split(/\s+/).concat(productSlug).includes(slug.toLowerCase())
 }
 
 /** A first proposal from a name: « Zoé & Cie » becomes `zoe-cie`. May be too short to use. */

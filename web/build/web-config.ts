@@ -46,7 +46,13 @@ export function webConfig(scripts: Scripts | null): UserConfig {
   return {
     root,
     define: { 'import.meta.env.OBOLE_SCRIPTS': JSON.stringify(scripts ? `/${scripts.folder}/` : '') },
-    resolve: { alias: [{ find: /^\.\/type\.ts$/, replacement: `${root}build/bare-type.ts` }] },
+    resolve: {
+      alias: [
+        { find: /^\.\/type\.ts$/, replacement: `${root}build/bare-type.ts` },
+        // React itself has what the shim stands in for.
+        { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      ],
+    },
     environments: {
       client: {
         build: {
