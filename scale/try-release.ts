@@ -62,7 +62,7 @@ async function tryCommands(release: string, dataDir: string): Promise<void> {
       server.exited.then(({ output: text }) => Promise.reject(new Error(text))),
     ])
     const page = await get(`${url}/@obole`)
-    const [script = ''] = /\/assets\/[^"']+\.js/.exec(page.text) ?? []
+    const [script = ''] = /\/assets\/[^"' ]+\.js/.exec(page.text) ?? []
     check('a page', page.status === 200, page.text.slice(0, 300))
     check('its script', (await get(url + script)).status === 200, script)
     // Drawn by satori and sharp in a process of its own.

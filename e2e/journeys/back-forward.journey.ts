@@ -38,7 +38,8 @@ async function expectKept(page: Page): Promise<void> {
   const { pathname } = new URL(page.url())
   await page.goto('/documents/about')
   await page.evaluate(() => history.back())
-  await expect.poll(() => page.evaluate(() => location.pathname)).toBe(pathname)
+  // While the page changes there is none to ask.
+  await expect(async () => expect(await page.evaluate(() => location.pathname)).toBe(pathname)).toPass()
   expect(await page.evaluate(() => Reflect.get(window, 'persisted')), reasons.join()).toBe(true)
   await devtools.detach()
 }

@@ -130,6 +130,8 @@ test.describe('the contact form', () => {
     await page.getByRole('link', { name: 'Report this page' }).click()
     await expect(page.getByLabel('Subject')).toHaveValue('report')
     await expect(page.getByLabel('The page in question (optional)')).toHaveValue(`/@${slug}`)
+    // Before it the browser checks the fields, in its own words.
+    await untilHydrated(page)
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText('Invalid email address')).toBeVisible()
     await expect(page.getByLabel('Your e-mail address')).toBeFocused()

@@ -189,13 +189,16 @@ describe('#20: a page with a secret in its address', () => {
 describe('a file', () => {
   it('that a page names is there', async () => {
     const { payload } = await get('/@zoe', { cookie: 'user-locale=es' })
-    const named = [...payload.matchAll(/(?:href|src)="(\/(?:assets\/|[\w-]+\.)[^"]+)"/g)].map(([, url]) => url ?? '')
+    const tags = [...payload.matchAll(/(?:href|src)="(\/(?:assets\/|[\w-]+\.)[^"]+)"/g)].map(([, url]) => url ?? '')
+    const scripts = /data-scripts="([^"]+)"/.exec(payload)?.[1]?.split(' ') ?? []
+    expect(scripts.length).toBeGreaterThan(3)
+    const named = [...tags, ...scripts]
     expect(named.filter((url) => /\.(css|js|woff2|svg|png|webmanifest)$/.test(url)).length).toBeGreaterThan(5)
     for (const url of named) expect((await get(url)).statusCode, url).toBe(200)
   })
 
   it('with a hash in its name is cached for a year and sent compressed', async () => {
-    const script = /"(\/assets\/[^"]+\.js)"/.exec((await get('/landing')).payload)?.[1] ?? ''
+    const script = /"(\/assets\/[^" ]+\.js)/.exec((await get('/landing')).payload)?.[1] ?? ''
     const file = await get(script, { 'accept-encoding': 'gzip, br' })
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(file.headers['content-encoding']).toBe('br')
