@@ -122,6 +122,19 @@ test('15.2: a press before the scripts have come takes effect when they have, by
   }
 })
 
+test('15.2: an amount pressed before the scripts have come is in the form, and then in the dialog', async ({
+  page,
+}) => {
+  const { slug } = await newTipPage(page)
+  await page.setViewportSize({ width: 1400, height: 900 })
+  const release = await holdScripts(page)
+  await page.goto(`/@${slug}`)
+  await page.getByRole('group', { name: words.fr.tip }).getByRole('button', { name: '20' }).click()
+  await expect(page.getByRole('region', { name: 'Soutenir Zoé Zü' }).getByLabel('Montant')).toHaveValue('20')
+  release()
+  await expect(page.getByRole('dialog').getByLabel('Montant', { exact: true })).toHaveValue('20')
+})
+
 test('15.2: the link of a page is copied by the first press', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/@demo')

@@ -11,8 +11,10 @@ declare global {
 export function recordClicks(): void {
   const clicked = new Set<HTMLElement>()
   const record = ({ target }: Event) => {
-    const button = (target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget])')
+    const button = (target as Element).closest<HTMLButtonElement>('button[type=button]')
     if (!button) return
+    // What it opens works without script, and takes over the button's value.
+    if (button.popoverTargetElement) return fill(button.popoverTargetElement, button)
     clicked.add(button)
     button.ariaBusy = 'true'
   }
@@ -21,6 +23,11 @@ export function recordClicks(): void {
     removeEventListener('click', record, true)
     return clicked
   }
+}
+
+function fill(form: Element, { name, value }: HTMLButtonElement): void {
+  const field = name && form.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+  if (field) field.value = value
 }
 
 /** From its first render React replays clicks itself: a recorded one would run twice. */

@@ -65,7 +65,7 @@ export function TipBar() {
   )
 }
 
-/** The amounts beside a text on wide screens. Before hydration they open the plain form. */
+/** The amounts beside a text on wide screens. Before hydration they open the plain form, with the amount. */
 export function TipAmounts() {
   const { creator, formError, open, preload } = useTipProvider()
   if (!creator.acceptDonation || formError !== null) return null
@@ -78,6 +78,8 @@ export function TipAmounts() {
             key={dollars}
             type="button"
             popoverTarget={plainFormId}
+            name="amount"
+            value={dollars}
             onPointerEnter={preload}
             onClick={(event) => {
               event.preventDefault()
