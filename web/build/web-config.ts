@@ -9,6 +9,7 @@ import { bareEndpoints } from './bare-endpoints.ts'
 import { documents } from './documents.ts'
 import { inlineScript } from './inline-script.ts'
 import { oneLanguage } from './one-language.ts'
+import { openedScripts } from './opened-scripts.ts'
 import { precompress } from './precompress.ts'
 import { scriptBudget } from './script-budget.ts'
 import { textOptions } from './texts.ts'
@@ -82,6 +83,7 @@ export function webConfig(scripts: Scripts | null): UserConfig {
       bareEndpoints(),
       documents(),
       inlineScript(),
+      openedScripts(scripts?.folder ?? null),
       tailwindcss(),
       tanstackStart({
         router: {

@@ -11,3 +11,10 @@ declare module '*?inline-script' {
   // biome-ignore lint/style/noDefaultExport: as Vite exports the content of files
   export default code
 }
+
+/** The addresses of what a press on a creator's page opens (see `build/opened-scripts.ts`). */
+declare module 'virtual:opened-scripts' {
+  const addresses: string[]
+  // biome-ignore lint/style/noDefaultExport: as Vite exports the content of files
+  export default addresses
+}

@@ -1,3 +1,4 @@
+import openedScripts from 'virtual:opened-scripts'
 import { defaultLocale, type Locale } from '@obole/contract/names'
 import type { AnyRouter } from '@tanstack/react-router'
 import { defineHandlerCallback, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
@@ -29,8 +30,10 @@ export async function renderPage(url: URL, context: Rendering) {
   const text = inLanguage(context.locale, await response.text())
   // An error view may have to load the page again by itself.
   const isPublic = response.headers.get(isPublicPage) === 'true' && response.status < 500
-  const { html, scripts } = asleep(takeMarkedScripts(text, response.headers.get(scriptMark) ?? ''), { isPublic })
   const route = response.headers.get(matchedRoute) || null
+  const opened = route === '/@{$creator}/' ? openedScripts.map((address) => inLanguage(context.locale, address)) : []
+  const marked = takeMarkedScripts(text, response.headers.get(scriptMark) ?? '')
+  const { html, scripts } = asleep(marked, { isPublic, opened })
   return { status: response.status, html, scripts, location: response.headers.get('location'), route }
 }
 

@@ -5,15 +5,23 @@ const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const entry = /<script type="module" async="" src="([^"]+)"><\/script>/
 const data = '<script data-tsr-stream-part="">'
 
+interface SleepingPage {
+  isPublic: boolean
+  /** The addresses of scripts that a press on the page loads. */
+  opened: string[]
+}
+
 /**
  * Takes the page's scripts out of it and hands their addresses to one inline script, which fetches them when they are
  * needed. The router's data becomes text until then.
  */
-export function asleep({ html, scripts }: MarkedPage, { isPublic }: { isPublic: boolean }): MarkedPage {
+export function asleep({ html, scripts }: MarkedPage, { isPublic, opened }: SleepingPage): MarkedPage {
   const [tag = '', src] = entry.exec(html) ?? []
   if (src === undefined) return { html, scripts }
   const others = [...html.matchAll(preload)].map(([, href]) => href).filter((href) => href !== src)
-  const attributes = `data-scripts="${[src, ...others].join(' ')}"${isPublic ? ' data-sleeps' : ''}`
+  const own = [src, ...others]
+  const later = opened.filter((address) => !own.includes(address))
+  const attributes = `data-scripts="${own.join(' ')}" data-later="${later.join(' ')}"${isPublic ? ' data-sleeps' : ''}`
   return {
     html: html
       .replaceAll(preload, '')

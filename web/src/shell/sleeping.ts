@@ -10,7 +10,7 @@ import { recordClicks } from './pre-hydration-clicks.ts'
  * visitor is about to use a control; every other page, and every page of a member, wakes after its first paint.
  */
 const tag = document.currentScript as HTMLScriptElement
-const { scripts = '', sleeps } = tag.dataset
+const { scripts = '', later = '', sleeps } = tag.dataset
 /** The entry comes first. */
 const addresses = scripts.split(' ')
 const controls = 'button,input,textarea,select,label'
@@ -50,11 +50,11 @@ function afterPaint(act: () => void): void {
   else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(act)))
 }
 
-/** Into the browser's cache, neither parsed nor run. Safari has no prefetch. */
+/** With what a press opens; into the browser's cache, neither parsed nor run. Safari has no prefetch. */
 function prefetch(): void {
   const { saveData, effectiveType = '' } = navigator.connection ?? {}
   if (isAwake || saveData || effectiveType.includes('2g')) return
-  for (const href of addresses) {
+  for (const href of [...addresses, ...later.split(' ').filter(Boolean)]) {
     const link = document.createElement('link')
     const rel = link.relList.supports('prefetch') ? 'prefetch' : 'modulepreload'
     document.head.append(Object.assign(link, { rel, href, as: 'script', fetchPriority: 'low' }))
