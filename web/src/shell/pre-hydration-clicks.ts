@@ -1,5 +1,3 @@
-import { whenIdle } from '../platform/when-idle.ts'
-
 declare global {
   interface Window {
     /** There until hydration: stops recording and returns the clicked buttons. */
@@ -35,11 +33,11 @@ export function stopRecording(): void {
   if (typeof window !== 'undefined') window.stopRecordingClicks?.()
 }
 
-/** The shell is hydrated before its content: the clicks wait until the browser is idle. */
+/** The shell is hydrated before its content; a click on what is not yet makes React hydrate it at once. */
 export function replayPreHydrationClicks(): void {
   const clicked = window.stopRecordingClicks?.()
   delete window.stopRecordingClicks
-  whenIdle(() => {
+  setTimeout(() => {
     for (const button of clicked ?? []) {
       button.ariaBusy = null
       if (button.isConnected) button.click()
