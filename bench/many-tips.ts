@@ -94,9 +94,9 @@ async function timeScreen(page: Page, url: string, slug: string, person: Person)
   })
   const search = await timed(async () => {
     const answered = page.waitForResponse((response) => response.url().includes('query='))
-    await page.getByRole('searchbox').fill('12,34')
+    await page.getByRole('searchbox').fill('quincy')
     await answered
-    await page.locator('ul[aria-busy="false"]').waitFor()
+    await page.locator('ul[aria-busy="false"] details').first().waitFor()
   })
   await page.close()
   return { screen, search }
