@@ -1,5 +1,6 @@
 import { createApp } from './app.ts'
 import { backgroundJobs, measureBackground } from './background.ts'
+import { collectGarbage } from './boot/collect-garbage.ts'
 import { watchDependencies } from './boot/dependencies.ts'
 import { startLocalServices, withLocalServices } from './boot/local-services.ts'
 import { type AppPlatform, closePlatform, openPlatform, openTelemetry } from './boot/open-platform.ts'
@@ -94,6 +95,7 @@ export async function runProduct(
     // Stopped within the first second: the decoder was ended with the rest.
     if (!isClosing) throw error
   })
+  collectGarbage()
 }
 
 async function startJobs(platform: AppPlatform, databaseUrl: string, isAlone: boolean): Promise<() => Promise<void>> {
