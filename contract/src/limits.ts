@@ -33,6 +33,8 @@ export const memberMediaBytesMax = 500 * 1024 * 1024
 
 export const tipCentsMin = 100
 export const tipCentsMax = 500_000
+/** Of a tip whose supporter covers the fees, with the highest fees that the settings allow. */
+export const payCentsMax = 2_000_000
 export const tipConfirmAboveCents = 20_000
 export const tipMessageMax = 500
 export const supporterNameMax = 80

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { tipCentsMax } from './limits.ts'
-import { centsFromText, formatCents, platformFeeCents } from './money.ts'
+import { centsFromText, formatCents } from './money.ts'
 import { locales } from './names.ts'
 
 const cents = fc.integer({ min: 0, max: 99_999_999_999 })
@@ -64,34 +63,5 @@ describe('shown amounts', () => {
     expect(formatCents(1050, 'fr')).toMatch(/^10,50\s\$$/)
     expect(formatCents(1050, 'en')).toBe('$10.50')
     expect(formatCents(1050, 'es')).toContain('CAD')
-  })
-})
-
-describe('the platform’s fee', () => {
-  const tip = fc.integer({ min: 100, max: tipCentsMax })
-  const percent = fc.integer({ min: 0, max: 3000 }).map((hundredths) => hundredths / 100)
-
-  test('is whole cents, never more than its percentage, and less than a cent below it', () => {
-    fc.assert(
-      fc.property(tip, percent, (amount, feePercent) => {
-        const exact = (amount * Math.round(feePercent * 100)) / 10_000
-        const fee = platformFeeCents(amount, feePercent)
-        expect(Number.isInteger(fee) && fee <= exact && exact - fee < 1).toBe(true)
-      }),
-    )
-  })
-
-  test('grows with the amount and leaves the creator the larger part', () => {
-    fc.assert(
-      fc.property(tip, tip, percent, (one, other, feePercent) => {
-        const [low, high] = [Math.min(one, other), Math.max(one, other)]
-        expect(platformFeeCents(low, feePercent)).toBeLessThanOrEqual(platformFeeCents(high, feePercent))
-        expect(platformFeeCents(low, feePercent)).toBeLessThan(low / 2)
-      }),
-    )
-  })
-
-  test('of a percentage that floats cannot hold is exact', () => {
-    expect([platformFeeCents(10_000, 4.35), platformFeeCents(100, 0.07), platformFeeCents(500, 0)]).toEqual([435, 0, 0])
   })
 })

@@ -17,7 +17,6 @@ export function formatCents(amountCents: number, locale: Locale): string {
   }).format(amountCents / 100)
 }
 
-/** The platform's fee in whole cents, rounded down in favour of the creator. */
-export function platformFeeCents(amountCents: number, feePercent: number): number {
-  return Math.floor((amountCents * Math.round(feePercent * 100)) / 10_000)
+export function formatPercent(percent: number, locale: Locale): string {
+  return new Intl.NumberFormat(intlTags[locale], { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
 }

@@ -10,6 +10,8 @@ export const Site = Closed({
   /** The operator's own domain of the hosted checkout, besides the provider's. */
   checkoutOrigin: Nullable(Type.String()),
   platformFeePercent: Type.Number(),
+  /** What the payment provider charges, where creators bear it; null where the site does. */
+  processingFee: Nullable(Closed({ percent: Type.Number(), cents: Type.Integer() })),
   /** Who runs it, as the documents name them. */
   operatorName: Type.String(),
   /** The footer's three external links. */

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { currency, supporterNameMax, tipCentsMax, tipCentsMin, tipMessageMax } from './limits.ts'
+import { currency, payCentsMax, supporterNameMax, tipCentsMax, tipCentsMin, tipMessageMax } from './limits.ts'
 import { Cents, Closed, CurrentPassword, Cursor, Instant, Line, LocaleCode, Nullable, Text, Uuid } from './schemas.ts'
 import { Type } from './type.ts'
 
@@ -28,6 +28,8 @@ export const StartTip = Closed({
   checkoutCancelledUrl: ReturnUrl,
   supporterName: Type.Optional(Nullable(Line(supporterNameMax))),
   isPrivate: Type.Optional(Type.Boolean()),
+  /** Pays as much more as it takes for the creator to receive `amount`. */
+  coversFees: Type.Optional(Type.Boolean()),
   locale: Type.Optional(LocaleCode),
 })
 export type StartTip = Static<typeof StartTip>
@@ -35,9 +37,14 @@ export type StartTip = Static<typeof StartTip>
 export const ReceivedTip = Closed({
   id: Uuid,
   createdAt: Instant,
+  /** What the supporter paid. */
   amount: Cents,
   refundedAmount: Cents,
+  /** What was deducted of it, less what a refund gave back. */
+  feeAmount: Type.Integer(),
   netAmount: Nullable(Type.Integer()),
+  /** The supporter paid more than they named, so that the creator receives that amount. */
+  coversFees: Type.Boolean(),
   currency: Type.Literal(currency),
   state: TipState,
   supporterName: Nullable(Type.String()),
@@ -63,7 +70,7 @@ export const startTip = endpoint({
   access: 'anyone',
   body: StartTip,
   status: 201,
-  reply: Closed({ url: Type.String(), tipId: Uuid }),
+  reply: Closed({ url: Type.String(), tipId: Uuid, payAmount: Cents }),
   refusals: [
     'creator_not_found',
     'donations_closed',
@@ -77,11 +84,12 @@ export const startTip = endpoint({
 /**
  * The same without JavaScript: a form posted to `/@{slug}/tip` with these fields. Answered by a redirect to the
  * checkout, or back to the page with the reason as the query parameter `tip-error`. A large amount is first asked about
- * on `/@{slug}/tip-confirm`, whose form repeats it in cents as `confirmed` and carries the other fields as `words`.
+ * on `/@{slug}/tip-confirm`, whose form repeats what is to be paid in cents as `confirmed` and carries the other fields
+ * as `words`.
  */
 export const tipForm = {
   path: '/@:slug/tip',
-  fields: ['amount', 'supporterName', 'message', 'isPrivate', 'locale', 'key', 'confirmed', 'words'],
+  fields: ['amount', 'supporterName', 'message', 'isPrivate', 'coversFees', 'locale', 'key', 'confirmed', 'words'],
   errorParam: 'tip-error',
   confirmPage: 'tip-confirm',
 } as const
@@ -154,7 +162,7 @@ export const refundTip = endpoint({
   params: ByTip,
   /** Without `amount`: all that is left. `currentPassword`: when the sign-in was not recent. */
   body: Closed({
-    amount: Type.Optional(Type.Integer({ minimum: 1, maximum: tipCentsMax })),
+    amount: Type.Optional(Type.Integer({ minimum: 1, maximum: payCentsMax })),
     currentPassword: CurrentPassword,
   }),
   status: 202,

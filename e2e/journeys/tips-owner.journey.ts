@@ -11,10 +11,10 @@ test('the owner sees a tip, gives a part and then the rest back, and exports the
 
   await test.step('the month, the totals and the tip with its words', async () => {
     await expect(page.getByRole('heading', { name: 'Pourboires reçus' })).toBeVisible()
-    await expect(page.getByText('Un pourboire ce mois-ci\u00a0: vous avez reçu 10\u00a0$.')).toBeVisible()
+    await expect(page.getByText('Un pourboire ce mois-ci\u00a0: vous avez reçu 9,41\u00a0$.')).toBeVisible()
     await expect(ofMonth(page, 'Pourboires')).toHaveText('1')
-    await expect(ofMonth(page, 'Vous avez reçu')).toHaveText('10\u00a0$')
-    await expect(page.getByText(/^Depuis le .*, vous avez reçu 10\u00a0\$\. Pourboires\u00a0: 1 /)).toBeVisible()
+    await expect(ofMonth(page, 'Vous avez reçu')).toHaveText('9,41\u00a0$')
+    await expect(page.getByText(/^Depuis le .*, vous avez reçu 9,41\u00a0\$\. Pourboires\u00a0: 1 /)).toBeVisible()
     // One bar would say nothing more (13.6).
     await expect(page.getByRole('img', { name: /^Graphique/ })).toHaveCount(0)
     await page.getByText('Voir en chiffres').click()
@@ -218,7 +218,9 @@ function received(number: number) {
     createdAt: '2026-11-01T12:00:00Z',
     amount: 1000,
     refundedAmount: 0,
+    feeAmount: 0,
     netAmount: 1000,
+    coversFees: false,
     currency: 'CAD',
     state: 'paid',
     supporterName: null,

@@ -77,7 +77,7 @@ function mountSite(app: FastifyInstance, { config }: Platform): void {
     publicUrl: config.publicUrl,
     isSandbox: config.sandbox,
     checkoutOrigin: config.stripe.customCheckoutOrigin,
-    platformFeePercent: config.platformFeePercent,
+    ...config.fees,
     operatorName: config.operator.name,
     links: config.links,
     google: config.google.clientId ? { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl } : null,

@@ -154,3 +154,39 @@ function stateIs(sql: Sql, state: JobState) {
   if (state === 'waiting') return sql`attempts = 0`
   return state === 'dead' ? sql`attempts >= max_attempts` : sql`attempts > 0 and attempts < max_attempts`
 }
+
+export interface MoneyMonth {
+  month: string
+  tips: number
+  paid: number
+  refunded: number
+  /** Charged to creators, less what refunds gave back. */
+  fees: number
+  /** What the payment provider took, disputes included. */
+  cost: number
+  /** Payments whose cost the provider has not named yet. */
+  unknownCosts: number
+}
+
+/** The newest months (UTC) with any movement, newest first, read from the ledger itself. */
+export async function listMoneyMonths(sql: Sql, count: number): Promise<MoneyMonth[]> {
+  return sql<MoneyMonth[]>`
+    with months as (
+      select to_char(e.booked_at at time zone 'UTC', 'YYYY-MM') as month,
+        count(*) filter (where e.kind = 'charge')::int as tips,
+        coalesce(-sum(e.supporter_cents) filter (where e.kind = 'charge'), 0)::bigint as paid,
+        coalesce(sum(e.supporter_cents) filter (where e.kind in ('refund', 'refund_failed')), 0)::bigint as refunded,
+        coalesce(sum(e.platform_cents) filter (where e.kind in ('platform_fee', 'platform_fee_refund')), 0)::bigint as fees,
+        coalesce(sum(e.provider_cents) filter (where e.kind = 'provider_fee'), 0)::bigint as cost
+      from ledger_entries e
+      where e.booked_at >= (date_trunc('month', now() at time zone 'UTC') - make_interval(months => ${count - 1})) at time zone 'UTC'
+      group by 1
+    ), unknown as (
+      select to_char(p.booked_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as payments
+      from payments_without_cost p group by 1
+    )
+    select m.month, m.tips, m.paid, m.refunded, m.fees, m.cost, coalesce(u.payments, 0) as "unknownCosts"
+    from months m left join unknown u on u.month = m.month
+    order by m.month desc
+  `
+}

@@ -5,6 +5,7 @@ import { createCreator, readCreator } from '@obole/contract/creators'
 import { readProfile } from '@obole/contract/profile'
 import { login, refresh } from '@obole/contract/sessions'
 import { readSite } from '@obole/contract/site'
+import { refundTip } from '@obole/contract/tips'
 import { until } from '@obole/testing/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contactMail } from '../contact/mails.ts'
@@ -71,6 +72,25 @@ describe('12.14: the table of commands', () => {
       'rotate-keys',
     ])
   })
+})
+
+test('14.1: money shows by month what was charged, what the provider took and the difference', async () => {
+  expect((await run('money')).printed).toBe('There are none.')
+  const payee = await app.newPayee()
+  await app.paidTip(payee)
+  const { tipId } = await app.paidTip(payee, { amount: 500, coversFees: true })
+  const at = new Date().toISOString().slice(0, 7)
+  const cells = async () => (await run('money 2')).printed.split('\n').map((line) => line.split(/ +/))
+  // 2.9 % + 0.30 of 20 $ and of 5.46 $: charged to the creator and taken by the provider.
+  expect(await cells()).toEqual([
+    ['month', 'tips', 'paid', 'refunded', 'fees', 'cost', 'difference'],
+    [at, '2', '25.46', '0.00', '1.34', '1.34', '0.00'],
+  ])
+  await app.call(refundTip, { params: { tipId }, body: {} }, { token: payee.accessToken })
+  await app.settle()
+  // The provider keeps its cost, the creator has the fee back.
+  expect((await cells()).at(-1)).toEqual([at, '2', '25.46', '5.46', '0.88', '1.34', '-0.46'])
+  expect(await run('money x')).toEqual({ code: exits.misused, printed: 'The months must be a number from 1 to 120.' })
 })
 
 test('12.14: tips off closes every tip button at once, and tips on opens them', async () => {

@@ -7,6 +7,7 @@ import { type Command, exits } from './command.ts'
 import { jobCommands } from './jobs.ts'
 import { keyCommands } from './keys.ts'
 import { mailCommands } from './mails.ts'
+import { moneyCommand } from './money.ts'
 import { pageCommands } from './pages.ts'
 import { photoCommands } from './photos.ts'
 import { slugCommands } from './slugs.ts'
@@ -41,6 +42,7 @@ export const commands: Command[] = [
   ...accountCommands,
   ...mailCommands,
   ...jobCommands,
+  moneyCommand,
   ...alarmCommands,
   ...keyCommands,
 ]

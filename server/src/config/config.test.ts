@@ -88,6 +88,18 @@ describe('configuration', () => {
     expect(readConfig(named).operator).toEqual({ name: 'La Coop', email: 'coop@example.org' })
   })
 
+  it('14.1: lets creators bear the processing fee unless the site does, or there is none', () => {
+    const feesOf = (environment: Record<string, string>) => readConfig(environment).fees
+    expect(feesOf({})).toEqual({ platformFeePercent: 0, processingFee: { percent: 2.9, cents: 30 } })
+    expect(feesOf({ PROCESSING_FEE: '3%', PLATFORM_FEE_PERCENT: '5' })).toEqual({
+      platformFeePercent: 5,
+      processingFee: { percent: 3, cents: 0 },
+    })
+    expect(feesOf({ PROCESSING_FEE: '0%+0.05' }).processingFee).toEqual({ percent: 0, cents: 5 })
+    expect(feesOf({ PROCESSING_PAID_BY: 'platform' }).processingFee).toBeNull()
+    for (const none of ['0', '0%', '0%+0.00']) expect(feesOf({ PROCESSING_FEE: none }).processingFee).toBeNull()
+  })
+
   const wrong: [string, Record<string, string>][] = [
     ['PORT', { PORT: 'three' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://obole.example/path' }],
@@ -107,6 +119,10 @@ describe('configuration', () => {
       },
     ],
     ['PLATFORM_FEE_PERCENT', { PLATFORM_FEE_PERCENT: '101' }],
+    ['PROCESSING_FEE', { PROCESSING_FEE: '2.9' }],
+    ['PROCESSING_FEE', { PROCESSING_FEE: '12%+0.30' }],
+    ['PROCESSING_FEE', { PROCESSING_FEE: '2.9%+30' }],
+    ['PROCESSING_PAID_BY', { PROCESSING_PAID_BY: 'supporter' }],
     ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'client' }],
     ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'images' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://geheim' }],

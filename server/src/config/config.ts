@@ -1,4 +1,6 @@
 import path from 'node:path'
+import type { FeeSettings } from '@obole/contract/fees'
+import { centsFromText } from '@obole/contract/money'
 import { productName } from '@obole/contract/names'
 import { ConfigError } from './config-error.ts'
 import { type Environment, type Name, readVariables } from './read-variables.ts'
@@ -89,7 +91,7 @@ function settle(env: Environment) {
       apiBase: env.STRIPE_API_BASE ?? null,
       customCheckoutOrigin: originOf(env.STRIPE_CHECKOUT_ORIGIN),
     },
-    platformFeePercent: Number(env.PLATFORM_FEE_PERCENT ?? variables.PLATFORM_FEE_PERCENT.default),
+    fees: feesOf(env),
     google: {
       clientId: env.GOOGLE_CLIENT_ID ?? null,
       clientSecret: env.GOOGLE_CLIENT_SECRET ?? null,
@@ -119,6 +121,17 @@ function settle(env: Environment) {
     trustProxy: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? (false as const),
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL ? 'info' : 'warn'),
+  }
+}
+
+function feesOf(env: Environment): FeeSettings {
+  const processing = env.PROCESSING_FEE ?? variables.PROCESSING_FEE.default
+  const paidBy = env.PROCESSING_PAID_BY ?? variables.PROCESSING_PAID_BY.default
+  const [percent = '', dollars = ''] = processing.split('+')
+  const fee = { percent: Number.parseFloat(percent), cents: centsFromText(dollars) ?? 0 }
+  return {
+    platformFeePercent: Number(env.PLATFORM_FEE_PERCENT ?? variables.PLATFORM_FEE_PERCENT.default),
+    processingFee: paidBy === 'creator' && fee.percent + fee.cents > 0 ? fee : null,
   }
 }
 

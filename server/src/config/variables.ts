@@ -130,6 +130,18 @@ export const variables = {
     default: '0',
     meaning: 'fee charged by the platform, shown on the pricing page',
   },
+  PROCESSING_FEE: {
+    schema: Type.String({ pattern: '^(0|[0-9](\\.[0-9]{1,2})?%(\\+[0-9]\\.[0-9]{2})?)$' }),
+    must: 'be a percentage below 10 and an amount below 10 dollars such as 2.9%+0.30',
+    default: '2.9%+0.30',
+    meaning: 'what the payment provider charges for a card payment; 0 when it charges nothing',
+  },
+  PROCESSING_PAID_BY: {
+    schema: Type.Enum(['creator', 'platform']),
+    must: 'be creator or platform',
+    default: 'creator',
+    meaning: 'who bears the processing fee: deducted from each tip, or paid by the site',
+  },
   GOOGLE_CLIENT_ID: { ...word, default: 'none: sandbox, or no button', meaning: 'Google sign-in' },
   GOOGLE_CLIENT_SECRET: { ...word, default: 'none', meaning: 'Google sign-in', isSecret: true },
   GOOGLE_API_BASE: { ...url, default: 'Google’s own', meaning: 'another host that speaks Google’s API' },

@@ -81,8 +81,9 @@ test('the past is inserted once', async () => {
 
 test('the same moment gives the same tips', () => {
   const now = new Date('2026-11-15T12:00:00Z')
-  expect(pastTips(now, 5)).toEqual(pastTips(now, 5))
-  for (const { createdAt, facts } of pastTips(now, 5))
+  const { fees } = app.platform.config
+  expect(pastTips(now, fees)).toEqual(pastTips(now, fees))
+  for (const { createdAt, facts } of pastTips(now, fees))
     for (const at of [createdAt, ...facts.map((fact) => fact.at)]) expect(at.getTime()).toBeLessThan(now.getTime())
 })
 

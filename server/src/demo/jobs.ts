@@ -38,7 +38,6 @@ async function addPastTips({ sql, config }: PaymentPlatform, creator: DemoCreato
     pageUrl: `${config.publicUrl}/@${creator.slug}`,
   }
   await sql.begin(async (tx) => {
-    if (!(await hasTips(tx, creator.id)))
-      await insertPastTips(tx, payee, pastTips(clock.now(), config.platformFeePercent))
+    if (!(await hasTips(tx, creator.id))) await insertPastTips(tx, payee, pastTips(clock.now(), config.fees))
   })
 }

@@ -28,6 +28,7 @@ export async function insertPastTips(sql: Sql, payee: Payee, tips: readonly Past
     account_id: account?.id ?? '',
     amount_cents: tip.amountCents,
     fee_cents: tip.feeCents,
+    covers_fees: tip.coversFees,
     locale: tip.locale,
     message: tip.message,
     supporter_name: tip.supporterName,

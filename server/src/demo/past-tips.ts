@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { platformFeeCents } from '@obole/contract/money'
+import { type FeeSettings, feeOf, tipAmounts } from '@obole/contract/fees'
 import type { Locale } from '@obole/contract/names'
 import { v7 } from 'uuid'
 import type { Fact } from '../tips/domain/payment.ts'
@@ -19,6 +19,7 @@ export interface PastTip {
   outcome: 'paid' | 'failed' | 'cancelled' | 'expired'
   amountCents: number
   feeCents: number
+  coversFees: boolean
   locale: Locale
   supporterName: string | null
   supporterEmail: string | null
@@ -32,6 +33,8 @@ const days = 730
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
+/** What the provider charges for a Canadian card. */
+const cardRate: FeeSettings = { platformFeePercent: 0, processingFee: { percent: 2.9, cents: 30 } }
 /** What a bank charges for a dispute. */
 const disputeCost = 1500
 /** The youngest tip is at least so old. */
@@ -62,17 +65,17 @@ const endings: Record<number, Ending> = {
 }
 
 /** Two years of tips up to `now`, growing in number. The same `now` gives the same tips. */
-export function pastTips(now: Date, feePercent: number): PastTip[] {
-  return Array.from({ length: count }, (_, index) => pastTip(index, now, feePercent))
+export function pastTips(now: Date, fees: FeeSettings): PastTip[] {
+  return Array.from({ length: count }, (_, index) => pastTip(index, now, fees))
 }
 
-function pastTip(index: number, now: Date, feePercent: number): PastTip {
+function pastTip(index: number, now: Date, fees: FeeSettings): PastTip {
   const dice = bytesOf(`tip-${index}`)
   const createdAt = timeOf(index, dice, now)
   const ending = endings[index % 40] ?? 'paid'
   const { name, locale } = pick(dice, 0, supporters)
-  const amountCents = pick(dice, 1, amounts)
-  const feeCents = platformFeeCents(amountCents, feePercent)
+  const coversFees = pick(dice, 9, [true, false, false, false])
+  const { payCents: amountCents, feeCents } = tipAmounts({ amountCents: pick(dice, 1, amounts), coversFees }, fees)
   const facts = factsOf(index, { ending, amountCents, feeCents, createdAt, now })
   const isPaid = facts.length > 0
   return {
@@ -82,6 +85,7 @@ function pastTip(index: number, now: Date, feePercent: number): PastTip {
     outcome: ending === 'failed' || ending === 'cancelled' || ending === 'expired' ? ending : 'paid',
     amountCents,
     feeCents,
+    coversFees: coversFees && feeCents > 0,
     locale,
     supporterName: pick(dice, 2, [name, name, name, null]),
     supporterEmail: isPaid ? `supporter-${supporters.findIndex((known) => known.name === name)}@obole.example` : null,
@@ -119,7 +123,7 @@ function factsOf(index: number, payment: Payment): PastFact[] {
       facts.push({ ...fact, ref: `${fact.ref}_demo_${seed}`, id: idAt(at, seed, facts.length), at, step })
     }
   }
-  const cost = Math.round(amount * 0.029) + 30
+  const cost = feeOf(amount, cardRate)
   add('paid', after(2 * minuteMs), [
     { kind: 'charge', ref: 'pi', supporter: -amount, platform: amount },
     { kind: 'transfer', ref: 'tr', creator: amount, platform: -amount },

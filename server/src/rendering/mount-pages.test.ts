@@ -237,6 +237,7 @@ const site = {
   isSandbox: false,
   checkoutOrigin: null,
   platformFeePercent: 0,
+  processingFee: null,
   operatorName: 'Obole',
   links: { facebookUrl: 'https://a.example', instagramUrl: 'https://b.example', linkedInUrl: 'https://c.example' },
   google: null,

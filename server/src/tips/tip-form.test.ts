@@ -70,6 +70,18 @@ test('#10: a large amount is asked about before the checkout, and its words reac
   })
 })
 
+test('14.1: without script the fees are covered by a tick, and what is then paid is asked about', async () => {
+  const { headers } = await post({ amount: '20', coversFees: '1' })
+  const session = tips.stripe.listSessions().find(({ url }) => url === headers.location)
+  expect(session?.amount_total).toBe(2091)
+  const asked = await post({ amount: '195', coversFees: '1' })
+  const question = new URL(String(asked.headers.location), publicUrl).searchParams
+  expect([question.get('amount'), question.get('coversFees')]).toEqual(['19500', '1'])
+  const answer = { amount: '195', coversFees: '1', words: question.get('words') ?? '' }
+  expect((await post({ ...answer, confirmed: '19500' })).headers.location).toContain('/tip-confirm?amount=19500')
+  expect((await post({ ...answer, confirmed: '20113' })).headers.location).toEqual(isCheckout)
+})
+
 test('#10: up to 200 $ nothing is asked; an answer is good for one amount only', async () => {
   expect((await post({ amount: '200' })).headers.location).toEqual(isCheckout)
   const words = sealWords(tips.platform, { message: null, supporterName: null, isPrivate: false })

@@ -1,4 +1,5 @@
 import formbody from '@fastify/formbody'
+import { tipAmounts } from '@obole/contract/fees'
 import { formats } from '@obole/contract/formats'
 import { supporterNameMax, tipCentsMax, tipCentsMin, tipConfirmAboveCents, tipMessageMax } from '@obole/contract/limits'
 import { centsFromText } from '@obole/contract/money'
@@ -44,10 +45,13 @@ async function begin(platform: PaymentPlatform, slug: string, request: FastifyRe
   if (!creator) throw new Refusal('creator_not_found')
   const fields = (request.body ?? {}) as Fields
   const amount = amountOf(fields['amount'])
+  const coversFees = fields['coversFees'] !== undefined
   const words = wordsOf(platform, fields)
+  const { payCents } = tipAmounts({ amountCents: amount, coversFees }, platform.config.fees)
   // As in the dialog: the answer is good for the amount that was asked about, and for no other.
-  if (amount > tipConfirmAboveCents && fieldText(fields['confirmed']) !== String(amount)) {
+  if (payCents > tipConfirmAboveCents && fieldText(fields['confirmed']) !== String(payCents)) {
     const query = new URLSearchParams({ amount: String(amount), words: sealWords(platform, words) })
+    if (coversFees) query.set('coversFees', '1')
     return `/@${creator.slug}/${tipForm.confirmPage}?${query}`
   }
   const origins = ownOrigins(platform.config)
@@ -59,6 +63,7 @@ async function begin(platform: PaymentPlatform, slug: string, request: FastifyRe
       ...words,
       creatorId: creator.id,
       amount,
+      coversFees,
       currency: 'CAD',
       locale: isLocale(fields['locale']) ? fields['locale'] : callerOf(request).locale,
       checkoutSuccessUrl: `${origin}/@${creator.slug}/tip-completed`,

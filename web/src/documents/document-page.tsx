@@ -6,6 +6,7 @@ import { useLocale } from '../platform/locale.ts'
 import { Icon } from '../ui/icon.tsx'
 import { type Document, isHeading } from './document.ts'
 import { DocumentText } from './document-text.tsx'
+import { shownBlocks } from './shown-blocks.ts'
 import { TableOfContents } from './table-of-contents.tsx'
 import { valuesOf } from './variables.ts'
 
@@ -47,7 +48,7 @@ export function DocumentPage({ document, site, children }: DocumentPageProps) {
             {contents}
           </nav>
         </details>
-        <DocumentText blocks={document.blocks} values={values} />
+        <DocumentText blocks={shownBlocks(document.blocks, site)} values={values} />
         {children}
       </article>
     </>

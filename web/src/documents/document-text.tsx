@@ -69,7 +69,7 @@ function TableView({ block, values }: { block: Extract<Block, { kind: 'table' }>
           <Row cells={block.head} as="th" values={values} />
         </thead>
         <tbody>
-          {block.rows.map((cells, place) => (
+          {block.rows.map(({ cells }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <Row key={place} cells={cells} as="td" values={values} />
           ))}

@@ -1,3 +1,5 @@
+import type { Condition } from './variables.ts'
+
 /** A document as the build parses it from Markdown. It contains no HTML. */
 export interface Document {
   title: string
@@ -9,9 +11,14 @@ export interface Document {
 
 export type Block =
   | Heading
-  | { kind: 'paragraph'; content: Inline[] }
+  | { kind: 'paragraph'; content: Inline[]; only?: Condition }
   | { kind: 'list'; isOrdered: boolean; items: Inline[][] }
-  | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
+  | { kind: 'table'; head: Inline[][]; rows: Row[] }
+
+export interface Row {
+  cells: Inline[][]
+  only?: Condition
+}
 
 export interface Heading {
   kind: 'heading'

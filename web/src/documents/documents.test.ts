@@ -24,8 +24,8 @@ describe.each(documentNames)('the document %s', (name) => {
     for (const locale of locales) expect(shape(read(locale, name)), locale).toEqual(shape(inFrench))
   })
 
-  it('uses the same variables in every language', () => {
-    const used = (document: Document) => (JSON.stringify(document).match(/\{\{\w+\}\}/g) ?? []).sort()
+  it('uses the same variables and conditions in every language', () => {
+    const used = (document: Document) => (JSON.stringify(document).match(/\{\{\w+\}\}|"only":"\w+"/g) ?? []).sort()
     for (const locale of locales) expect(used(read(locale, name)), locale).toEqual(used(inFrench))
   })
 
@@ -55,7 +55,7 @@ function linksIn({ blocks }: Document): string[] {
       case 'list':
         return block.items.flatMap(hrefsIn)
       case 'table':
-        return [...block.head, ...block.rows.flat()].flatMap(hrefsIn)
+        return [...block.head, ...block.rows.flatMap(({ cells }) => cells)].flatMap(hrefsIn)
       default:
         return hrefsIn(block.content)
     }

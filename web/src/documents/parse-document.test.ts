@@ -26,7 +26,16 @@ describe('a document', () => {
   it('has lists and tables', () => {
     expect(blocksOf('1. a\n2. b')).toEqual([{ kind: 'list', isOrdered: true, items: [['a'], ['b']] }])
     expect(blocksOf('| A | B |\n| --- | --- |\n| 1 | 2 |')).toEqual([
-      { kind: 'table', head: [['A'], ['B']], rows: [[['1'], ['2']]] },
+      { kind: 'table', head: [['A'], ['B']], rows: [{ cells: [['1'], ['2']] }] },
+    ])
+  })
+
+  it('has paragraphs and rows that are shown only under a condition', () => {
+    expect(blocksOf('{{if creatorPays}} a **b**')).toEqual([
+      { kind: 'paragraph', content: ['a ', { kind: 'strong', content: ['b'] }], only: 'creatorPays' },
+    ])
+    expect(blocksOf('| A | B |\n| --- | --- |\n| {{if sitePays}} 1 | 2 |')).toEqual([
+      { kind: 'table', head: [['A'], ['B']], rows: [{ cells: [['1'], ['2']], only: 'sitePays' }] },
     ])
   })
 
@@ -40,6 +49,8 @@ describe('a document', () => {
     ['## No anchor', 'no anchor'],
     ['# A first heading {#x}', 'first heading'],
     ['{{secret}}', 'no variable'],
+    ['{{if rich}} a', 'no condition'],
+    ['a {{if creatorPays}} b', 'no variable'],
     ['- a\n  - b', 'list'],
   ])('XSS-1: may not hold %s', (body, reason) => {
     expect(() => blocksOf(body)).toThrow(reason)

@@ -1,6 +1,6 @@
 import { Lexer, type Token, type Tokens } from 'marked'
-import type { Block, Document, Inline } from './document.ts'
-import { isVariableName } from './variables.ts'
+import type { Block, Document, Inline, Row } from './document.ts'
+import { type Condition, isCondition, isVariableName } from './variables.ts'
 
 /** Runs in the build only. Supports the Markdown that our documents use; anything else fails the build. */
 export function parseDocument(markdown: string): Document {
@@ -26,14 +26,14 @@ function blockOf(token: Token): Block[] {
     case 'heading':
       return [headingOf(token as Tokens.Heading)]
     case 'paragraph':
-      return [{ kind: 'paragraph', content: inlinesOf(token) }]
+      return [{ kind: 'paragraph', ...conditional(token) }]
     case 'list': {
       const { ordered, items } = token as Tokens.List
       return [{ kind: 'list', isOrdered: ordered, items: items.map(itemOf) }]
     }
     case 'table': {
       const { header, rows } = token as Tokens.Table
-      return [{ kind: 'table', head: header.map(inlinesOf), rows: rows.map((row) => row.map(inlinesOf)) }]
+      return [{ kind: 'table', head: header.map(inlinesOf), rows: rows.map(rowOf) }]
     }
     default:
       throw new Error(`A document may not hold ${token.type}: ${token.raw}`)
@@ -45,6 +45,21 @@ function headingOf({ depth, text }: Tokens.Heading): Block {
   if (!words || !id) throw new Error(`The heading has no anchor: ${text}`)
   if (depth !== 2 && depth !== 3) throw new Error(`The page has its first heading already: ${text}`)
   return { kind: 'heading', level: depth, id, content: Lexer.lexInline(words).map(inlineOf) }
+}
+
+function rowOf([first, ...others]: Tokens.TableCell[]): Row {
+  if (!first) throw new Error('A row has no cells')
+  const { content, ...condition } = conditional(first)
+  return { cells: [content, ...others.map(inlinesOf)], ...condition }
+}
+
+/** A paragraph or a row that begins with `{{if creatorPays}}` is shown only where that holds. */
+function conditional(token: Token | Tokens.TableCell): { content: Inline[]; only?: Condition } {
+  const [first, ...others] = ('tokens' in token && token.tokens) || []
+  const [, only, text] = (first?.type === 'text' && /^\{\{if (\w+)\}\} (.*)$/s.exec(first.raw)) || []
+  if (only === undefined || text === undefined) return { content: inlinesOf(token) }
+  if (!isCondition(only)) throw new Error(`There is no condition ${only}`)
+  return { content: [checkedText(text), ...others.map(inlineOf)], only }
 }
 
 /** An item of a list is one run of text. */

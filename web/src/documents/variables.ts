@@ -1,4 +1,5 @@
 import { contactForm } from '@obole/contract/contact'
+import { type FeeSettings, formatProcessingFee, tipAmounts } from '@obole/contract/fees'
 import {
   ageMin,
   albumPhotosMax,
@@ -20,8 +21,8 @@ import {
   uploadBytesMax,
   uploadMegapixelsMax,
 } from '@obole/contract/limits'
-import { formatCents, platformFeeCents } from '@obole/contract/money'
-import { intlTags, type Locale, productName } from '@obole/contract/names'
+import { formatCents, formatPercent } from '@obole/contract/money'
+import { type Locale, productName } from '@obole/contract/names'
 import type { Site } from '@obole/contract/site'
 
 const names = [
@@ -45,12 +46,15 @@ const names = [
   'megapixelsMax',
   'memberMb',
   'feePercent',
+  'processingFee',
   'minTip',
   'maxTip',
   'confirmAbove',
   'exampleTip',
   'exampleFee',
+  'exampleProcessing',
   'exampleNet',
+  'exampleCovered',
   'operatorName',
   'siteUrl',
   'contactPath',
@@ -58,16 +62,33 @@ const names = [
 type VariableName = (typeof names)[number]
 export type Values = Record<VariableName, string>
 
-const exampleTipCents = 2000
+const conditions = {
+  creatorPays: ({ processingFee }: FeeSettings) => processingFee !== null,
+  sitePays: ({ processingFee }: FeeSettings) => processingFee === null,
+}
+export type Condition = keyof typeof conditions
+
+const example = { amountCents: 2000, coversFees: false }
+const noFees: FeeSettings = { platformFeePercent: 0, processingFee: null }
 
 export function isVariableName(name: string): name is VariableName {
   return names.some((known) => known === name)
 }
 
+export function isCondition(name: string): name is Condition {
+  return Object.hasOwn(conditions, name)
+}
+
+export function holds(condition: Condition, site: Site | null): boolean {
+  return conditions[condition](site ?? noFees)
+}
+
 /** The values of the variables for this site and language. */
 export function valuesOf(site: Site | null, locale: Locale): Values {
-  const feePercent = site?.platformFeePercent ?? 0
-  const feeCents = platformFeeCents(exampleTipCents, feePercent)
+  const fees: FeeSettings = site ?? noFees
+  const { feeCents, netCents } = tipAmounts(example, fees)
+  const platform = tipAmounts(example, { ...fees, processingFee: null })
+  const covered = tipAmounts({ ...example, coversFees: true }, fees)
   return {
     graceDays: String(erasureGraceDays),
     sessionDays: String(sessionDays),
@@ -88,13 +109,16 @@ export function valuesOf(site: Site | null, locale: Locale): Values {
     uploadMb: String(uploadBytesMax / 1024 / 1024),
     megapixelsMax: String(uploadMegapixelsMax),
     memberMb: String(memberMediaBytesMax / 1024 / 1024),
-    feePercent: formatPercent(feePercent, locale),
+    feePercent: formatPercent(fees.platformFeePercent, locale),
+    processingFee: fees.processingFee ? formatProcessingFee(fees.processingFee, locale) : '',
     minTip: formatCents(tipCentsMin, locale),
     maxTip: formatCents(tipCentsMax, locale),
     confirmAbove: formatCents(tipConfirmAboveCents, locale),
-    exampleTip: formatCents(exampleTipCents, locale),
-    exampleFee: formatCents(feeCents, locale),
-    exampleNet: formatCents(exampleTipCents - feeCents, locale),
+    exampleTip: formatCents(example.amountCents, locale),
+    exampleFee: formatCents(platform.feeCents, locale),
+    exampleProcessing: formatCents(feeCents - platform.feeCents, locale),
+    exampleNet: formatCents(netCents, locale),
+    exampleCovered: formatCents(covered.payCents, locale),
     operatorName: site?.operatorName ?? productName,
     siteUrl: site?.publicUrl ?? '',
     contactPath: `${contactForm.path}#${contactForm.place}`,
@@ -103,8 +127,4 @@ export function valuesOf(site: Site | null, locale: Locale): Values {
 
 export function fill(text: string, values: Values): string {
   return text.replace(/\{\{(.*?)\}\}/g, (whole, name: string) => (isVariableName(name) ? values[name] : whole))
-}
-
-function formatPercent(percent: number, locale: Locale): string {
-  return new Intl.NumberFormat(intlTags[locale], { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
 }

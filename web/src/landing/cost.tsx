@@ -1,5 +1,5 @@
-import { formatCents, platformFeeCents } from '@obole/contract/money'
-import { intlTags } from '@obole/contract/names'
+import { type FeeSettings, formatProcessingFee, tipAmounts } from '@obole/contract/fees'
+import { formatCents, formatPercent } from '@obole/contract/money'
 import type { Site } from '@obole/contract/site'
 import { Link } from '@tanstack/react-router'
 import { m } from '../paraglide/messages.js'
@@ -9,12 +9,11 @@ const exampleTipCents = 2000
 
 export function Cost({ site }: { site: Site | null }) {
   const locale = useLocale()
-  const feePercent = site?.platformFeePercent ?? 0
-  const percent = new Intl.NumberFormat(intlTags[locale], { style: 'percent', maximumFractionDigits: 2 })
-  const netCents = exampleTipCents - platformFeeCents(exampleTipCents, feePercent)
+  const fees: FeeSettings = site ?? { platformFeePercent: 0, processingFee: null }
+  const { netCents } = tipAmounts({ amountCents: exampleTipCents, coversFees: false }, fees)
   const figures = [
     { figure: formatCents(0, locale), meaning: m.landing_cost_page() },
-    { figure: percent.format(feePercent / 100), meaning: m.landing_cost_fee() },
+    { figure: formatPercent(fees.platformFeePercent, locale), meaning: m.landing_cost_fee() },
     {
       figure: formatCents(netCents, locale),
       meaning: m.landing_cost_net({ tip: formatCents(exampleTipCents, locale) }),
@@ -34,7 +33,9 @@ export function Cost({ site }: { site: Site | null }) {
         ))}
       </dl>
       <p className="max-w-[60ch]">
-        {m.landing_cost_processor()}{' '}
+        {fees.processingFee
+          ? m.landing_cost_processing({ processing: formatProcessingFee(fees.processingFee, locale) })
+          : m.landing_cost_processor()}{' '}
         <Link to="/documents/$document" params={{ document: 'pricing' }} className="link">
           {m.landing_cost_more()}
         </Link>

@@ -15,6 +15,7 @@ export function adoptPlainForm(creatorId: string): { focused: string | null } | 
     supporterName: text('supporterName'),
     message: text('message'),
     isPrivate: typed.has('isPrivate'),
+    coversFees: typed.has('coversFees'),
   }
   if (Object.values(content).some(Boolean))
     stored.store(tipReducer(stored.read() ?? emptyDraft, { type: 'write', content }))

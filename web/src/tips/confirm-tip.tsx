@@ -1,4 +1,5 @@
 import type { Creator } from '@obole/contract/creators'
+import { type FeeSettings, tipAmounts } from '@obole/contract/fees'
 import { formatCents } from '@obole/contract/money'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
@@ -8,31 +9,43 @@ import { Field } from '../ui/field.tsx'
 
 interface ConfirmTipProps {
   creator: Creator
+  /** What the supporter named. */
   amountCents: number
+  coversFees: boolean
+  /** Null when they are not known. */
+  fees: FeeSettings | null
   /** The other fields of the plain form, encrypted by the server. */
   words: string
 }
 
 /** The dialog's question about a large amount, for the plain form. */
-export function ConfirmTip({ creator, amountCents, words }: ConfirmTipProps) {
+export function ConfirmTip({ creator, amountCents, coversFees, fees, words }: ConfirmTipProps) {
   const locale = useLocale()
-  const amount = formatCents(amountCents, locale)
+  const name = creator.name ?? creator.slug
+  const amounts = fees && tipAmounts({ amountCents, coversFees }, fees)
+  const payCents = amounts?.payCents ?? amountCents
+  const amount = formatCents(payCents, locale)
   const dollars = String(amountCents / 100)
   return (
     <div className="px-5 pt-5 sm:px-8 sm:pt-10">
       <Card className="grid max-w-[44rem] gap-6">
         <div className="grid gap-3">
-          <h1 className="text-2xl">{m.tip_title({ name: creator.name ?? creator.slug })}</h1>
+          <h1 className="text-2xl">{m.tip_title({ name })}</h1>
           <p className="max-w-[58ch] text-lg">{m.tip_confirm({ amount })}</p>
+          {amounts && (
+            <p className="text-muted">
+              {m.tip_split({ pays: amount, name, receives: formatCents(amounts.netCents, locale) })}
+            </p>
+          )}
         </div>
-        <TipForm slug={creator.slug} words={words}>
+        <TipForm slug={creator.slug} coversFees={coversFees} words={words}>
           <input type="hidden" name="amount" value={dollars} />
-          <input type="hidden" name="confirmed" value={amountCents} />
+          <input type="hidden" name="confirmed" value={payCents} />
           <button type="submit" className="button button-primary justify-self-start">
             {m.tip_confirm_send({ amount })}
           </button>
         </TipForm>
-        <TipForm slug={creator.slug} words={words}>
+        <TipForm slug={creator.slug} coversFees={coversFees} words={words}>
           <Field label={m.tip_amount()} hint={m.tip_amount_hint()}>
             {(control) => (
               <input
@@ -56,11 +69,19 @@ export function ConfirmTip({ creator, amountCents, words }: ConfirmTipProps) {
   )
 }
 
-function TipForm({ slug, words, children }: { slug: string; words: string; children: ReactNode }) {
+interface TipFormProps {
+  slug: string
+  coversFees: boolean
+  words: string
+  children: ReactNode
+}
+
+function TipForm({ slug, coversFees, words, children }: TipFormProps) {
   return (
     <form method="post" action={`/@${slug}/tip`} className="grid gap-4">
       <input type="hidden" name="locale" value={useLocale()} />
       <input type="hidden" name="words" value={words} />
+      {coversFees && <input type="hidden" name="coversFees" value="1" />}
       {children}
     </form>
   )

@@ -1,13 +1,17 @@
 import type { Creator } from '@obole/contract/creators'
 import type { ReplyOf } from '@obole/contract/endpoint'
+import type { FeeSettings } from '@obole/contract/fees'
 import type { Site } from '@obole/contract/site'
 import type { listTips, summarizeTips } from '@obole/contract/tips'
+import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
+import { useLocale } from '../platform/locale.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ExportDialog } from './export-dialog.tsx'
+import { exampleAmounts } from './fee-text.ts'
 import { PayoutsCard } from './payouts-card.tsx'
 import { ReceivedTipList } from './received-tip-list.tsx'
 import { TipsSummary } from './tips-summary.tsx'
@@ -27,6 +31,7 @@ export function OwnerTips({ creator, site, summary, first, onChanged }: OwnerTip
   return (
     <>
       {isEmpty ? <NoTipsYet creator={creator} /> : <TipsSummary summary={summary} />}
+      {site && <FeeNote fees={site} />}
       <PayoutsCard creatorId={creatorId} site={site} />
       {!isEmpty && (
         <section aria-labelledby="received" className="grid gap-2">
@@ -45,6 +50,19 @@ export function OwnerTips({ creator, site, summary, first, onChanged }: OwnerTip
         </section>
       )}
     </>
+  )
+}
+
+/** What of a tip arrives, by today's settings. */
+function FeeNote({ fees }: { fees: FeeSettings }) {
+  const locale = useLocale()
+  return (
+    <p className="text-muted text-sm">
+      {m.tips_fee_example(exampleAmounts(fees, locale))}{' '}
+      <Link to="/documents/$document" params={{ document: 'pricing' }} className="link">
+        {m.landing_cost_more()}
+      </Link>
+    </p>
   )
 }
 

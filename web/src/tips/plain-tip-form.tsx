@@ -1,10 +1,11 @@
 import type { Creator } from '@obole/contract/creators'
+import { type FeeSettings, hasFees } from '@obole/contract/fees'
 import type { Site } from '@obole/contract/site'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { Field } from '../ui/field.tsx'
 import { chipAmounts } from './chip-amounts.ts'
-import { feeText } from './fee-text.ts'
+import { exampleAmounts, feeText } from './fee-text.ts'
 import { formErrorText } from './form-error-text.ts'
 
 /** The anchor that the server redirects a refused form to. */
@@ -64,14 +65,8 @@ export function PlainTipForm({ creator, site, error }: { creator: Creator; site:
         <Field label={m.tip_message()}>
           {(control) => <textarea {...control} name="message" rows={3} className="input resize-y" />}
         </Field>
-        <label className="flex min-h-11 items-center gap-3 font-semibold text-sm">
-          <input type="checkbox" name="isPrivate" value="1" className="size-5 accent-evergreen" />
-          <span className="grid">
-            {m.tip_private()}
-            <span className="font-normal text-muted">{m.tip_private_hint()}</span>
-          </span>
-        </label>
-        {site && <p className="text-muted text-sm">{feeText(name, site.platformFeePercent, locale)}</p>}
+        <Tick name="isPrivate" label={m.tip_private()} hint={m.tip_private_hint()} />
+        {site && <PlainFees name={name} fees={site} />}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           {isSheet && (
             <button
@@ -92,5 +87,31 @@ export function PlainTipForm({ creator, site, error }: { creator: Creator; site:
         </div>
       </form>
     </section>
+  )
+}
+
+/** An example instead of the amount that is typed: without script nothing can be computed. */
+function PlainFees({ name, fees }: { name: string; fees: FeeSettings }) {
+  const locale = useLocale()
+  return (
+    <>
+      {hasFees(fees) && <Tick name="coversFees" label={m.tip_cover_fees()} hint={m.tip_cover_fees_hint({ name })} />}
+      <p className="text-muted text-sm">
+        {feeText(name, fees, locale)}
+        {hasFees(fees) && ` ${m.tip_split_example({ name, ...exampleAmounts(fees, locale) })}`}
+      </p>
+    </>
+  )
+}
+
+function Tick({ name, label, hint }: { name: string; label: string; hint: string }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 font-semibold text-sm">
+      <input type="checkbox" name={name} value="1" className="size-5 accent-evergreen" />
+      <span className="grid">
+        {label}
+        <span className="font-normal text-muted">{hint}</span>
+      </span>
+    </label>
   )
 }

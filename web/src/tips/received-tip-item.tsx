@@ -80,10 +80,16 @@ function fullTime(instant: string, locale: Locale): string {
   return format.format(new Date(instant))
 }
 
-function received({ netAmount, refundedAmount }: ReceivedTip, locale: Locale): string[] {
-  const net = netAmount === null ? '' : m.tips_item_net({ amount: formatCents(netAmount, locale) })
-  const refunded = refundedAmount > 0 ? m.tips_item_refunded({ amount: formatCents(refundedAmount, locale) }) : ''
-  return [net, refunded].filter(Boolean)
+function received(tip: ReceivedTip, locale: Locale): string[] {
+  const { netAmount, feeAmount, refundedAmount, coversFees } = tip
+  const money = (cents: number) => ({ amount: formatCents(cents, locale) })
+  const parts = [
+    netAmount !== null && m.tips_item_net(money(netAmount)),
+    feeAmount > 0 && m.tips_item_fees(money(feeAmount)),
+    coversFees && m.tips_item_covered(),
+    refundedAmount > 0 && m.tips_item_refunded(money(refundedAmount)),
+  ]
+  return parts.filter((part) => part !== false)
 }
 
 function StateBadge({ state }: { state: TipState }) {

@@ -10,6 +10,7 @@ const draft: TipDraft = {
   supporterName: 'Zoé',
   message: 'Bravo!',
   isPrivate: true,
+  coversFees: true,
   phase: 'sending',
   error: null,
   attempt: { key: 'key-1', content: '[20]', madeAtMs: 1, failures: 0 },

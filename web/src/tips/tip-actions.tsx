@@ -1,22 +1,24 @@
+import type { FeeSettings } from '@obole/contract/fees'
 import { formatCents } from '@obole/contract/money'
 import { useEffect, useRef } from 'react'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { Button } from '../ui/button.tsx'
-import { tipCents } from './tip-draft.ts'
+import { draftAmounts, tipCents } from './tip-draft.ts'
 import type { TipController } from './use-tip.ts'
 
 interface TipActionsProps {
   tip: TipController
+  fees: FeeSettings | null
   formId: string
   isOwner: boolean
   onCancel: () => void
   onReconsider: () => void
 }
 
-export function TipActions({ tip, formId, isOwner, onCancel, onReconsider }: TipActionsProps) {
+export function TipActions({ tip, fees, formId, isOwner, onCancel, onReconsider }: TipActionsProps) {
   const { phase } = tip.draft
-  if (phase === 'confirming') return <ConfirmAmount tip={tip} onReconsider={onReconsider} />
+  if (phase === 'confirming') return <ConfirmAmount tip={tip} fees={fees} onReconsider={onReconsider} />
   const isSending = phase === 'sending'
   return (
     <>
@@ -34,12 +36,12 @@ export function TipActions({ tip, formId, isOwner, onCancel, onReconsider }: Tip
 }
 
 /** Asks to confirm a large amount. */
-function ConfirmAmount({ tip, onReconsider }: Pick<TipActionsProps, 'tip' | 'onReconsider'>) {
+function ConfirmAmount({ tip, fees, onReconsider }: Pick<TipActionsProps, 'tip' | 'fees' | 'onReconsider'>) {
   const locale = useLocale()
   const question = useRef<HTMLParagraphElement>(null)
   // Not on the button: a second press of Enter would confirm.
   useEffect(() => question.current?.focus(), [])
-  const amount = formatCents(tipCents(tip.draft) ?? 0, locale)
+  const amount = formatCents(draftAmounts(tip.draft, fees)?.payCents ?? tipCents(tip.draft) ?? 0, locale)
   return (
     <div className="flex w-full flex-col gap-3 sm:flex-row sm:items-center">
       <p ref={question} tabIndex={-1} className="flex-1 font-semibold outline-none">

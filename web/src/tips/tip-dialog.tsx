@@ -11,7 +11,6 @@ import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { AmountField } from './amount-field.tsx'
 import { TipActions } from './tip-actions.tsx'
-import { tipCents } from './tip-draft.ts'
 import { TipSplit } from './tip-split.tsx'
 import { type TipController, useTip } from './use-tip.ts'
 
@@ -51,7 +50,16 @@ export function TipDialog({ creator, site, isOwner, isOpen, focused, amount, onC
       onClose={close}
       title={m.tip_title({ name })}
       description={m.tip_lead()}
-      actions={<TipActions tip={tip} formId={formId} isOwner={isOwner} onCancel={close} onReconsider={reconsider} />}
+      actions={
+        <TipActions
+          tip={tip}
+          fees={site}
+          formId={formId}
+          isOwner={isOwner}
+          onCancel={close}
+          onReconsider={reconsider}
+        />
+      }
     >
       <TipForm
         tip={tip}
@@ -95,7 +103,7 @@ function TipForm({ tip, formId, name, site, isOwner, focused, amountField }: Tip
           isInvalid={draft.error === 'amount'}
           isDisabled={isSending}
         />
-        <TipSplit name={name} cents={tipCents(draft)} feePercent={site?.platformFeePercent ?? null} />
+        <TipSplit name={name} draft={draft} fees={site} onCoverFees={(coversFees) => write({ coversFees })} />
       </div>
       <div className="grid content-start gap-5">
         <Field label={m.ui_your_name()} error={draft.error === 'supporterName' ? m.tip_name_invalid() : null}>

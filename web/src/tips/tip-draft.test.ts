@@ -7,8 +7,10 @@ function write(content: Partial<TipContent>, draft: TipDraft = emptyDraft): TipD
   return tipReducer(draft, { type: 'write', content })
 }
 
+const fees = { platformFeePercent: 0, processingFee: { percent: 2.9, cents: 30 } }
+
 function submit(draft: TipDraft, { newKey = 'key-1', language = 'fr', nowMs = 0 } = {}): TipDraft {
-  return tipReducer(draft, { type: 'submit', newKey, language, nowMs })
+  return tipReducer(draft, { type: 'submit', fees, newKey, language, nowMs })
 }
 
 function fail(draft: TipDraft): TipDraft {
@@ -51,6 +53,19 @@ describe('the amount', () => {
 describe('a draft', () => {
   it('is sent at once up to 200 dollars', () => {
     expect(submit(write({ amount: '200' })).phase).toBe('sending')
+  })
+
+  it('14.1: is asked about when what is to be paid with the fees is above 200 dollars', () => {
+    const draft = write({ amount: '195', coversFees: true })
+    expect(submit(draft).phase).toBe('confirming')
+    expect(submit(write({ coversFees: false }, draft)).phase).toBe('sending')
+  })
+
+  it('14.1: covers no fees unless that is ticked, and is another tip when it is', () => {
+    expect(emptyDraft.coversFees).toBe(false)
+    const sent = submit(write({ amount: '20' }))
+    const again = submit(write({ coversFees: true }, tipReducer(sent, { type: 'stop' })), { newKey: 'key-2' })
+    expect([sent.attempt?.key, again.attempt?.key]).toEqual(['key-1', 'key-2'])
   })
 
   it('above 200 dollars is asked for once more, and asked again when it changes', () => {

@@ -1,3 +1,4 @@
+import { type FeeSettings, type TipAmounts, tipAmounts } from '@obole/contract/fees'
 import { formats } from '@obole/contract/formats'
 import { supporterNameMax, tipCentsMax, tipCentsMin, tipConfirmAboveCents, tipMessageMax } from '@obole/contract/limits'
 import { centsFromText } from '@obole/contract/money'
@@ -10,6 +11,8 @@ export interface TipContent {
   supporterName: string
   message: string
   isPrivate: boolean
+  /** Pays as much more as it takes for the creator to receive the amount. */
+  coversFees: boolean
 }
 
 /** The idempotency key of a content: sent again, the same content is the same tip. */
@@ -31,7 +34,7 @@ export interface TipDraft extends TipContent {
 
 export type TipAction =
   | { type: 'write'; content: Partial<TipContent> }
-  | { type: 'submit'; language: string; newKey: string; nowMs: number }
+  | { type: 'submit'; fees: FeeSettings | null; language: string; newKey: string; nowMs: number }
   | { type: 'reconsider' }
   | { type: 'fail'; isKeyRefused: boolean }
   | { type: 'stop' }
@@ -41,6 +44,7 @@ export const emptyDraft: TipDraft = {
   supporterName: '',
   message: '',
   isPrivate: false,
+  coversFees: false,
   phase: 'writing',
   error: null,
   attempt: null,
@@ -66,6 +70,12 @@ export function tipCents({ amount }: Pick<TipContent, 'amount'>): number | null 
   return cents !== null && cents >= tipCentsMin && cents <= tipCentsMax ? cents : null
 }
 
+/** Null when the amount cannot be sent, or nobody knows what is deducted from it. */
+export function draftAmounts(draft: TipContent, fees: FeeSettings | null): TipAmounts | null {
+  const amountCents = tipCents(draft)
+  return amountCents === null || fees === null ? null : tipAmounts({ amountCents, coversFees: draft.coversFees }, fees)
+}
+
 /** Whole dollars out of what was typed or pasted; a fraction is dropped, never read as more dollars. */
 export function onlyDigits(text: string): string {
   const whole = /^(.*\d)\s*[.,]\d{1,2}\D*$/s.exec(text)?.[1] ?? text
@@ -89,7 +99,8 @@ function submitted(draft: TipDraft, action: Extract<TipAction, { type: 'submit' 
   const cents = tipCents(draft)
   const error = cents === null ? 'amount' : errorIn(draft)
   if (error || cents === null) return { ...draft, phase: 'writing', error }
-  if (cents > tipConfirmAboveCents && draft.phase !== 'confirming') return { ...draft, phase: 'confirming', error }
+  const payCents = draftAmounts(draft, action.fees)?.payCents ?? cents
+  if (payCents > tipConfirmAboveCents && draft.phase !== 'confirming') return { ...draft, phase: 'confirming', error }
   return { ...draft, phase: 'sending', error, attempt: attemptFor(draft, action) }
 }
 
@@ -101,12 +112,13 @@ function errorIn({ supporterName, message }: TipContent): TipErrorField | null {
 }
 
 function attemptFor(draft: TipDraft, action: Extract<TipAction, { type: 'submit' }>): TipAttempt {
-  const { amount, supporterName, message, isPrivate, attempt } = draft
+  const { amount, supporterName, message, isPrivate, coversFees, attempt } = draft
   const content = JSON.stringify([
     Number(amount),
     tidyText(supporterName),
     tidyText(message),
     isPrivate,
+    coversFees,
     action.language,
   ])
   const isUsable =

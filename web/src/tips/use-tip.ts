@@ -1,4 +1,5 @@
 import type { Creator } from '@obole/contract/creators'
+import type { Site } from '@obole/contract/site'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import { m } from '../paraglide/messages.js'
@@ -6,7 +7,6 @@ import { ApiProblem } from '../platform/http/call.ts'
 import { useLocale } from '../platform/locale.ts'
 import { refusalText } from '../platform/refusal-texts.ts'
 import { notify, settle } from '../ui/toast.tsx'
-import type { OwnSite } from './provider-url.ts'
 import { startCheckout } from './start-checkout.ts'
 import { storedDraft } from './stored-draft.ts'
 import { emptyDraft, type TipAction, type TipContent, type TipDraft, tipCents, tipReducer } from './tip-draft.ts'
@@ -26,7 +26,7 @@ const amountToast = 'tip-amount'
 const failedToast = 'tip-failed'
 
 /** The draft of a tip for one page, and sending it. */
-export function useTip(creator: Creator, site: OwnSite | null): TipController {
+export function useTip(creator: Creator, site: Site | null): TipController {
   const stored = useMemo(() => storedDraft(creator.id ?? ''), [creator.id])
   const locale = useLocale()
   const [draft, setDraft] = useState(() => stored.read() ?? emptyDraft)
@@ -50,7 +50,7 @@ export function useTip(creator: Creator, site: OwnSite | null): TipController {
     if (latest.current.phase === 'sending') return
     setProblem(null)
     settle(failedToast)
-    const next = dispatch({ type: 'submit', language: locale, newKey: newKey(), nowMs: Date.now() })
+    const next = dispatch({ type: 'submit', fees: site, language: locale, newKey: newKey(), nowMs: Date.now() })
     if (next.error === 'amount') notify('warning', m.tip_amount_invalid(), amountToast)
     if (next.phase !== 'sending') return
     const abort = new AbortController()

@@ -8,9 +8,10 @@ import { isReplayedError, ProviderRefusal } from '../stripe/client.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { beginNextAttempt, endOpening, findTip, leaseOpening, type StoredTip, storeSession } from './tips.sql.ts'
 
-interface Opened {
+export interface OpenedTip {
   url: string
   tipId: string
+  payAmount: number
 }
 
 /** How long a visitor waits at most. The request goes on after that, and its answer is stored. */
@@ -19,12 +20,12 @@ const visitorTimeout = timeout(timeoutMs, TimeoutStrategy.Aggressive)
 const pollMs = 100
 
 /** For the request that has just inserted the tip. */
-export function openNewCheckout(platform: PaymentPlatform, tip: StoredTip): Promise<Opened> {
+export function openNewCheckout(platform: PaymentPlatform, tip: StoredTip): Promise<OpenedTip> {
   return withTimeout(platform, open(platform, tip))
 }
 
 /** For a repeated request: waits for the checkout that the first one opens, and opens it when the first one died. */
-export function awaitCheckout(platform: PaymentPlatform, tipId: string): Promise<Opened> {
+export function awaitCheckout(platform: PaymentPlatform, tipId: string): Promise<OpenedTip> {
   const deadline = performance.now() + timeoutMs
   return withTimeout(platform, findOrOpen(platform, tipId, deadline))
 }
@@ -41,10 +42,10 @@ export async function reopenAbandoned(platform: PaymentPlatform, tipId: string):
   }
 }
 
-async function findOrOpen(platform: PaymentPlatform, tipId: string, deadline: number): Promise<Opened> {
+async function findOrOpen(platform: PaymentPlatform, tipId: string, deadline: number): Promise<OpenedTip> {
   while (performance.now() < deadline) {
     const tip = await findTip(platform.sql, tipId)
-    if (tip?.checkoutUrl) return { url: tip.checkoutUrl, tipId }
+    if (tip?.checkoutUrl) return opened(tip, tip.checkoutUrl)
     if (!tip) break
     if (tip.outcome === 'failed') return openNext(platform, tip, new Refusal('provider_unavailable'))
     const leased = await leaseOpening(platform.sql, tipId)
@@ -54,7 +55,7 @@ async function findOrOpen(platform: PaymentPlatform, tipId: string, deadline: nu
   throw new Refusal('provider_unavailable')
 }
 
-async function open(platform: PaymentPlatform, tip: StoredTip, { isAbandoned = false } = {}): Promise<Opened> {
+async function open(platform: PaymentPlatform, tip: StoredTip, { isAbandoned = false } = {}): Promise<OpenedTip> {
   try {
     const checkout = await openCheckout(platform.stripe, tip)
     platform.failpoint?.('session-answered')
@@ -69,7 +70,7 @@ async function open(platform: PaymentPlatform, tip: StoredTip, { isAbandoned = f
 }
 
 /** Uses the session that the failing key opened after all; a new key only when there is none. */
-async function searchOrOpenNext(platform: PaymentPlatform, tip: StoredTip, error: unknown): Promise<Opened> {
+async function searchOrOpenNext(platform: PaymentPlatform, tip: StoredTip, error: unknown): Promise<OpenedTip> {
   const [first, ...others] = await findOpenCheckouts(platform.stripe, tip)
   for (const other of others) await expireCheckout(platform.stripe, other.sessionId)
   if (first) return store(platform, tip, first)
@@ -77,21 +78,25 @@ async function searchOrOpenNext(platform: PaymentPlatform, tip: StoredTip, error
   return openNext(platform, tip, error)
 }
 
-async function openNext(platform: PaymentPlatform, tip: StoredTip, error: unknown): Promise<Opened> {
+async function openNext(platform: PaymentPlatform, tip: StoredTip, error: unknown): Promise<OpenedTip> {
   const next = await beginNextAttempt(platform.sql, tip.id)
   if (!next) throw error
   return open(platform, next, { isAbandoned: true })
 }
 
-async function store(platform: PaymentPlatform, tip: StoredTip, checkout: OpenCheckout): Promise<Opened> {
+async function store(platform: PaymentPlatform, tip: StoredTip, checkout: OpenCheckout): Promise<OpenedTip> {
   if (await storeSession(platform.sql, tip.id, checkout)) {
     platform.failpoint?.('session-stored')
-    return { url: checkout.url, tipId: tip.id }
+    return opened(tip, checkout.url)
   }
   const stored = await findTip(platform.sql, tip.id)
   if (stored?.sessionId !== checkout.sessionId) await expireCheckout(platform.stripe, checkout.sessionId)
-  if (stored?.checkoutUrl && !stored.outcome) return { url: stored.checkoutUrl, tipId: tip.id }
+  if (stored?.checkoutUrl && !stored.outcome) return opened(tip, stored.checkoutUrl)
   throw new Refusal('donations_closed')
+}
+
+function opened({ id, amountCents }: StoredTip, url: string): OpenedTip {
+  return { url, tipId: id, payAmount: amountCents }
 }
 
 async function end(platform: PaymentPlatform, tip: StoredTip, error: ProviderRefusal): Promise<never> {
@@ -101,7 +106,7 @@ async function end(platform: PaymentPlatform, tip: StoredTip, error: ProviderRef
   throw new Refusal('provider_unavailable')
 }
 
-async function withTimeout(platform: PaymentPlatform, opening: Promise<Opened>): Promise<Opened> {
+async function withTimeout(platform: PaymentPlatform, opening: Promise<OpenedTip>): Promise<OpenedTip> {
   try {
     return await visitorTimeout.execute(() => opening)
   } catch (error) {

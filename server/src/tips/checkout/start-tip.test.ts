@@ -6,11 +6,12 @@ import type { PageOwner } from '../../testing/creators.ts'
 import { newOwner } from '../../testing/creators.ts'
 import { countTips, readTip } from '../../testing/tips.sql.ts'
 import { publicUrl, startTips, type TipsApp, tipParamsFor } from '../../testing/tips.ts'
+import { startTip as begin } from './start-tip.ts'
 
 let tips: TipsApp
 let payee: PageOwner
 beforeAll(async () => {
-  tips = await startTips({ adapt: (config) => ({ ...config, platformFeePercent: 5 }) })
+  tips = await startTips({ adapt: (config) => ({ ...config, fees: { platformFeePercent: 5, processingFee: null } }) })
   payee = await tips.newPayee()
 })
 beforeEach(() => tips.stripe.clearCalls())
@@ -47,6 +48,45 @@ test('a tip begins with a checkout in the supporter’s language, for this creat
     metadata: { tip: body['tipId'], creator: payee.id },
     transfer_group: `tip_${body['tipId']}`,
   })
+})
+
+const intentOf = async (sessionId: string) => {
+  const paid = tips.stripe.pay(sessionId)
+  return tips.platform.stripe.sdk.paymentIntents.retrieve(String(paid.payment_intent))
+}
+const sessionIdOf = (body: Record<string, unknown>) => String(body['url']).split('/').at(-1) ?? ''
+
+test('14.1: who covers the fees pays the smallest amount of which the creator receives the named one', async () => {
+  const { status, body } = await tips.begin(payee, { coversFees: true })
+  expect([status, body['payAmount']]).toEqual([201, 2105])
+  expect(await intentOf(sessionIdOf(body))).toMatchObject({ amount: 2105, application_fee_amount: 105 })
+  const { body: plain } = await tips.begin(payee, { coversFees: false })
+  expect(plain['payAmount']).toBe(2000)
+})
+
+test('14.1: the largest tip may be more once its fees are covered', async () => {
+  const { body } = await tips.begin(payee, { amount: 500_000, coversFees: true })
+  expect(body['payAmount']).toBe(526_316)
+  expect(await intentOf(sessionIdOf(body))).toMatchObject({ amount: 526_316, application_fee_amount: 26_316 })
+})
+
+test('14.1: a repeat that covers the fees is another request', async () => {
+  const from = { headers: { 'idempotency-key': randomUUID() } }
+  const first = await tips.begin(payee, { coversFees: true }, from)
+  expect((await tips.begin(payee, { coversFees: true }, from)).text).toBe(first.text)
+  expect((await tips.begin(payee, {}, from)).body.code).toBe('idempotency_mismatch')
+})
+
+test.each([
+  [{ platformFeePercent: 0, processingFee: { percent: 2.9, cents: 30 } }, 88],
+  [{ platformFeePercent: 5, processingFee: { percent: 2.9, cents: 30 } }, 188],
+  [{ platformFeePercent: 0, processingFee: null }, null],
+])('14.1: with the fees %j the checkout takes %s cents of 20 $', async (fees, application_fee_amount) => {
+  const { config } = tips.platform
+  const platform = { ...tips.platform, config: { ...config, fees } }
+  const params = { ...tipParamsFor(payee), currency: 'CAD' as const }
+  const started = await begin(platform, params, { ip: '198.51.100.99', memberId: null, idempotencyKey: randomUUID() })
+  expect(await intentOf(sessionIdOf({ ...started }))).toMatchObject({ amount: 2000, application_fee_amount })
 })
 
 test('the checkout names the tip in each language', async () => {

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { tipAmounts } from '@obole/contract/fees'
 import { supporterNameMax, tipMessageMax } from '@obole/contract/limits'
-import { platformFeeCents } from '@obole/contract/money'
 import { defaultLocale, type Locale } from '@obole/contract/names'
 import { Refusal } from '@obole/contract/refusals'
 import type { StartTip } from '@obole/contract/tips'
@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts'
 import { tooMany } from '../../platform/rate-limit/rate-limit.ts'
 import type { TipPlatform } from '../domain/tip-platform.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
-import { awaitCheckout, openNewCheckout } from './open-checkout.ts'
+import { awaitCheckout, type OpenedTip, openNewCheckout } from './open-checkout.ts'
 import { pageUrlFrom } from './return-url.ts'
 import {
   countForClient,
@@ -30,18 +30,13 @@ export interface TipClient {
   idempotencyKey: string | null
 }
 
-export interface StartedTip {
-  url: string
-  tipId: string
-}
-
 /** RL-10: tips started from one network address. */
 const perTenMinutes = 5
 const perDay = 20
 const surgeDelayMs = 1000
 
 /** One query to read, one transaction to write, then the provider outside of any transaction. */
-export async function startTip(platform: PaymentPlatform, params: StartTip, client: TipClient): Promise<StartedTip> {
+export async function startTip(platform: PaymentPlatform, params: StartTip, client: TipClient): Promise<OpenedTip> {
   const payee = await findPayee(platform.sql, params.creatorId)
   if (!payee) throw new Refusal('creator_not_found')
   const tip = newTip(platform, payee, params, client)
@@ -95,13 +90,17 @@ function newTip(platform: TipPlatform, payee: Payee, params: StartTip, client: T
   const given = { success: params.checkoutSuccessUrl, cancelled: params.checkoutCancelledUrl }
   const pageUrl = pageUrlFrom(config, payee, given)
   const isPrivate = params.isPrivate ?? false
+  const coversFees = params.coversFees ?? false
+  const { payCents, feeCents } = tipAmounts({ amountCents: params.amount, coversFees }, config.fees)
   const request = [payee.creatorId, params.amount, message, supporterName, isPrivate, locale, given]
+  if (coversFees) request.push(coversFees)
   return {
     id: newId(),
     creatorId: payee.creatorId,
     accountId: payee.accountId ?? '',
-    amountCents: params.amount,
-    feeCents: platformFeeCents(params.amount, config.platformFeePercent),
+    amountCents: payCents,
+    feeCents,
+    coversFees,
     locale,
     productName: productNames[locale](payee.name),
     pageUrl,

@@ -16,7 +16,7 @@ import { startTips, type TipsApp } from '../../testing/tips.ts'
 let tips: TipsApp
 let payee: PageOwner
 beforeAll(async () => {
-  tips = await startTips({ adapt: (config) => ({ ...config, platformFeePercent: 5 }) })
+  tips = await startTips({ adapt: (config) => ({ ...config, fees: { platformFeePercent: 5, processingFee: null } }) })
   payee = await tips.newPayee()
 })
 afterAll(() => tips.close())

@@ -21,7 +21,7 @@ import { settlePayment, settleSession } from './settle-tip.ts'
 let tips: TipsApp
 let payee: PageOwner
 beforeAll(async () => {
-  tips = await startTips({ adapt: (config) => ({ ...config, platformFeePercent: 5 }) })
+  tips = await startTips({ adapt: (config) => ({ ...config, fees: { platformFeePercent: 5, processingFee: null } }) })
   payee = await tips.newPayee()
 })
 afterEach(() => {

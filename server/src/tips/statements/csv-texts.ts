@@ -9,6 +9,7 @@ export const csvColumns: Record<Locale, { key: string; header: string }[]> = {
     'Numéro du reçu',
     'Montant',
     'Remboursé',
+    'Frais',
     'Net reçu',
     'Devise',
     'État',
@@ -21,6 +22,7 @@ export const csvColumns: Record<Locale, { key: string; header: string }[]> = {
     'Receipt number',
     'Amount',
     'Refunded',
+    'Fees',
     'Net received',
     'Currency',
     'State',
@@ -33,6 +35,7 @@ export const csvColumns: Record<Locale, { key: string; header: string }[]> = {
     'Número de recibo',
     'Monto',
     'Reembolsado',
+    'Comisiones',
     'Neto recibido',
     'Moneda',
     'Estado',
@@ -75,6 +78,6 @@ export const csvStates: Record<Locale, Record<TipState, string>> = {
 }
 
 function columns(...headers: string[]): { key: string; header: string }[] {
-  const keys = ['date', 'time', 'number', 'amount', 'refunded', 'net', 'currency', 'state', 'supporterName', 'message']
+  const keys = ['date', 'time', 'number', 'amount', 'refunded', 'fees', 'net', 'currency', 'state', 'supporterName', 'message']
   return keys.map((key, index) => ({ key, header: headers[index] ?? key }))
 }

@@ -42,6 +42,7 @@ function csvRow(row: ReceivedTipRow, state: string) {
     number: `#${receiptNumber(row.id)}`,
     amount: row.amount,
     refunded: row.refundedAmount,
+    fees: row.feeAmount,
     net: row.netAmount,
     currency,
     state,

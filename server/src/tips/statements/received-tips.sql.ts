@@ -6,7 +6,9 @@ export interface ReceivedTipRow {
   receivedAt: Date
   amount: number
   refundedAmount: number
+  feeAmount: number
   netAmount: number
+  coversFees: boolean
   state: TipState
   supporterName: string | null
   message: string | null
@@ -144,7 +146,8 @@ export async function hasReceivedTips(sql: Sql, creatorId: string): Promise<bool
 /** Of `received_tips r`, `tips t` and `tip_states s`. */
 export function receivedTip(sql: Sql) {
   return sql`t.id, r.received_at as "receivedAt", t.amount_cents as amount, s.refunded_cents as "refundedAmount",
-    s.received_cents as "netAmount", s.state, t.supporter_name as "supporterName", t.message,
+    s.deducted_cents as "feeAmount", s.received_cents as "netAmount", s.state, t.covers_fees as "coversFees",
+    t.supporter_name as "supporterName", t.message,
     t.is_private as "isPrivate"`
 }
 

@@ -20,7 +20,7 @@ import { readReceipt as readReceiptOf, receiptToken } from './receipts.ts'
 
 let tips: TipsApp
 beforeAll(async () => {
-  tips = await startTips({ adapt: (config) => ({ ...config, platformFeePercent: 5 }) })
+  tips = await startTips({ adapt: (config) => ({ ...config, fees: { platformFeePercent: 5, processingFee: null } }) })
 })
 afterAll(() => tips.close())
 
@@ -58,7 +58,9 @@ test('the owner sees who paid what, newest first, and nobody else does', async (
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       amount: 500,
       refundedAmount: 0,
+      feeAmount: 25,
       netAmount: 475,
+      coversFees: false,
       currency: 'CAD',
       state: 'paid',
       supporterName: null,
@@ -91,16 +93,16 @@ test('the export is in the owner’s language, with the separator and the decima
   const [first, head, row] = (await csvOf(owner)).split('\r\n')
   expect(first).toBe('\ufeffsep=;')
   expect(head).toBe(
-    '"Date";"Heure (de l’Est)";"Numéro du reçu";"Montant";"Remboursé";"Net reçu";"Devise";"État";"Nom";"Message"',
+    '"Date";"Heure (de l’Est)";"Numéro du reçu";"Montant";"Remboursé";"Frais";"Net reçu";"Devise";"État";"Nom";"Message"',
   )
-  expect(row).toMatch(/^"\d{4}-\d\d-\d\d";"\d\d:\d\d";"#[0-9A-F]{12}";20,00;0,00;19,00;"CAD";"payé";"Ève";"Bravo !"$/)
+  expect(row).toMatch(/^"\d{4}-\d\d-\d\d";"\d\d:\d\d";"#[0-9A-F]{12}";20,00;0,00;1,00;19,00;"CAD";"payé";"Ève";"Bravo !"$/)
   expect(row).toContain(`"#${number}"`)
   await tips.call(saveLocale, { body: { locale: 'en' } }, asOwner(owner))
   const [english, sameRow] = (await csvOf(owner)).split('\r\n')
   expect(english).toBe(
-    '\ufeff"Date","Time (Eastern)","Receipt number","Amount","Refunded","Net received","Currency","State","Name","Message"',
+    '\ufeff"Date","Time (Eastern)","Receipt number","Amount","Refunded","Fees","Net received","Currency","State","Name","Message"',
   )
-  expect(sameRow).toMatch(/",20\.00,0\.00,19\.00,"CAD",/)
+  expect(sameRow).toMatch(/",20\.00,0\.00,1\.00,19\.00,"CAD",/)
 })
 
 test('a loss is a number in the export, which a spreadsheet can add up', async () => {
@@ -108,7 +110,7 @@ test('a loss is a number in the export, which a spreadsheet can add up', async (
   const { sessionId } = await tips.paidTip(owner)
   tips.stripe.refundInDashboard(sessionId, { reverseTransfer: true })
   await tips.settle()
-  expect((await csvOf(owner)).split('\r\n')[2]).toMatch(/";20,00;20,00;-1,00;"CAD";/)
+  expect((await csvOf(owner)).split('\r\n')[2]).toMatch(/";20,00;20,00;1,00;-1,00;"CAD";/)
 })
 
 test('TIP-20: list, summary and export say to the cent what the ledger says, over ten thousand tips', async () => {
@@ -120,7 +122,7 @@ test('TIP-20: list, summary and export say to the cent what the ledger says, ove
   const { body } = await tips.call(summarizeTips, { params: { id: owner.id } }, asOwner(owner))
   const summary = body as unknown as Record<string, number> & { months: { netAmount: number; count: number }[] }
   const csv = (await csvOf(owner)).trim().split('\r\n').slice(2)
-  const net = csv.reduce((total, line) => total + Number(line.split(';')[5]?.replace(',', '')), 0)
+  const net = csv.reduce((total, line) => total + Number(line.split(';')[6]?.replace(',', '')), 0)
   const balance = await readCreatorBalance(tips.platform.sql, owner.id)
   expect(new Set(listed.map(({ id }) => id)).size).toBe(10_000)
   expect(csv).toHaveLength(10_000)

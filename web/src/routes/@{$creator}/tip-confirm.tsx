@@ -1,4 +1,4 @@
-import { tipCentsMax, tipConfirmAboveCents } from '@obole/contract/limits'
+import { tipCentsMax, tipCentsMin } from '@obole/contract/limits'
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { m } from '../../paraglide/messages.js'
 import { pageHead } from '../../platform/head.ts'
@@ -6,24 +6,28 @@ import { textsIn } from '../../platform/search-params.ts'
 import { ConfirmTip } from '../../tips/confirm-tip.tsx'
 
 export const Route = createFileRoute('/@{$creator}/tip-confirm')({
-  validateSearch: textsIn('amount', 'words'),
-  loaderDeps: ({ search }: { search: { amount?: string; words?: string } }) => ({
+  validateSearch: textsIn('amount', 'coversFees', 'words'),
+  loaderDeps: ({ search }: { search: { amount?: string; coversFees?: string; words?: string } }) => ({
     amountCents: Number(search.amount ?? ''),
+    coversFees: search.coversFees !== undefined,
     words: search.words ?? '',
   }),
-  loader: ({ deps: { amountCents, words } }) => {
-    const isLarge = Number.isInteger(amountCents) && amountCents > tipConfirmAboveCents && amountCents <= tipCentsMax
-    if (!isLarge || words === '') throw notFound()
-    return { amountCents, words }
+  loader: ({ deps }) => {
+    const { amountCents, words } = deps
+    const isAmount = Number.isInteger(amountCents) && amountCents >= tipCentsMin && amountCents <= tipCentsMax
+    if (!isAmount || words === '') throw notFound()
+    return deps
   },
   head: () => pageHead({ title: m.tip_return_title(), isPrivate: true }),
   component: TipConfirm,
 })
 
+const root = getRouteApi('__root__')
 const layout = getRouteApi('/@{$creator}')
 
 function TipConfirm() {
   const creator = layout.useLoaderData()
+  const fees = root.useLoaderData()
   const question = Route.useLoaderData()
-  return creator.isDeleted ? null : <ConfirmTip creator={creator} {...question} />
+  return creator.isDeleted ? null : <ConfirmTip creator={creator} fees={fees} {...question} />
 }
