@@ -16,19 +16,23 @@ export async function insertOwner(sql: Sql, owner: { id: string; email: string }
 export interface BookedTip {
   id: string
   amountCents: number
+  feeCents: number
   outcome: string | null
   sessionId: string | null
   checkoutUrl: string | null
   state: string
   charges: number
+  /** What the provider took, as the ledger has it. */
+  costCents: number
   refundedCents: number
 }
 
 export async function listTipsOf(sql: Sql, creatorId: string): Promise<BookedTip[]> {
   return await sql<BookedTip[]>`
-    select t.id, t.amount_cents as "amountCents", t.outcome, t.session_id as "sessionId", t.checkout_url as "checkoutUrl",
-      s.state, s.refunded_cents as "refundedCents",
-      (select count(*)::int from ledger_entries e where e.tip_id = t.id and e.kind = 'charge') as charges
+    select t.id, t.amount_cents as "amountCents", t.fee_cents as "feeCents", t.outcome, t.session_id as "sessionId",
+      t.checkout_url as "checkoutUrl", s.state, s.refunded_cents as "refundedCents",
+      (select count(*)::int from ledger_entries e where e.tip_id = t.id and e.kind = 'charge') as charges,
+      (select coalesce(sum(e.provider_cents), 0)::int from ledger_entries e where e.tip_id = t.id) as "costCents"
     from tips t join tip_states s on s.tip_id = t.id where t.creator_id = ${creatorId}
   `
 }

@@ -60,11 +60,12 @@ function paymentProblems(journal: JournalEntry[], tips: Map<string, BookedTip>):
     paid.set(tipId, (paid.get(tipId) ?? 0) + 1)
     if (amount !== tips.get(tipId)?.amountCents) problems.push(`${tipId} was paid with another amount`)
   }
-  for (const { id, charges, outcome } of tips.values()) {
+  for (const { id, charges, costCents, outcome } of tips.values()) {
     const times = paid.get(id) ?? 0
     if (times > 0 && charges === 0) problems.push(`${id} was paid and is not booked`)
     if (charges > 1) problems.push(`${id} is booked ${charges} times`)
     if (charges > 0 && times === 0) problems.push(`${id} is booked and was not paid`)
+    if (charges > 0 && costCents === 0) problems.push(`${id} is booked without the provider’s cost`)
     if ((open.get(id)?.size ?? 0) > 1) problems.push(`${id} has more than one open session`)
     if (charges > 0 && outcome !== 'paid') problems.push(`${id} is booked with outcome ${outcome}`)
   }
@@ -86,6 +87,9 @@ function supporterProblems(supporter: Supporter, tip: BookedTip | undefined): st
   if (!tip) return [...ownProblems, `${tipId} was acknowledged and is not stored`]
   const problems = [...ownProblems]
   if (answers.size > 1) problems.push(`${tipId}: one request, several answers`)
+  if (tip.amountCents !== supporter.payAmount) problems.push(`${tipId} asks for another amount than was told`)
+  if (plan.coversFees && tip.amountCents - tip.feeCents !== plan.amount)
+    problems.push(`${tipId} brings another amount than the supporter named`)
   if (tip.checkoutUrl !== url) problems.push(`${tipId} was given another checkout than is stored`)
   const isPaid = plan.act === 'pay' || plan.act === 'pay-later'
   if (isPaid && tip.state !== statesAfter[plan.followUp]) problems.push(`${tipId} (${plan.followUp}) is ${tip.state}`)

@@ -80,5 +80,12 @@ async function read(url: string): Promise<Answer> {
 }
 
 function tipOf(index: number): TipPlan {
-  return { amount: 100 + ((index * 7919) % 20_000), delayMs: 0, isDoubled: false, act: 'pay', followUp: 'nothing' }
+  return {
+    amount: 100 + ((index * 7919) % 20_000),
+    delayMs: 0,
+    isDoubled: false,
+    coversFees: index % 3 === 0,
+    act: 'pay',
+    followUp: 'nothing',
+  }
 }

@@ -8,6 +8,7 @@ export interface TipPlan {
   amount: number
   delayMs: number
   isDoubled: boolean
+  coversFees: boolean
   act: Act
   followUp: FollowUp
 }
@@ -42,6 +43,7 @@ export function planRun(
       amount: 100 + Math.floor(random() * 20_000),
       delayMs: Math.floor(random() * 600),
       isDoubled: random() < 0.3,
+      coversFees: random() < 0.3,
       act,
       followUp: act === 'pay' ? pick(followUps) : 'nothing',
     }

@@ -32,6 +32,7 @@ export async function runStorm({ deliveries, seed }: { deliveries: number; seed:
       amount: 100 + ((index * 7919 + seed) % 20_000),
       delayMs: 0,
       isDoubled: false,
+      coversFees: index % 3 === 0,
       act: 'pay',
       followUp: index % 20 === 0 ? 'dashboard-refund' : 'nothing',
     })

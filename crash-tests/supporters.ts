@@ -22,6 +22,8 @@ export interface Supporter {
   answers: Set<string>
   tipId: string
   url: string
+  /** What they were told that they pay. */
+  payAmount: number
   /** Answers that a person at a browser must not get. */
   problems: string[]
 }
@@ -33,7 +35,16 @@ export async function support(
   plan: TipPlan,
   { email, timeoutMs }: { email: string; timeoutMs: number },
 ): Promise<Supporter> {
-  const supporter: Supporter = { plan, email, timeoutMs, answers: new Set(), tipId: '', url: '', problems: [] }
+  const supporter: Supporter = {
+    plan,
+    email,
+    timeoutMs,
+    answers: new Set(),
+    tipId: '',
+    url: '',
+    payAmount: 0,
+    problems: [],
+  }
   await wait(plan.delayMs)
   const key = randomUUID()
   const begin = () => beginTip(harness, owner, supporter, key)
@@ -52,6 +63,7 @@ async function beginTip(harness: Site, owner: Owner, supporter: Supporter, key: 
   const body = {
     creatorId: owner.id,
     amount: supporter.plan.amount,
+    coversFees: supporter.plan.coversFees,
     currency: 'CAD',
     message: 'Bravo',
     checkoutSuccessUrl: `${page}/tip-completed`,

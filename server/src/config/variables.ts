@@ -131,13 +131,13 @@ export const variables = {
     meaning: 'fee charged by the platform, shown on the pricing page',
   },
   PROCESSING_FEE: {
-    schema: Type.String({ pattern: '^(0|[0-9](\\.[0-9]{1,2})?%(\\+[0-9]\\.[0-9]{2})?)$' }),
+    pattern: /^(0|[0-9](\.[0-9]{1,2})?%(\+[0-9]\.[0-9]{2})?)$/,
     must: 'be a percentage below 10 and an amount below 10 dollars such as 2.9%+0.30',
     default: '2.9%+0.30',
     meaning: 'what the payment provider charges for a card payment; 0 when it charges nothing',
   },
   PROCESSING_PAID_BY: {
-    schema: Type.Enum(['creator', 'platform']),
+    pattern: /^(creator|platform)$/,
     must: 'be creator or platform',
     default: 'creator',
     meaning: 'who bears the processing fee: deducted from each tip, or paid by the site',

@@ -4,7 +4,7 @@ import { formatCents } from '@obole/contract/money'
 import { type Locale, locales, policyVersion } from '@obole/contract/names'
 import { describe, expect, it } from 'vitest'
 import { type DocumentName, documentNames } from '../platform/document-names.ts'
-import { isVariableName } from './variables.ts'
+import { isCondition, isVariableName } from './variables.ts'
 
 const read = (locale: Locale, name: DocumentName) =>
   readFileSync(new URL(`./${locale}/${name}.md`, import.meta.url), 'utf8')
@@ -54,7 +54,8 @@ describe.each(documentNames)('14.7: the numbers of the document %s', (name) => {
   })
 
   it.each(locales)('come from variables in %s that exist', (locale) => {
-    const unknown = [...read(locale, name).matchAll(/\{\{(.*?)\}\}/g)].filter(([, used = '']) => !isVariableName(used))
+    const isKnown = (used: string) => isVariableName(used) || isCondition(used.replace(/^if /, ''))
+    const unknown = [...read(locale, name).matchAll(/\{\{(.*?)\}\}/g)].filter(([, used = '']) => !isKnown(used))
     expect(unknown.map(([whole]) => whole)).toEqual([])
   })
 })

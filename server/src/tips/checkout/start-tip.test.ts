@@ -52,7 +52,7 @@ test('a tip begins with a checkout in the supporter’s language, for this creat
 
 const intentOf = async (sessionId: string) => {
   const paid = tips.stripe.pay(sessionId)
-  return tips.platform.stripe.sdk.paymentIntents.retrieve(String(paid.payment_intent))
+  return (await tips.platform.stripe.sdk()).paymentIntents.retrieve(String(paid.payment_intent))
 }
 const sessionIdOf = (body: Record<string, unknown>) => String(body['url']).split('/').at(-1) ?? ''
 
