@@ -1,4 +1,5 @@
 import type { Locale } from '@obole/contract/names'
+import { timeZone } from '@obole/contract/time-zone'
 import type { Sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 
@@ -168,21 +169,22 @@ export interface MoneyMonth {
   unknownCosts: number
 }
 
-/** The newest months (UTC) with any movement, newest first, read from the ledger itself. */
+/** The newest months with any movement, newest first, read from the ledger itself. */
 export async function listMoneyMonths(sql: Sql, count: number): Promise<MoneyMonth[]> {
   return sql<MoneyMonth[]>`
     with months as (
-      select to_char(e.booked_at at time zone 'UTC', 'YYYY-MM') as month,
+      select to_char(e.booked_at at time zone ${timeZone}, 'YYYY-MM') as month,
         count(*) filter (where e.kind = 'charge')::int as tips,
         coalesce(-sum(e.supporter_cents) filter (where e.kind = 'charge'), 0)::bigint as paid,
         coalesce(sum(e.supporter_cents) filter (where e.kind in ('refund', 'refund_failed')), 0)::bigint as refunded,
         coalesce(sum(e.platform_cents) filter (where e.kind in ('platform_fee', 'platform_fee_refund')), 0)::bigint as fees,
         coalesce(sum(e.provider_cents) filter (where e.kind = 'provider_fee'), 0)::bigint as cost
       from ledger_entries e
-      where e.booked_at >= (date_trunc('month', now() at time zone 'UTC') - make_interval(months => ${count - 1})) at time zone 'UTC'
+      where e.booked_at >= (date_trunc('month', now() at time zone ${timeZone}) - make_interval(months => ${count - 1}))
+        at time zone ${timeZone}
       group by 1
     ), unknown as (
-      select to_char(p.booked_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as payments
+      select to_char(p.booked_at at time zone ${timeZone}, 'YYYY-MM') as month, count(*)::int as payments
       from payments_without_cost p group by 1
     )
     select m.month, m.tips, m.paid, m.refunded, m.fees, m.cost, coalesce(u.payments, 0) as "unknownCosts"

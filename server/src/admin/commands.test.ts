@@ -5,6 +5,7 @@ import { createCreator, readCreator } from '@obole/contract/creators'
 import { readProfile } from '@obole/contract/profile'
 import { login, refresh } from '@obole/contract/sessions'
 import { readSite } from '@obole/contract/site'
+import { dayOf } from '@obole/contract/time-zone'
 import { refundTip } from '@obole/contract/tips'
 import { until } from '@obole/testing/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -79,7 +80,7 @@ test('14.1: money shows by month what was charged, what the provider took and th
   const payee = await app.newPayee()
   await app.paidTip(payee)
   const { tipId } = await app.paidTip(payee, { amount: 500, coversFees: true })
-  const at = new Date().toISOString().slice(0, 7)
+  const at = dayOf(new Date()).slice(0, 7)
   const cells = async () => (await run('money 2')).printed.split('\n').map((line) => line.split(/ +/))
   // 2.9 % + 0.30 of 20 $ and of 5.46 $: charged to the creator and taken by the provider.
   expect(await cells()).toEqual([

@@ -78,6 +78,18 @@ export const csvStates: Record<Locale, Record<TipState, string>> = {
 }
 
 function columns(...headers: string[]): { key: string; header: string }[] {
-  const keys = ['date', 'time', 'number', 'amount', 'refunded', 'fees', 'net', 'currency', 'state', 'supporterName', 'message']
+  const keys = [
+    'date',
+    'time',
+    'number',
+    'amount',
+    'refunded',
+    'fees',
+    'net',
+    'currency',
+    'state',
+    'supporterName',
+    'message',
+  ]
   return keys.map((key, index) => ({ key, header: headers[index] ?? key }))
 }

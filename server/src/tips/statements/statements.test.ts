@@ -95,7 +95,9 @@ test('the export is in the owner’s language, with the separator and the decima
   expect(head).toBe(
     '"Date";"Heure (de l’Est)";"Numéro du reçu";"Montant";"Remboursé";"Frais";"Net reçu";"Devise";"État";"Nom";"Message"',
   )
-  expect(row).toMatch(/^"\d{4}-\d\d-\d\d";"\d\d:\d\d";"#[0-9A-F]{12}";20,00;0,00;1,00;19,00;"CAD";"payé";"Ève";"Bravo !"$/)
+  expect(row).toMatch(
+    /^"\d{4}-\d\d-\d\d";"\d\d:\d\d";"#[0-9A-F]{12}";20,00;0,00;1,00;19,00;"CAD";"payé";"Ève";"Bravo !"$/,
+  )
   expect(row).toContain(`"#${number}"`)
   await tips.call(saveLocale, { body: { locale: 'en' } }, asOwner(owner))
   const [english, sameRow] = (await csvOf(owner)).split('\r\n')
