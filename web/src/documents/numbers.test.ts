@@ -88,6 +88,7 @@ const inMessages: Record<string, number[]> = {
   tip_message_invalid: [limits.tipMessageMax],
   tip_name_invalid: [limits.supporterNameMax],
   tip_refunded_message: [refundDaysMin, refundDaysMax],
+  tips_refund_time: [refundDaysMin, refundDaysMax],
 }
 
 it.each(locales)('14.7: the numbers in the texts of the screens in %s are those of the code', (locale) => {

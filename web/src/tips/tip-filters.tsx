@@ -34,7 +34,7 @@ export function TipFilters({ filter, onChange, months }: TipFiltersProps) {
         className="input col-span-2 text-ellipsis lg:col-span-1"
       />
       <select
-        aria-label={m.tips_filter_month()}
+        aria-label={m.tips_month()}
         value={filter.month}
         onChange={(event) => onChange({ ...filter, month: event.target.value })}
         className="input min-w-0"
