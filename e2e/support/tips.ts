@@ -104,7 +104,8 @@ export function expectLanguage(text: string, locale: Locale): void {
 
 export async function openTipDialog(page: Page, locale: Locale = 'fr'): Promise<Locator> {
   await untilHydrated(page)
-  await page.getByRole('button', { name: words[locale].tip }).filter({ visible: true }).click()
+  // A page may show the button at its head and in a bar that follows.
+  await page.getByRole('button', { name: words[locale].tip }).filter({ visible: true }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   return dialog

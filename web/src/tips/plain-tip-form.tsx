@@ -107,7 +107,7 @@ function PlainFees({ name, fees }: { name: string; fees: FeeSettings }) {
 function Tick({ name, label, hint }: { name: string; label: string; hint: string }) {
   return (
     <label className="flex min-h-11 items-center gap-3 font-semibold text-sm">
-      <input type="checkbox" name={name} value="1" className="size-5 accent-evergreen" />
+      <input type="checkbox" name={name} value="1" className="size-5 shrink-0 accent-evergreen" />
       <span className="grid">
         {label}
         <span className="font-normal text-muted">{hint}</span>
