@@ -1,47 +1,52 @@
 import openedScripts from 'virtual:opened-scripts'
 import { defaultLocale, type Locale } from '@obole/contract/names'
 import type { AnyRouter } from '@tanstack/react-router'
-import { defineHandlerCallback, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
+import { defineHandlerCallback, getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type Rendering, rendering } from './platform/rendering.server.ts'
-import { asleep } from './shell/asleep.ts'
+import { asleep, putToSleep } from './shell/asleep.ts'
 import { takeMarkedScripts } from './shell/marked-scripts.ts'
 
-/** Carry what is known of the route from the handler to `renderPage`; not sent to the browser. */
-const matchedRoute = 'x-matched-route'
-const scriptMark = 'x-script-mark'
-const isPublicPage = 'x-is-public'
+/** What the handler has rendered. It does not go through a response: that would encode it and decode it again. */
+interface RenderedHtml {
+  html: string
+  scripts: string[]
+  route: string | null
+}
+
+const renderings = new WeakMap<Request, RenderedHtml>()
 
 const handle = createStartHandler(
-  defineHandlerCallback(async ({ router, responseHeaders }) => {
-    const html = await render(router)
+  defineHandlerCallback(async ({ request, router }) => {
+    const status = getSsrStatus(router)
+    const files = putToSleep(router)
+    const html = await transformHtmlStringWithRouter(router, await render(router))
     const match = router.state.matches.at(-1)
-    responseHeaders.set(matchedRoute, match?.fullPath ?? '')
-    responseHeaders.set(isPublicPage, String(match?.staticData.isPublic ?? false))
-    responseHeaders.set(scriptMark, router.options.ssr?.nonce ?? '')
-    return renderSsrHtmlResponse({ router, responseHeaders, render: () => html })
+    const page = takeMarkedScripts(html, router.options.ssr?.nonce ?? '')
+    // An error view may have to load the page again by itself.
+    const isPublic = match?.staticData.isPublic === true && status < 500
+    const route = match?.fullPath || null
+    const opened = route === '/@{$creator}/' ? openedScripts : []
+    renderings.set(request, { ...asleep(page, { files, isPublic, opened }), route })
+    return new Response(null, { status })
   }),
 )
 
 /** Called by `server/src/rendering` with the address, the language and the in-process API; nothing else of the request. */
 export async function renderPage(url: URL, context: Rendering) {
-  const response = await rendering.run(context, () => handle(new Request(url)))
-  const text = inLanguage(context.locale, await response.text())
-  // An error view may have to load the page again by itself.
-  const isPublic = response.headers.get(isPublicPage) === 'true' && response.status < 500
-  const route = response.headers.get(matchedRoute) || null
-  const opened = route === '/@{$creator}/' ? openedScripts.map((address) => inLanguage(context.locale, address)) : []
-  const marked = takeMarkedScripts(text, response.headers.get(scriptMark) ?? '')
-  const { html, scripts } = asleep(marked, { isPublic, opened })
-  return { status: response.status, html, scripts, location: response.headers.get('location'), route }
+  const request = new Request(url)
+  const { status, headers } = await rendering.run(context, () => handle(request))
+  const { html, scripts, route } = renderings.get(request) ?? { html: '', scripts: [], route: null }
+  const translate = (text: string) => inLanguage(context.locale, text)
+  return { status, html: translate(html), scripts: scripts.map(translate), location: headers.get('location'), route }
 }
 
 /** The scripts of all languages have the same names, in a folder for each (see `build/other-languages.ts`); dev has none. */
-function inLanguage(locale: Locale, html: string): string {
+function inLanguage(locale: Locale, text: string): string {
   const folder = import.meta.env.OBOLE_SCRIPTS
-  if (folder === '' || locale === defaultLocale) return html
-  return html.replaceAll(folder, folder.replace(defaultLocale, locale))
+  if (folder === '' || locale === defaultLocale) return text
+  return text.replaceAll(folder, folder.replace(defaultLocale, locale))
 }
 
 /** React swallows an error inside a Suspense boundary and leaves this comment: a page with a hole and status 200. */

@@ -1,33 +1,72 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import type { MarkedPage } from './marked-scripts.ts'
 import code from './sleeping.ts?inline-script'
 
-const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
-const entry = /<script type="module" async="" src="([^"]+)"><\/script>/
-const data = '<script data-tsr-stream-part="">'
+type Manifest = NonNullable<NonNullable<AnyRouter['ssr']>['manifest']>
 
 interface SleepingPage {
+  /** The addresses of the page's script files, the entry first. */
+  files: string[]
   isPublic: boolean
   /** The addresses of scripts that a press on the page loads. */
   opened: string[]
 }
 
 /**
- * Takes the page's scripts out of it and hands their addresses to one inline script, which fetches them when they are
- * needed. The router's data becomes text until then.
+ * Before a page is rendered: the router is told to write its data as text and no tag for a script file. Returns the
+ * files' addresses, the entry first, for the inline script that fetches them when they are needed.
  */
-export function asleep({ html, scripts }: MarkedPage, { isPublic, opened }: SleepingPage): MarkedPage {
-  const [tag = '', src] = entry.exec(html) ?? []
-  if (src === undefined) return { html, scripts }
-  const others = [...html.matchAll(preload)].map(([, href]) => href).filter((href) => href !== src)
-  const own = [src, ...others]
-  const later = opened.filter((address) => !own.includes(address))
-  const attributes = `data-scripts="${own.join(' ')}" data-later="${later.join(' ')}"${isPublic ? ' data-sleeps' : ''}`
+export function putToSleep(router: AnyRouter): string[] {
+  writeDataAsText(router)
+  const manifest = router.ssr?.manifest
+  if (!manifest) return []
+  router.ssr = { manifest: withoutScripts(manifest) }
+  return filesOf(
+    manifest,
+    router.state.matches.map(({ routeId }) => routeId),
+  )
+}
+
+/** The inline script in the head of a rendered page. */
+export function asleep({ html, scripts }: MarkedPage, { files, isPublic, opened }: SleepingPage): MarkedPage {
+  if (files.length === 0) return { html, scripts }
+  const later = opened.filter((address) => !files.includes(address))
+  const attributes = `data-scripts="${files.join(' ')}" data-later="${later.join(' ')}"${isPublic ? ' data-sleeps' : ''}`
   return {
-    html: html
-      .replaceAll(preload, '')
-      .replace(tag, '')
-      .replace(data, data.replace('>', ' type="text/plain">'))
-      .replace('</head>', () => `<script ${attributes}>${code}</script></head>`),
+    html: html.replace('</head>', () => `<script ${attributes}>${code}</script></head>`),
     scripts: [...scripts, code],
   }
+}
+
+function writeDataAsText({ serverSsr }: AnyRouter): void {
+  if (!serverSsr) return
+  const take = serverSsr.takeInitialHydrationScriptTags
+  serverSsr.takeInitialHydrationScriptTags = () => {
+    const tags = take()
+    for (const tag of tags?.before ?? []) tag.attrs = { ...tag.attrs, type: 'text/plain' }
+    return tags
+  }
+}
+
+/** One for each process and set of files: pages of the same routes share it. */
+const stripped = new WeakMap<Manifest, Manifest>()
+
+function withoutScripts(manifest: Manifest): Manifest {
+  const known = stripped.get(manifest)
+  if (known) return known
+  const routes = Object.entries(manifest.routes).map(([id, { css }]) => [id, css ? { css } : {}] as const)
+  const result = { ...manifest, routes: Object.fromEntries(routes) }
+  stripped.set(manifest, result)
+  return result
+}
+
+function filesOf({ routes }: Manifest, ids: string[]): string[] {
+  const matched = ids.flatMap((id) => routes[id] ?? [])
+  const entries = matched.flatMap(({ scripts = [] }) =>
+    scripts.map(({ attrs }) => attrs?.['src'] as string | undefined),
+  )
+  const preloads = matched.flatMap(({ preloads = [] }) =>
+    preloads.map((link) => (typeof link === 'string' ? link : link.href)),
+  )
+  return [...new Set([...entries, ...preloads])].filter((file) => file !== undefined)
 }
