@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { aliasMax, personNameMax } from './limits.ts'
 import { Profile } from './profile.ts'
-import { Closed, Email, GivenPassword, Line, LocaleCode, NewPassword, Secret } from './schemas.ts'
+import { Closed, Email, GivenPassword, Line, LocaleCode, NewPassword, ReturnUrl, Secret } from './schemas.ts'
 import { Type } from './type.ts'
 
 /** The version of the terms that a person agreed to, e.g. `2026-11-01`. */
@@ -20,6 +20,8 @@ export const register = endpoint({
     alias: Type.Optional(Line(aliasMax)),
     locale: Type.Optional(LocaleCode),
     policyVersion: Type.Optional(PolicyVersion),
+    /** The mailed link leads there, on whichever device it is opened. */
+    returnUrl: Type.Optional(ReturnUrl),
   }),
   status: 202,
   refusals: ['weak_password'],

@@ -1,4 +1,5 @@
 import { emailMax } from './limits.ts'
+import { safeReturnUrl } from './return-url.ts'
 import { isSlug } from './slug.ts'
 
 /** The text rules that a JSON schema names by `format`: one implementation for server and forms. */
@@ -11,6 +12,7 @@ export const formats = {
   date: isCalendarDate,
   slug: (value: string) => isSlug(value.toLowerCase()),
   'https-url': isHttpsUrl,
+  'return-url': (value: string) => safeReturnUrl(value) !== null,
 } as const
 
 const controls = /[\p{Cc}\u2028\u2029]/u

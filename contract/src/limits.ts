@@ -12,6 +12,8 @@ export const passwordMax = 128
 export const personNameMax = 100
 export const aliasMax = 50
 export const addressMax = 300
+/** Of the page to return to, as it is mailed with a link. */
+export const returnUrlMax = 300
 
 export const creatorNameMax = 80
 export const creatorTitleMax = 120

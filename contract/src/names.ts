@@ -25,14 +25,15 @@ interface PersonNames {
   lastname: string | null
 }
 
-export function displayName({ firstname, lastname }: PersonNames): string {
+/** Who has no name yet goes by the name of their page. */
+export function displayName({ firstname, lastname }: PersonNames, pageName?: string): string {
   if (firstname && lastname) return `${lastname}, ${firstname}`
-  return lastname || firstname || 'n/a'
+  return lastname || firstname || pageName || 'n/a'
 }
 
-export function displayAlias(person: PersonNames & { alias: string | null }): string {
+export function displayAlias(person: PersonNames & { alias: string | null }, pageName?: string): string {
   const fullName = `${person.firstname ?? ''} ${person.lastname ?? ''}`.trim()
-  return person.alias || fullName || 'Anonyme'
+  return person.alias || fullName || pageName || 'Anonyme'
 }
 
 export const defaultPortraitUrl = '/images/usersmedia/anonyme/profilepictures/profileAnonymeSquare.png'

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { emailMax, passwordMax, passwordMin } from './limits.ts'
+import { emailMax, passwordMax, passwordMin, returnUrlMax } from './limits.ts'
 import { locales } from './names.ts'
 import { Type } from './type.ts'
 
@@ -36,6 +36,8 @@ export const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 export const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' })
 /** A page by its id, or by its slug after an `@`. */
 export const PageRef = Type.Union([Uuid, Type.String({ pattern: '^@[a-z0-9][a-z0-9_-]{2,29}$' })])
+/** A path of this site, where a person wanted to go. */
+export const ReturnUrl = Type.String({ maxLength: returnUrlMax, format: 'return-url' })
 export const LocaleCode = Type.Enum([...locales])
 export const Instant = Type.String({ description: 'ISO 8601, UTC' })
 export const Cents = Type.Integer({ minimum: 0 })

@@ -1,4 +1,5 @@
 import { confirmEmail } from '@obole/contract/accounts'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
@@ -9,53 +10,57 @@ import { ButtonLink } from '../ui/button.tsx'
 import { explainFor } from '../ui/explain.ts'
 import { Form, SubmitButton } from '../ui/form.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { AccountFrame } from './account-frame.tsx'
 import { isLinkUseless } from './link-useless.ts'
 import { clearMailLink } from './mail-link.ts'
-import { Outcome } from './outcome.tsx'
 
 /** The same form for three links: confirm a new address, undo a change, confirm a sign-in. The mail says which. */
-export function ConfirmForm({ token }: { token: string }) {
+export function ConfirmScreen({ token }: { token: string | undefined }) {
   const [step, setStep] = useState<'form' | 'done' | 'expired' | 'taken'>('form')
-  const expire = () => {
-    clearMailLink()
-    setStep('expired')
-  }
+  if (step === 'done') return <Outcome title={m.confirm_done_title()} text={m.confirm_done_text()} />
+  if (step === 'taken') return <Outcome title={m.confirm_taken_title()} text={m.confirm_taken_text()} />
+  // Only the profile can send another link: this one does not contain the address.
+  if (step === 'expired' || !token)
+    return <Outcome title={m.link_expired_title()} text={m.confirm_expired_text()} action={m.link_again()} />
+  return (
+    <AccountFrame
+      title={m.confirm_submit()}
+      lead={m.confirm_lead()}
+      links={
+        <Link to="/landing" className="link inline-flex min-h-11 items-center">
+          {m.go_home()}
+        </Link>
+      }
+    >
+      <ConfirmForm token={token} onStep={setStep} />
+    </AccountFrame>
+  )
+}
+
+interface ConfirmFormProps {
+  token: string
+  onStep: (step: 'done' | 'expired' | 'taken') => void
+}
+
+function ConfirmForm({ token, onStep }: ConfirmFormProps) {
   const { isAuthenticated } = useSession()
   const form = useForm({
     fields: [],
     submit: async () => {
       await api(confirmEmail, { body: { token } })
       clearMailLink()
-      setStep('done')
+      onStep('done')
       if (isAuthenticated) await loadProfile()
     },
     explain: (error) => {
-      if (isLinkUseless(error)) expire()
-      if (error instanceof ApiProblem && error.code === 'email_taken') setStep('taken')
+      if (isLinkUseless(error)) {
+        clearMailLink()
+        onStep('expired')
+      }
+      if (error instanceof ApiProblem && error.code === 'email_taken') onStep('taken')
       return explainFor()(error)
     },
   })
-
-  const onward = (
-    <ButtonLink to="/profile" variant="primary">
-      {m.confirm_to_profile()}
-    </ButtonLink>
-  )
-  if (step === 'done') {
-    return (
-      <Outcome title={m.confirm_done_title()} actions={onward}>
-        <p>{m.confirm_done_text()}</p>
-      </Outcome>
-    )
-  }
-  if (step === 'expired') return <ConfirmExpired />
-  if (step === 'taken') {
-    return (
-      <Outcome title={m.confirm_taken_title()} actions={onward}>
-        <p>{m.confirm_taken_text()}</p>
-      </Outcome>
-    )
-  }
   return (
     <Form form={form}>
       <p className="text-muted">{m.confirm_text()}</p>
@@ -66,18 +71,12 @@ export function ConfirmForm({ token }: { token: string }) {
   )
 }
 
-/** Only the profile can send another link: this one does not contain the address. */
-export function ConfirmExpired() {
+function Outcome({ title, text, action = m.confirm_to_profile() }: { title: string; text: string; action?: string }) {
   return (
-    <Outcome
-      title={m.link_expired_title()}
-      actions={
-        <ButtonLink to="/profile" variant="primary">
-          {m.link_again()}
-        </ButtonLink>
-      }
-    >
-      <p>{m.confirm_expired_text()}</p>
-    </Outcome>
+    <AccountFrame title={title} lead={text} isOutcome>
+      <ButtonLink to="/profile" variant="primary" isWide>
+        {action}
+      </ButtonLink>
+    </AccountFrame>
   )
 }

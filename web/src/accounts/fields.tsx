@@ -5,10 +5,12 @@ import { PasswordInput } from '../ui/password-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { FormHandle } from '../ui/use-form.ts'
 import { StrengthMeter } from './strength-meter.tsx'
+import { rememberEmail, typedEmail } from './typed-email.ts'
 
 interface EmailFieldProps<Name extends string> {
   form: FormHandle<Name | 'email'>
   label?: string
+  /** Left out on the screens that lead to an account: they share the address that was typed last. */
   defaultValue?: string
   /** `username` for signing in, so that password managers match it with the password. */
   autoComplete?: 'username' | 'email'
@@ -28,7 +30,10 @@ export function EmailField<Name extends string>(props: EmailFieldProps<Name>) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          defaultValue={defaultValue}
+          defaultValue={defaultValue ?? typedEmail()}
+          onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => {
+            if (defaultValue === undefined) rememberEmail(currentTarget.value)
+          }}
           enterKeyHint={enterKeyHint}
         />
       )}

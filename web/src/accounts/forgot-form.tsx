@@ -12,7 +12,7 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
     fields: ['email'],
     check: ({ email }) => ({ email: checkEmail(email) }),
     submit: async ({ email }) => {
-      await api(forgotPassword, { body: { email: email.trim() } })
+      await sendResetLink(email.trim())
       onSent(email.trim())
     },
     explain: explainFor('email'),
@@ -25,4 +25,8 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
       </SubmitButton>
     </Form>
   )
+}
+
+export function sendResetLink(email: string): Promise<unknown> {
+  return api(forgotPassword, { body: { email } })
 }

@@ -1,7 +1,9 @@
+import { resendVerification } from '@obole/contract/accounts'
 import type { Site } from '@obole/contract/site'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
+import { api } from '../platform/api.ts'
 import { ApiProblem } from '../platform/http/call.ts'
 import type { ProviderName } from '../platform/providers.ts'
 import { connectProvider, signIn } from '../platform/session/sign-in.ts'
@@ -12,24 +14,26 @@ import { notify } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CurrentPasswordField, EmailField } from './fields.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
+import { PolicyLinks } from './policy-links.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { providerTitles } from './provider-titles.ts'
 import { ResendButton } from './resend-button.tsx'
 
 interface LoginFormProps {
   site: Site | null
+  initialWaiting?: WaitingProvider
   onSignedIn: () => Promise<void>
 }
 
 /** A provider whose e-mail address belongs to an existing account: it is connected after a sign-in with the password. */
-interface Waiting {
+export interface WaitingProvider {
   provider: ProviderName
   token: string
 }
 
-export function LoginForm({ site, onSignedIn }: LoginFormProps) {
+export function LoginForm({ site, initialWaiting, onSignedIn }: LoginFormProps) {
   const [unverified, setUnverified] = useState<string | null>(null)
-  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const [waiting, setWaiting] = useState(initialWaiting ?? null)
 
   const form = useForm({
     fields: ['email', 'password'],
@@ -65,12 +69,18 @@ export function LoginForm({ site, onSignedIn }: LoginFormProps) {
         </SubmitButton>
       </Form>
       {site && <ProviderButtons site={site} onSignedIn={onSignedIn} onLinkRequired={setWaiting} />}
+      {(site?.google || site?.facebook) && (
+        <div className="text-muted text-sm">
+          <p>{m.login_with_policy()}</p>
+          <PolicyLinks />
+        </div>
+      )}
     </div>
   )
 }
 
 /** After the sign-in: an error here must not undo it. */
-async function connect({ provider, token }: Waiting): Promise<void> {
+async function connect({ provider, token }: WaitingProvider): Promise<void> {
   const title = providerTitles[provider]
   try {
     await connectProvider(provider, token)
@@ -87,7 +97,7 @@ function Unverified({ email, site }: { email: string; site: Site | null }) {
       title={m.login_unverified_title()}
       action={
         <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-start">
-          <ResendButton email={email} />
+          <ResendButton email={email} send={() => api(resendVerification, { body: { email } })} />
           <MailboxLink site={site} email={email} />
         </div>
       }

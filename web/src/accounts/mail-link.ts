@@ -5,6 +5,8 @@ import { stored } from '../platform/storage/stored.ts'
 export interface MailLink {
   email?: string
   token?: string
+  /** Where the person wanted to go before the mail. */
+  returnUrl?: string
 }
 
 const storedLink = stored('mail-link', parseLink)
@@ -31,7 +33,7 @@ export function clearMailLink(): void {
 
 function linkFor(pathname: string): MailLink {
   const link = storedLink.read()
-  return link?.pathname === pathname ? { email: link.email, token: link.token } : {}
+  return link?.pathname === pathname ? { email: link.email, token: link.token, returnUrl: link.returnUrl } : {}
 }
 
 function parseLink(value: unknown): (MailLink & { pathname?: string }) | null {

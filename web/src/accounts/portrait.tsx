@@ -2,7 +2,7 @@ import { displayAlias, displayName } from '@obole/contract/names'
 import { type Profile, savePortrait } from '@obole/contract/profile'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '../paraglide/messages.js'
-import { storeProfile } from '../platform/session/member.ts'
+import { storeProfile, useOwnCreator } from '../platform/session/member.ts'
 import { upload } from '../platform/upload.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -12,17 +12,23 @@ const ImageDialog = lazy(() => loadDialog().then((module) => ({ default: module.
 
 /** Who this is, as others see them, with the portrait and the way to change it. */
 export function Portrait({ profile }: { profile: Profile }) {
+  const page = useOwnCreator()
+  const alias = displayAlias(profile, page?.name)
+  const name = displayName(profile, page?.name)
+  const portraitUrl = profile.portraitUrl ?? page?.portraitUrl ?? null
   const [dialog, setDialog] = useState<'unseen' | 'open' | 'closed'>('unseen')
   return (
     <div className="flex flex-wrap items-center gap-5">
-      <Avatar url={profile.portraitUrl} alt="" sizePx={96} isEager />
+      <Avatar url={portraitUrl} alt="" sizePx={96} isEager />
       <div className="grid min-w-0 gap-1">
         <p dir="auto" className="wrap-anywhere font-bold font-display text-xl leading-tight">
-          {displayAlias(profile)}
+          {alias}
         </p>
-        <p dir="auto" className="wrap-anywhere text-muted">
-          {displayName(profile)}
-        </p>
+        {name !== alias && (
+          <p dir="auto" className="wrap-anywhere text-muted">
+            {name}
+          </p>
+        )}
         <Button
           className="mt-2 justify-self-start"
           onClick={() => setDialog('open')}

@@ -14,7 +14,6 @@ import { Button } from '../ui/button.tsx'
 import { problemText } from '../ui/explain.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { PolicyLinks } from './policy-consent.tsx'
 import { providerTitles } from './provider-titles.ts'
 
 interface ProviderButtonsProps {
@@ -91,10 +90,6 @@ export function ProviderButtons({ site, onSignedIn, onLinkRequired }: ProviderBu
         </ProviderButton>
       )}
       {problem && <Notice tone="bad">{problem}</Notice>}
-      <div className="text-muted text-sm">
-        <p>{m.login_with_policy()}</p>
-        <PolicyLinks />
-      </div>
     </div>
   )
 }

@@ -1,60 +1,47 @@
 import { register } from '@obole/contract/accounts'
-import { aliasMax, personNameMax } from '@obole/contract/limits'
+import { returnUrlMax } from '@obole/contract/limits'
 import { policyVersion } from '@obole/contract/names'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { currentLocale } from '../platform/locale.ts'
 import { explainFor } from '../ui/explain.ts'
-import { Form, FormField, SubmitButton } from '../ui/form.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { Form, SubmitButton } from '../ui/form.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { checkEmail, checkLength, checkNewPassword } from './checks.ts'
+import { checkEmail, checkNewPassword } from './checks.ts'
 import { EmailField, NewPasswordField } from './fields.tsx'
-import { PolicyConsent } from './policy-consent.tsx'
+import { PolicyLinks } from './policy-links.tsx'
 
-const fields = ['firstname', 'lastname', 'alias', 'email', 'password', 'policy'] as const
+interface RegisterFormProps {
+  /** Where the mailed link leads, on whichever device it is opened. */
+  returnUrl: string | undefined
+  onSent: (email: string) => void
+}
 
-export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
+/** An address and a password: names come later, in the profile. */
+export function RegisterForm({ returnUrl, onSent }: RegisterFormProps) {
   const form = useForm({
-    fields,
-    check: ({ firstname, lastname, alias, email, password, policy }) => ({
-      firstname: checkLength(firstname, personNameMax),
-      lastname: checkLength(lastname, personNameMax),
-      alias: checkLength(alias, aliasMax),
-      email: checkEmail(email),
-      password: checkNewPassword(password),
-      policy: policy === '' ? m.register_policy_required() : null,
-    }),
-    submit: async ({ policy: _policy, email, password, ...names }) => {
-      const person = Object.fromEntries(Object.entries(names).filter(([, name]) => name.trim() !== ''))
-      const body = { ...person, email: email.trim(), password, locale: currentLocale(), policyVersion }
+    fields: ['email', 'password'],
+    check: ({ email, password }) => ({ email: checkEmail(email), password: checkNewPassword(password) }),
+    submit: async ({ email, password }) => {
+      const place = returnUrl && returnUrl.length <= returnUrlMax ? { returnUrl } : {}
+      const body = { email: email.trim(), password, locale: currentLocale(), policyVersion, ...place }
       await api(register, { body })
       onSent(email.trim())
     },
-    explain: explainFor(...fields),
+    explain: explainFor('email', 'password'),
   })
 
   return (
     <Form form={form}>
       <EmailField form={form} />
       <NewPasswordField form={form} name="password" />
-      <FormField form={form} name="alias" label={m.register_alias()} hint={m.profile_alias_hint()}>
-        {(control) => <TextInput {...control} autoComplete="nickname" enterKeyHint="next" />}
-      </FormField>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <FormField form={form} name="firstname" label={m.register_firstname()}>
-          {(control) => <TextInput {...control} autoComplete="given-name" autoCapitalize="words" enterKeyHint="next" />}
-        </FormField>
-        <FormField form={form} name="lastname" label={m.register_lastname()}>
-          {(control) => (
-            <TextInput {...control} autoComplete="family-name" autoCapitalize="words" enterKeyHint="next" />
-          )}
-        </FormField>
-      </div>
-      <PolicyConsent form={form} />
       <SubmitButton form={form} isWide>
         {m.register_submit()}
       </SubmitButton>
+      <div className="text-muted text-sm">
+        <p>{m.verify_choose_policy()}</p>
+        <PolicyLinks />
+      </div>
     </Form>
   )
 }

@@ -1,21 +1,24 @@
-import { resendVerification } from '@obole/contract/accounts'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
-import { api } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
 import { problemText } from '../ui/explain.ts'
 
 type Sending = { kind: 'idle' | 'busy' | 'sent' } | { kind: 'failed'; text: string }
 
-/** Sends the verification mail again. The answer does not reveal whether the address is known. */
-export function ResendButton({ email }: { email: string }) {
+interface ResendButtonProps {
+  email: string
+  send: () => Promise<unknown>
+}
+
+/** Sends a mail again. The answer does not reveal whether the address is known. */
+export function ResendButton({ email, send }: ResendButtonProps) {
   const [sending, setSending] = useState<Sending>({ kind: 'idle' })
 
-  const send = async () => {
+  const resend = async () => {
     if (sending.kind === 'busy') return
     setSending({ kind: 'busy' })
     try {
-      await api(resendVerification, { body: { email } })
+      await send()
       setSending({ kind: 'sent' })
     } catch (error) {
       setSending({ kind: 'failed', text: problemText(error) })
@@ -24,10 +27,10 @@ export function ResendButton({ email }: { email: string }) {
 
   return (
     <div className="grid justify-items-stretch gap-2">
-      <Button onClick={send} aria-disabled={sending.kind === 'busy' || undefined}>
+      <Button onClick={resend} aria-disabled={sending.kind === 'busy' || undefined}>
         {m.verify_resend()}
       </Button>
-      <p aria-live="polite" className="text-sm empty:hidden">
+      <p aria-live="polite" className="wrap-anywhere text-sm empty:hidden">
         {sending.kind === 'sent' && m.verify_resent({ email })}
         {sending.kind === 'failed' && sending.text}
       </p>

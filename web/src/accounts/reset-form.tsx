@@ -2,39 +2,80 @@ import { resetPassword } from '@obole/contract/accounts'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
+import { signIn } from '../platform/session/sign-in.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { explainFor } from '../ui/explain.ts'
 import { Form, SubmitButton } from '../ui/form.tsx'
+import { notify } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { BackToLogin } from './account-links.tsx'
 import { checkNewPassword } from './checks.ts'
 import { NewPasswordField } from './fields.tsx'
 import { isLinkUseless } from './link-useless.ts'
 import { clearMailLink } from './mail-link.ts'
-import { Outcome } from './outcome.tsx'
+import { rememberEmail } from './typed-email.ts'
+
+interface ResetScreenProps {
+  email: string | undefined
+  token: string | undefined
+  onSignedIn: () => Promise<void>
+}
 
 /** Opened by the link in the mail. */
-export function ResetForm({ email, token }: { email: string; token: string }) {
+export function ResetScreen({ email, token, onSignedIn }: ResetScreenProps) {
   const [step, setStep] = useState<'form' | 'done' | 'expired'>('form')
-  const expire = () => {
+  if (step === 'done') return <ResetDone />
+  if (step === 'expired' || !email || !token) return <LinkExpired />
+  const spendLink = () => {
     clearMailLink()
-    setStep('expired')
+    rememberEmail(email)
   }
+  return (
+    <AccountFrame title={m.reset_title()} lead={m.reset_lead()} links={<BackToLogin />}>
+      <ResetForm
+        email={email}
+        token={token}
+        onExpired={() => {
+          spendLink()
+          setStep('expired')
+        }}
+        onChanged={async (password) => {
+          spendLink()
+          // The link signs nobody in: this is a sign-in like any other, with the password that was just chosen.
+          try {
+            await signIn({ email, password })
+          } catch {
+            return setStep('done')
+          }
+          await onSignedIn()
+          notify('success', m.reset_done_title())
+        }}
+      />
+    </AccountFrame>
+  )
+}
+
+interface ResetFormProps {
+  email: string
+  token: string
+  onExpired: () => void
+  onChanged: (password: string) => Promise<void>
+}
+
+function ResetForm({ email, token, onExpired, onChanged }: ResetFormProps) {
   const form = useForm({
     fields: ['newPassword'],
     check: ({ newPassword }) => ({ newPassword: checkNewPassword(newPassword) }),
     submit: async ({ newPassword }) => {
       await api(resetPassword, { body: { email, token, newPassword } })
-      clearMailLink()
-      setStep('done')
+      await onChanged(newPassword)
     },
     explain: (error) => {
-      if (isLinkUseless(error)) expire()
+      if (isLinkUseless(error)) onExpired()
       return explainFor('newPassword')(error)
     },
   })
-
-  if (step === 'done') return <ResetDone />
-  if (step === 'expired') return <LinkExpired />
   return (
     <Form form={form}>
       {/* Password managers store the new password with this address. */}
@@ -48,32 +89,23 @@ export function ResetForm({ email, token }: { email: string; token: string }) {
   )
 }
 
-export function LinkExpired() {
+function LinkExpired() {
   return (
-    <Outcome
-      title={m.link_expired_title()}
-      actions={
-        <ButtonLink to="/forgot-password" variant="primary">
-          {m.link_again()}
-        </ButtonLink>
-      }
-    >
-      <p>{m.reset_expired_text()}</p>
-    </Outcome>
+    <AccountFrame title={m.link_expired_title()} lead={m.reset_expired_text()} links={<BackToLogin />} isOutcome>
+      <ButtonLink to="/forgot-password" variant="primary" isWide>
+        {m.link_again()}
+      </ButtonLink>
+    </AccountFrame>
   )
 }
 
+/** When the sign-in that follows did not succeed. */
 function ResetDone() {
   return (
-    <Outcome
-      title={m.reset_done_title()}
-      actions={
-        <ButtonLink to="/login" variant="primary">
-          {m.login_submit()}
-        </ButtonLink>
-      }
-    >
-      <p>{m.reset_done_text()}</p>
-    </Outcome>
+    <AccountFrame title={m.reset_done_title()} lead={m.reset_done_text()} isOutcome>
+      <ButtonLink to="/login" variant="primary" isWide>
+        {m.login_submit()}
+      </ButtonLink>
+    </AccountFrame>
   )
 }

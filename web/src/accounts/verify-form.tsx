@@ -1,4 +1,4 @@
-import { resendVerification, resetPassword, verifyEmail } from '@obole/contract/accounts'
+import { resetPassword, verifyEmail } from '@obole/contract/accounts'
 import type { Site } from '@obole/contract/site'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
@@ -9,30 +9,37 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { explainFor } from '../ui/explain.ts'
 import { Form, SubmitButton } from '../ui/form.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { checkEmail, checkNewPassword } from './checks.ts'
-import { CurrentPasswordField, EmailField, NewPasswordField } from './fields.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { BackToLogin } from './account-links.tsx'
+import { AskVerification } from './ask-verification.tsx'
+import { checkNewPassword } from './checks.ts'
+import { CurrentPasswordField, NewPasswordField } from './fields.tsx'
 import { isLinkUseless } from './link-useless.ts'
-import { clearMailLink } from './mail-link.ts'
-import { MailboxLink } from './mailbox-link.tsx'
-import { Outcome } from './outcome.tsx'
-import { PolicyLinks } from './policy-consent.tsx'
+import { clearMailLink, type MailLink } from './mail-link.ts'
+import { PolicyLinks } from './policy-links.tsx'
+import { rememberEmail } from './typed-email.ts'
 
-interface VerifyFormProps {
-  email: string
-  token: string
+interface VerifyScreenProps {
+  link: MailLink
   site: Site | null
   onSignedIn: () => Promise<void>
 }
 
 /** The link proves the mailbox; the password shows whose registration it opens. */
-export function VerifyForm({ email, token, site, onSignedIn }: VerifyFormProps) {
+export function VerifyScreen({ link: { email, token, returnUrl }, site, onSignedIn }: VerifyScreenProps) {
   const [step, setStep] = useState<'password' | 'choose' | 'done' | 'expired'>('password')
+  if (step === 'done') return <Verified returnUrl={returnUrl} />
+  if (step === 'expired') return <AskVerification site={site} title={m.link_expired_title()} isOutcome />
+  if (!email || !token) return <AskVerification site={site} title={m.verify_title()} />
+
   const expire = () => {
     clearMailLink()
+    rememberEmail(email)
     setStep('expired')
   }
   const enter = async (password: string) => {
     clearMailLink()
+    rememberEmail(email)
     try {
       await signIn({ email, password })
     } catch {
@@ -41,11 +48,15 @@ export function VerifyForm({ email, token, site, onSignedIn }: VerifyFormProps) 
     }
     await onSignedIn()
   }
-  if (step === 'done') return <Verified />
-  if (step === 'expired') return <VerifyExpired email={email} site={site} />
-  if (step === 'choose') return <ChooseForm email={email} token={token} onExpired={expire} onOpened={enter} />
-  return (
-    <PasswordStep email={email} token={token} onExpired={expire} onOpened={enter} onChoose={() => setStep('choose')} />
+  const shared = { email, token, onExpired: expire, onOpened: enter }
+  return step === 'choose' ? (
+    <AccountFrame title={m.verify_choose()} links={<BackToLogin />} isOutcome>
+      <ChooseForm {...shared} />
+    </AccountFrame>
+  ) : (
+    <AccountFrame title={m.verify_title()} lead={m.verify_lead()} links={<BackToLogin />}>
+      <PasswordForm {...shared} onChoose={() => setStep('choose')} />
+    </AccountFrame>
   )
 }
 
@@ -56,7 +67,7 @@ interface StepProps {
   onOpened: (password: string) => Promise<void>
 }
 
-function PasswordStep({ email, token, onExpired, onOpened, onChoose }: StepProps & { onChoose: () => void }) {
+function PasswordForm({ email, token, onExpired, onOpened, onChoose }: StepProps & { onChoose: () => void }) {
   const form = useForm({
     fields: ['password'],
     check: ({ password }) => ({ password: password === '' ? m.ui_field_required() : null }),
@@ -115,58 +126,12 @@ function ChooseForm({ email, token, onExpired, onOpened }: StepProps) {
   )
 }
 
-function Verified() {
+function Verified({ returnUrl }: { returnUrl: string | undefined }) {
   return (
-    <Outcome
-      title={m.verify_done_title()}
-      actions={
-        <ButtonLink to="/login" variant="primary">
-          {m.login_submit()}
-        </ButtonLink>
-      }
-    >
-      <p>{m.verify_done_text()}</p>
-    </Outcome>
-  )
-}
-
-function VerifyExpired({ email, site }: { email: string; site: Site | null }) {
-  return (
-    <div className="grid gap-5">
-      <Outcome title={m.link_expired_title()}>
-        <p>{m.verify_expired_text()}</p>
-      </Outcome>
-      <AskVerification email={email} site={site} />
-    </div>
-  )
-}
-
-/** Sends the mail again, to a typed address. */
-export function AskVerification({ email, site }: { email?: string; site: Site | null }) {
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  const form = useForm({
-    fields: ['email'],
-    check: (values) => ({ email: checkEmail(values.email) }),
-    submit: async (values) => {
-      await api(resendVerification, { body: { email: values.email.trim() } })
-      setSentTo(values.email.trim())
-    },
-    explain: explainFor('email'),
-  })
-  if (sentTo !== null) {
-    return (
-      <Outcome title={m.verify_sent_title()} actions={<MailboxLink site={site} email={sentTo} />}>
-        <p>{m.verify_resent({ email: sentTo })}</p>
-      </Outcome>
-    )
-  }
-  return (
-    <Form form={form}>
-      {!email && <p className="text-muted">{m.verify_ask()}</p>}
-      <EmailField form={form} defaultValue={email ?? ''} enterKeyHint="send" />
-      <SubmitButton form={form} isWide>
-        {m.verify_resend()}
-      </SubmitButton>
-    </Form>
+    <AccountFrame title={m.verify_done_title()} lead={m.verify_done_text()} isOutcome>
+      <ButtonLink to="/login" search={{ returnUrl }} variant="primary" isWide>
+        {m.login_submit()}
+      </ButtonLink>
+    </AccountFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { productName } from '@obole/contract/names'
 import { m } from '../paraglide/messages.js'
-import { ButtonLink } from '../ui/button.tsx'
+import { CreatePageLink } from '../ui/create-page-link.tsx'
 import { SamplePage } from './sample-page.tsx'
 
 /** What the product is, and the main action. */
@@ -11,9 +11,7 @@ export function Hero() {
         <h1 className="max-w-[14ch] text-4xl">{m.landing_title()}</h1>
         <p className="max-w-[46ch] text-lg text-muted">{m.landing_lead({ product: productName })}</p>
         <div className="mt-1 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          <ButtonLink to="/create-creator" variant="primary" preload={false}>
-            {m.create_submit()}
-          </ButtonLink>
+          <CreatePageLink />
           <a href="#discover" className="button button-quiet">
             {m.landing_discover()}
           </a>

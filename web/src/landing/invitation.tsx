@@ -1,5 +1,5 @@
 import { m } from '../paraglide/messages.js'
-import { ButtonLink } from '../ui/button.tsx'
+import { CreatePageLink } from '../ui/create-page-link.tsx'
 import { Mark } from '../ui/mark.tsx'
 
 export function Invitation() {
@@ -8,9 +8,7 @@ export function Invitation() {
       <Mark className="size-14" />
       <h2 className="text-3xl">{m.landing_end_title()}</h2>
       <p className="max-w-[44ch] text-lg text-muted">{m.landing_end()}</p>
-      <ButtonLink to="/create-creator" variant="primary" preload={false} className="mt-2 w-full sm:w-auto">
-        {m.create_submit()}
-      </ButtonLink>
+      <CreatePageLink className="mt-2 w-full sm:w-auto" />
     </section>
   )
 }

@@ -11,9 +11,14 @@ interface PageHead {
 export function pageHead({ title, description, isPrivate }: PageHead) {
   return {
     meta: [
-      { title: title.includes(productName) ? title : `${title} · ${productName}` },
+      { title: pageTitle(title) },
       ...(description ? [{ name: 'description', content: description }] : []),
       ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
   }
+}
+
+/** What the browser shows on the tab. */
+export function pageTitle(title: string): string {
+  return title.includes(productName) ? title : `${title} · ${productName}`
 }

@@ -1,6 +1,5 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { AccountFrame } from '../accounts/account-frame.tsx'
-import { ConfirmExpired, ConfirmForm } from '../accounts/confirm-form.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import { ConfirmScreen } from '../accounts/confirm-form.tsx'
 import { useMailLink } from '../accounts/mail-link.ts'
 import { m } from '../paraglide/messages.js'
 import { pageHead } from '../platform/head.ts'
@@ -13,18 +12,5 @@ export const Route = createFileRoute('/confirm-email')({
 })
 
 function ConfirmEmail() {
-  const { token } = useMailLink(Route.useSearch())
-  return (
-    <AccountFrame
-      title={m.confirm_submit()}
-      lead={m.confirm_lead()}
-      links={
-        <Link to="/landing" className="link inline-flex min-h-11 items-center">
-          {m.go_home()}
-        </Link>
-      }
-    >
-      {token ? <ConfirmForm token={token} /> : <ConfirmExpired />}
-    </AccountFrame>
-  )
+  return <ConfirmScreen token={useMailLink(Route.useSearch()).token} />
 }

@@ -6,11 +6,13 @@ import { queryMax, readDirectoryIfPossible } from '../directory/directory-page.t
 import { Cost } from '../landing/cost.tsx'
 import { Hero } from '../landing/hero.tsx'
 import { Invitation } from '../landing/invitation.tsx'
+import { NewcomerCard } from '../landing/newcomer-card.tsx'
 import { Safety } from '../landing/safety.tsx'
 import { Steps } from '../landing/steps.tsx'
 import { m } from '../paraglide/messages.js'
 import { publicHead, siteIn } from '../platform/public-head.ts'
 import { textsIn } from '../platform/search-params.ts'
+import { useHasNoPage } from '../platform/session/member.ts'
 
 const searched = textsIn('q', 'after', 'all')
 
@@ -38,9 +40,10 @@ const root = getRouteApi('__root__')
 
 function Landing() {
   const { q = '', after, all } = Route.useSearch()
+  const isNewcomer = useHasNoPage()
   return (
     <div className="grid gap-16 px-5 pt-10 pb-4 sm:gap-24 sm:px-8 sm:pt-16">
-      <Hero />
+      {isNewcomer ? <NewcomerCard /> : <Hero />}
       <Directory
         page={Route.useLoaderData()}
         query={q}

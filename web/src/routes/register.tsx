@@ -1,14 +1,15 @@
 import { productName } from '@obole/contract/names'
-import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { AccountFrame } from '../accounts/account-frame.tsx'
-import { MailSent } from '../accounts/mail-sent.tsx'
-import { RegisterForm } from '../accounts/register-form.tsx'
-import { ResendButton } from '../accounts/resend-button.tsx'
+import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { RegisterScreen } from '../accounts/register-screen.tsx'
 import { m } from '../paraglide/messages.js'
 import { publicHead, siteIn } from '../platform/public-head.ts'
+import { returnUrlIn } from '../platform/return-url-search.ts'
+import { useSession } from '../platform/session/session.ts'
+import { placeAfterSignIn } from '../platform/session/sign-in.ts'
 
 export const Route = createFileRoute('/register')({
+  validateSearch: returnUrlIn,
   head: ({ matches }) =>
     publicHead({
       site: siteIn(matches),
@@ -22,25 +23,26 @@ export const Route = createFileRoute('/register')({
 const root = getRouteApi('__root__')
 
 function Register() {
-  const site = root.useLoaderData()
+  const router = useRouter()
+  const { returnUrl } = Route.useSearch()
+  const { isAuthenticated } = useSession()
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const goOn = async () => router.navigate({ href: await placeAfterSignIn(returnUrl), replace: true })
+
+  // Signed in already, or by the mailed link in another tab while this one waited.
+  const isDone = isAuthenticated && (returnUrl !== undefined || sentTo !== null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (isDone) void goOn()
+  }, [isDone])
+
   return (
-    <AccountFrame
-      title={m.register_title()}
-      lead={m.register_lead()}
-      links={
-        <Link to="/login" className="link inline-flex min-h-11 items-center">
-          {m.register_to_login()}
-        </Link>
-      }
-    >
-      {sentTo === null ? (
-        <RegisterForm onSent={setSentTo} />
-      ) : (
-        <MailSent site={site} email={sentTo} text={m.register_sent_text({ email: sentTo })}>
-          <ResendButton email={sentTo} />
-        </MailSent>
-      )}
-    </AccountFrame>
+    <RegisterScreen
+      site={root.useLoaderData()}
+      returnUrl={returnUrl}
+      sentTo={sentTo}
+      onSent={setSentTo}
+      onSignedIn={goOn}
+    />
   )
 }

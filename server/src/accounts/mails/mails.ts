@@ -11,14 +11,19 @@ import type { MailTexts, Words } from './texts.ts'
 /** An instant in ISO 8601. */
 type At = string
 
-export const verifyEmailMail = template<{ tokenId: string; email: string }>(
+/** Where the person wanted to go when they registered. */
+type Return = { returnUrl: string | null }
+
+export const verifyEmailMail = template<{ tokenId: string; email: string } & Return>(
   'verify-email',
   (platform, locale, content) =>
     mailContent(texts[locale].verifyEmail(content), tokenLink(platform, '/verify-email', content)),
 )
 
-export const alreadyRegisteredMail = template<{ email: string }>('already-registered', (platform, locale, content) =>
-  mailContent(texts[locale].alreadyRegistered(content), link(platform, '/login')),
+export const alreadyRegisteredMail = template<{ email: string } & Return>(
+  'already-registered',
+  (platform, locale, content) =>
+    mailContent(texts[locale].alreadyRegistered(content), link(platform, '/login', returnIn(content))),
 )
 
 export const resetPasswordMail = template<{ tokenId: string; email: string }>(
@@ -111,13 +116,21 @@ function mailContent({ action, ...words }: Words, url: string): MailContent {
 }
 
 /** Always of the configured origin: a forged Host header must not end up in a mail. */
-function link({ config }: Platform, path: string): string {
-  return `${config.publicUrl}${path}`
+function link({ config }: Platform, path: string, query: Record<string, string> = {}): string {
+  const search = new URLSearchParams(query)
+  return `${config.publicUrl}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-function tokenLink(platform: Platform, path: string, { tokenId, email }: { tokenId: string; email?: string }): string {
-  const query = new URLSearchParams({ ...(email && { email }), token: mailTokenOf(platform, tokenId) })
-  return `${link(platform, path)}?${query}`
+function tokenLink(
+  platform: Platform,
+  path: string,
+  { tokenId, email, ...rest }: { tokenId: string; email?: string } & Partial<Return>,
+): string {
+  return link(platform, path, { ...(email && { email }), token: mailTokenOf(platform, tokenId), ...returnIn(rest) })
+}
+
+function returnIn({ returnUrl }: Partial<Return>): Record<string, string> {
+  return returnUrl ? { returnUrl } : {}
 }
 
 /** Most users live in Eastern time. */

@@ -117,6 +117,35 @@ test('LINK-7: a registration that is not verified is deleted after seven days, a
   expect(await verify(email, await app.mailedToken(email))).toMatchObject({ status: 204 })
 })
 
+describe('13.1: the page where a person wanted to go', () => {
+  test('is in the mailed link, also when it is sent again: it may be opened on another device', async () => {
+    const email = 'on-my-phone@example.com'
+    await ask(email, goodPassword, { returnUrl: '/create-creator?a=1' })
+    await app.call(resendVerification, { body: { email } })
+    const mails = await app.mailsTo(email)
+    expect(mails).toHaveLength(2)
+    for (const { text } of mails) expect(text).toContain('&returnUrl=%2Fcreate-creator%3Fa%3D1')
+    expect(await verify(email, await app.mailedToken(email))).toMatchObject({ status: 204 })
+  })
+
+  test('is in the mail to who has an account already', async () => {
+    const { email } = await app.newPerson({ locale: 'en' })
+    await ask(email, goodPassword, { returnUrl: '/create-creator' })
+    expect((await app.mailsTo(email))[0]?.text).toContain('http://localhost:3000/login?returnUrl=%2Fcreate-creator')
+  })
+
+  test.each(['https://evil.test/', '//evil.test', '/\\evil.test', 'create-creator', `/${'a'.repeat(300)}`])(
+    'is of this site, and short: %j is refused',
+    async (returnUrl) => {
+      const errors = [expect.objectContaining({ path: 'returnUrl' })]
+      expect(await ask('elsewhere@example.com', goodPassword, { returnUrl })).toMatchObject({
+        status: 400,
+        body: { errors },
+      })
+    },
+  )
+})
+
 describe('a verification link', () => {
   test('works for its own address, for a day, and once', async () => {
     const email = 'link@example.com'

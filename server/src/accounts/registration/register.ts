@@ -1,5 +1,6 @@
 import type { register } from '@obole/contract/accounts'
 import type { BodyOf } from '@obole/contract/endpoint'
+import { safeReturnUrl } from '@obole/contract/return-url'
 import type { Caller } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -21,7 +22,11 @@ export async function requestAccount(platform: Platform, body: BodyOf<typeof reg
   const passwordHash = await hashPassword(body.password)
   recordEvent(platform, 'registration_requested', { requestId: caller.requestId })
   const isMailed = await isWithinLimit(platform, 'register-mail', address.emailKey)
-  const settings = { locale: body.locale ?? caller.locale, policyVersion: body.policyVersion ?? null }
+  const settings = {
+    locale: body.locale ?? caller.locale,
+    policyVersion: body.policyVersion ?? null,
+    returnUrl: safeReturnUrl(body.returnUrl),
+  }
   const registration = { id: newId(), ...address, passwordHash, ...names, ...settings }
   await insertRegistration(platform.sql, registration, { isMailed })
 }
@@ -32,7 +37,7 @@ export async function answerRegistration(platform: Platform, registrationId: str
     const registration = await findRegistration(tx, registrationId)
     if (!registration) return
     const account = await findAccountByEmail(tx, registration.emailKey)
-    if (account) await mailAlreadyRegistered(tx, account)
+    if (account) await mailAlreadyRegistered(tx, account, registration)
     else await mailVerification(platform, tx, registration, registrationId)
   })
 }

@@ -13,6 +13,8 @@ export interface Registration {
   alias: string | null
   locale: Locale
   policyVersion: string | null
+  /** Where the person wanted to go. */
+  returnUrl: string | null
   createdAt: Date
 }
 
@@ -25,7 +27,8 @@ export async function insertRegistration(
   registration: Omit<Registration, 'createdAt'>,
   { isMailed }: { isMailed: boolean },
 ): Promise<void> {
-  const { id, email, emailKey, passwordHash, firstname, lastname, alias, locale, policyVersion } = registration
+  const { id, email, emailKey, passwordHash, firstname, lastname, alias, locale, policyVersion, returnUrl } =
+    registration
   await sql`
     with dropped as (
       delete from registrations where id in (
@@ -33,8 +36,10 @@ export async function insertRegistration(
         order by created_at desc, id desc offset ${registrationsMax - 1}
       )
     ), inserted as (
-      insert into registrations (id, email, email_key, password_hash, firstname, lastname, alias, locale, policy_version)
-      values (${id}, ${email}, ${emailKey}, ${passwordHash}, ${firstname}, ${lastname}, ${alias}, ${locale}, ${policyVersion})
+      insert into registrations
+        (id, email, email_key, password_hash, firstname, lastname, alias, locale, policy_version, return_url)
+      values (${id}, ${email}, ${emailKey}, ${passwordHash}, ${firstname}, ${lastname}, ${alias}, ${locale},
+        ${policyVersion}, ${returnUrl})
       returning id
     )
     select graphile_worker.add_job('answer-registration', json_build_object('registrationId', id)) from inserted
@@ -76,5 +81,5 @@ export async function deleteOldRegistrations(sql: Sql): Promise<void> {
 
 function columns(sql: Sql) {
   return sql`id, email, email_key as "emailKey", password_hash as "passwordHash", firstname, lastname, alias, locale,
-    policy_version as "policyVersion", created_at as "createdAt"`
+    policy_version as "policyVersion", return_url as "returnUrl", created_at as "createdAt"`
 }

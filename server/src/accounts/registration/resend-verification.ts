@@ -30,7 +30,7 @@ export async function answerVerificationRequest(
     const account = await findAccountByEmail(tx, emailKey)
     const registration = await findLatestRegistration(tx, emailKey)
     if (account && mustConfirm) await mailSignInConfirmation(platform, tx, account, requestId)
-    else if (account && registration) await mailAlreadyRegistered(tx, account)
+    else if (account && registration) await mailAlreadyRegistered(tx, account, registration)
     else if (registration) await mailVerification(platform, tx, registration, requestId)
   })
 }
@@ -39,19 +39,20 @@ export async function answerVerificationRequest(
 export async function mailVerification(
   platform: Platform,
   sql: Sql,
-  { email, emailKey, locale }: Pick<Registration, 'email' | 'emailKey' | 'locale'>,
+  { email, emailKey, locale, returnUrl }: Registration,
   requestId: string,
 ): Promise<void> {
   const tokenId = await issueMailToken(platform, sql, 'verify', null, { email, emailKey }, requestId)
-  if (tokenId) await queueMail(sql, verifyEmailMail, { to: email, locale, content: { tokenId, email } })
+  if (tokenId) await queueMail(sql, verifyEmailMail, { to: email, locale, content: { tokenId, email, returnUrl } })
 }
 
 export async function mailAlreadyRegistered(
   sql: Sql,
   { id: userId, email, locale, isDisabled }: Account,
+  { returnUrl }: Pick<Registration, 'returnUrl'>,
 ): Promise<void> {
   if (isDisabled || !email) return
-  await queueMail(sql, alreadyRegisteredMail, { to: email, locale, content: { email }, userId })
+  await queueMail(sql, alreadyRegisteredMail, { to: email, locale, content: { email, returnUrl }, userId })
 }
 
 export async function mailSignInConfirmation(

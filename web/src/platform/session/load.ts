@@ -27,14 +27,14 @@ export async function loadProfile(): Promise<void> {
   }
 }
 
-/** A page that cannot be loaded counts as none. */
+/** A page that cannot be loaded is forgotten. */
 export async function loadOwnCreator(): Promise<void> {
   const { userId } = readSession()
   try {
     const creator = await call(sendFromBrowser, readOwnCreator)
     if (readSession().userId === userId) storeOwnCreator(creator)
   } catch (error) {
-    storeOwnCreator({})
+    storeOwnCreator(null)
     console.warn('The own page could not be fetched.', error)
   }
 }

@@ -6,18 +6,30 @@ import { useSession } from './session.ts'
 
 /** What is known of the member, stored so that a page can show it at once. Written by this code only. */
 const profile = stored('user-profile', (value) => value as Profile)
-const creator = stored('creator-profile', (value) => value as OwnCreator)
+/** An object without properties: it is known that there is no page. */
+const creator = stored('creator-profile', (value) => value as OwnCreator | Record<string, never>)
 
 export const useProfile = profile.use
 export const storeProfile = profile.store
 
 /** The member's own page; null when there is none, or when it is not known yet. */
-export const useOwnCreator = creator.use
-export const readStoredCreator = creator.read
+export function useOwnCreator(): OwnCreator | null {
+  return pageIn(creator.use())
+}
 
-/** An empty object means that there is no page. */
-export function storeOwnCreator(own: OwnCreator | object): void {
-  creator.store('slug' in own ? own : null)
+export function readStoredCreator(): OwnCreator | null {
+  return pageIn(creator.read())
+}
+
+/** False while it is not known. */
+export function useHasNoPage(): boolean {
+  const own = creator.use()
+  return own !== null && pageIn(own) === null
+}
+
+/** Null when it could not be loaded. */
+export function storeOwnCreator(own: OwnCreator | object | null): void {
+  creator.store(own as OwnCreator | Record<string, never> | null)
 }
 
 export function clearMember(): void {
@@ -32,8 +44,12 @@ export function useMember(): { alias: string; portraitUrl: string | null; pageSl
   const page = useOwnCreator()
   if (!isAuthenticated) return null
   return {
-    alias: person ? displayAlias(person) : '',
-    portraitUrl: person?.portraitUrl ?? null,
+    alias: person ? displayAlias(person, page?.name) : '',
+    portraitUrl: person?.portraitUrl ?? page?.portraitSmallUrl ?? null,
     pageSlug: page?.slug ?? null,
   }
+}
+
+function pageIn(own: OwnCreator | Record<string, never> | null): OwnCreator | null {
+  return own && 'slug' in own ? (own as OwnCreator) : null
 }

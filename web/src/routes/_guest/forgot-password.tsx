@@ -1,8 +1,9 @@
-import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AccountFrame } from '../../accounts/account-frame.tsx'
-import { ForgotForm } from '../../accounts/forgot-form.tsx'
-import { MailSent } from '../../accounts/mail-sent.tsx'
+import { BackToLogin } from '../../accounts/account-links.tsx'
+import { ForgotForm, sendResetLink } from '../../accounts/forgot-form.tsx'
+import { MailAwaited } from '../../accounts/mail-awaited.tsx'
 import { m } from '../../paraglide/messages.js'
 import { pageHead } from '../../platform/head.ts'
 
@@ -16,21 +17,20 @@ const root = getRouteApi('__root__')
 function ForgotPassword() {
   const site = root.useLoaderData()
   const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo !== null)
+    return (
+      <MailAwaited
+        site={site}
+        email={sentTo}
+        text={m.forgot_sent_text({ email: sentTo })}
+        send={() => sendResetLink(sentTo)}
+        onOther={() => setSentTo(null)}
+        links={<BackToLogin />}
+      />
+    )
   return (
-    <AccountFrame
-      title={m.forgot_title()}
-      lead={m.forgot_lead()}
-      links={
-        <Link to="/login" className="link inline-flex min-h-11 items-center">
-          {m.back_to_login()}
-        </Link>
-      }
-    >
-      {sentTo === null ? (
-        <ForgotForm onSent={setSentTo} />
-      ) : (
-        <MailSent site={site} email={sentTo} text={m.forgot_sent_text({ email: sentTo })} />
-      )}
+    <AccountFrame title={m.forgot_title()} lead={m.forgot_lead()} links={<BackToLogin />}>
+      <ForgotForm onSent={setSentTo} />
     </AccountFrame>
   )
 }

@@ -1,17 +1,15 @@
 import { productName } from '@obole/contract/names'
-import { safeReturnUrl } from '@obole/contract/return-url'
-import { createFileRoute, getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
 import { AccountFrame } from '../../accounts/account-frame.tsx'
+import { ToRegister } from '../../accounts/account-links.tsx'
 import { LoginForm } from '../../accounts/login-form.tsx'
 import { m } from '../../paraglide/messages.js'
 import { publicHead, siteIn } from '../../platform/public-head.ts'
+import { returnUrlIn } from '../../platform/return-url-search.ts'
 import { placeAfterSignIn } from '../../platform/session/sign-in.ts'
 
 export const Route = createFileRoute('/_guest/login')({
-  // Also when it is refused: the router would pass on a parameter that is left out here.
-  validateSearch: (search): { returnUrl?: string | undefined } => ({
-    returnUrl: safeReturnUrl(search['returnUrl']) ?? undefined,
-  }),
+  validateSearch: returnUrlIn,
   head: ({ matches }) =>
     publicHead({
       site: siteIn(matches),
@@ -29,15 +27,7 @@ function Login() {
   const { returnUrl } = Route.useSearch()
   const goOn = async () => router.navigate({ href: await placeAfterSignIn(returnUrl), replace: true })
   return (
-    <AccountFrame
-      title={m.shell_sign_in()}
-      lead={m.login_lead()}
-      links={
-        <Link to="/register" className="link inline-flex min-h-11 items-center">
-          {m.login_to_register()}
-        </Link>
-      }
-    >
+    <AccountFrame title={m.shell_sign_in()} lead={m.login_lead()} links={<ToRegister returnUrl={returnUrl} />}>
       <LoginForm site={root.useLoaderData()} onSignedIn={goOn} />
     </AccountFrame>
   )

@@ -1,10 +1,10 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { AccountFrame } from '../../accounts/account-frame.tsx'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useMailLink } from '../../accounts/mail-link.ts'
-import { LinkExpired, ResetForm } from '../../accounts/reset-form.tsx'
+import { ResetScreen } from '../../accounts/reset-form.tsx'
 import { m } from '../../paraglide/messages.js'
 import { pageHead } from '../../platform/head.ts'
 import { textsIn } from '../../platform/search-params.ts'
+import { placeAfterSignIn } from '../../platform/session/sign-in.ts'
 
 export const Route = createFileRoute('/_guest/reset-password')({
   validateSearch: textsIn('email', 'token'),
@@ -13,18 +13,8 @@ export const Route = createFileRoute('/_guest/reset-password')({
 })
 
 function ResetPassword() {
+  const router = useRouter()
   const { email, token } = useMailLink(Route.useSearch())
-  return (
-    <AccountFrame
-      title={m.reset_title()}
-      lead={m.reset_lead()}
-      links={
-        <Link to="/login" className="link inline-flex min-h-11 items-center">
-          {m.back_to_login()}
-        </Link>
-      }
-    >
-      {email && token ? <ResetForm email={email} token={token} /> : <LinkExpired />}
-    </AccountFrame>
-  )
+  const goOn = async () => router.navigate({ href: await placeAfterSignIn(undefined), replace: true })
+  return <ResetScreen email={email} token={token} onSignedIn={goOn} />
 }

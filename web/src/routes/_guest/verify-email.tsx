@@ -1,14 +1,13 @@
-import { createFileRoute, getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { AccountFrame } from '../../accounts/account-frame.tsx'
+import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
 import { useMailLink } from '../../accounts/mail-link.ts'
-import { AskVerification, VerifyForm } from '../../accounts/verify-form.tsx'
+import { VerifyScreen } from '../../accounts/verify-form.tsx'
 import { m } from '../../paraglide/messages.js'
 import { pageHead } from '../../platform/head.ts'
 import { textsIn } from '../../platform/search-params.ts'
 import { placeAfterSignIn } from '../../platform/session/sign-in.ts'
 
 export const Route = createFileRoute('/_guest/verify-email')({
-  validateSearch: textsIn('email', 'token'),
+  validateSearch: textsIn('email', 'token', 'returnUrl'),
   head: () => pageHead({ title: m.verify_title(), isPrivate: true }),
   component: VerifyEmail,
 })
@@ -17,24 +16,7 @@ const root = getRouteApi('__root__')
 
 function VerifyEmail() {
   const router = useRouter()
-  const site = root.useLoaderData()
-  const { email, token } = useMailLink(Route.useSearch())
-  const goOn = async () => router.navigate({ href: await placeAfterSignIn(undefined), replace: true })
-  return (
-    <AccountFrame
-      title={m.verify_title()}
-      lead={m.verify_lead()}
-      links={
-        <Link to="/login" className="link inline-flex min-h-11 items-center">
-          {m.back_to_login()}
-        </Link>
-      }
-    >
-      {email && token ? (
-        <VerifyForm email={email} token={token} site={site} onSignedIn={goOn} />
-      ) : (
-        <AskVerification email={email} site={site} />
-      )}
-    </AccountFrame>
-  )
+  const link = useMailLink(Route.useSearch())
+  const goOn = async () => router.navigate({ href: await placeAfterSignIn(link.returnUrl), replace: true })
+  return <VerifyScreen link={link} site={root.useLoaderData()} onSignedIn={goOn} />
 }

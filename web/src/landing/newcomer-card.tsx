@@ -1,0 +1,14 @@
+import { m } from '../paraglide/messages.js'
+import { Card } from '../ui/card.tsx'
+import { CreatePageLink } from '../ui/create-page-link.tsx'
+
+/** For a member without a page, instead of what they know already: the one next step. */
+export function NewcomerCard() {
+  return (
+    <Card className="grid justify-items-start gap-4">
+      <h1 className="text-3xl">{m.create_title()}</h1>
+      <p className="max-w-[46ch] text-lg text-muted">{m.create_lead()}</p>
+      <CreatePageLink className="mt-1 w-full sm:w-auto" />
+    </Card>
+  )
+}
