@@ -80,6 +80,8 @@ export const OwnCreator = Closed({
   wantsTips: Type.Boolean(),
   erasedAfter: Nullable(Instant),
   suspended: Type.Boolean(),
+  /** The first steps are done, or their list was closed. */
+  isSetUp: Type.Boolean(),
 })
 export type OwnCreator = Static<typeof OwnCreator>
 
@@ -151,6 +153,7 @@ export const saveCreator = endpoint({
       socials: Type.Partial(Socials, { additionalProperties: false }),
       phoneNumber: Nullable(Type.String({ maxLength: 25, format: 'phone' })),
       email: Nullable(Email),
+      isSetUp: Type.Boolean(),
     }),
     { additionalProperties: false, minProperties: 1 },
   ),

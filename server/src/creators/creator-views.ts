@@ -35,6 +35,7 @@ export function ownCreator(platform: MediaPlatform, row: CreatorRow): OwnCreator
     wantsTips: row.wantsTips,
     erasedAfter: row.erasedAfter?.toISOString() ?? null,
     suspended: row.isSuspended,
+    isSetUp: row.isSetUp,
   }
 }
 

@@ -27,6 +27,7 @@ export interface CreatorRow {
   isSuspended: boolean
   isDeleted: boolean
   erasedAfter: Date | null
+  isSetUp: boolean
 }
 
 /** By its current slug or a former one. */
@@ -73,6 +74,7 @@ export interface CreatorChanges {
   contact_phone?: string | null
   contact_email?: string | null
   wants_tips?: boolean
+  is_set_up?: boolean
 }
 
 /** Social links are merged by network, and null removes one. */
@@ -123,6 +125,6 @@ function columns(sql: Sql) {
     c.id, c.slug, c.name, c.title, c.description, c.video_id as "videoId", c.contact_phone as "contactPhone",
     c.contact_email as "contactEmail", c.socials, c.banner, c.logo, c.wants_tips as "wantsTips",
     c.takes_tips and not exists (select from operator_switches where name = 'tips-off') as "takesTips", c.is_verified as "isVerified", c.suspended_at is not null as "isSuspended",
-    c.deleted_at is not null as "isDeleted", c.erased_after as "erasedAfter"
+    c.deleted_at is not null as "isDeleted", c.erased_after as "erasedAfter", c.is_set_up as "isSetUp"
   `
 }

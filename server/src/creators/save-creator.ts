@@ -41,6 +41,7 @@ function changesOf(body: Body): CreatorChanges {
   if (body.title !== undefined) changes.title = limitedTextOrNull('title', body.title, creatorTitleMax)
   if (body.slug !== undefined) changes.slug = body.slug.toLowerCase()
   if (body.acceptDonation !== undefined) changes.wants_tips = body.acceptDonation
+  if (body.isSetUp !== undefined) changes.is_set_up = body.isSetUp
   if (body.phoneNumber !== undefined) changes.contact_phone = body.phoneNumber && tidyPhone(body.phoneNumber)
   if (body.email !== undefined) changes.contact_email = body.email && tidyEmail(body.email)
   return changes

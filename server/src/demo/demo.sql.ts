@@ -71,5 +71,5 @@ export async function lockAlbum(sql: Sql, albumId: string): Promise<boolean> {
 }
 
 export async function openToTips(sql: Sql, creatorId: string): Promise<void> {
-  await sql`update creators set wants_tips = true where id = ${creatorId}`
+  await sql`update creators set wants_tips = true, is_set_up = true where id = ${creatorId}`
 }

@@ -1,5 +1,5 @@
 import { descriptionMax } from '@obole/contract/limits'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { explainFor } from '../ui/explain.ts'
@@ -17,9 +17,14 @@ interface AboutEditorProps {
   onCancel: () => void
 }
 
-/** Checked on every change; nothing typed is lost by a failure. */
+/** Checked on every change, from the first one on; nothing typed is lost by a failure. */
 export function AboutEditor({ draft, onType, onSave, onCancel }: AboutEditorProps) {
   const form = useForm({ fields: ['description', 'video'], submit: onSave, explain: explainFor() })
+  const [isTyped, setIsTyped] = useState({ description: false, video: false })
+  const type = (field: keyof AboutDraft, value: string) => {
+    setIsTyped({ ...isTyped, [field]: true })
+    onType(field, value)
+  }
   const text = useRef<HTMLTextAreaElement>(null)
   useEffect(() => text.current?.focus(), [])
   const { isBusy } = form.state
@@ -30,7 +35,7 @@ export function AboutEditor({ draft, onType, onSave, onCancel }: AboutEditorProp
         name="description"
         label={m.about_description()}
         hint={m.about_description_hint()}
-        error={descriptionErrorText(draft)}
+        error={isTyped.description ? descriptionErrorText(draft) : null}
       >
         {(control) => (
           <TextArea
@@ -38,7 +43,7 @@ export function AboutEditor({ draft, onType, onSave, onCancel }: AboutEditorProp
             ref={text}
             dir="auto"
             value={draft.description}
-            onChange={(event) => onType('description', event.target.value)}
+            onChange={(event) => type('description', event.target.value)}
             limit={descriptionMax}
             className="field-sizing-content max-h-[70dvh] min-h-56 text-[1.0625rem]"
           />
@@ -49,7 +54,7 @@ export function AboutEditor({ draft, onType, onSave, onCancel }: AboutEditorProp
         name="video"
         label={m.about_video_label()}
         hint={m.about_video_hint()}
-        error={isVideoValid(draft) ? null : m.about_video_invalid()}
+        error={isTyped.video && !isVideoValid(draft) ? m.about_video_invalid() : null}
       >
         {(control) => (
           <TextInput
@@ -59,7 +64,7 @@ export function AboutEditor({ draft, onType, onSave, onCancel }: AboutEditorProp
             spellCheck={false}
             placeholder="https://youtu.be/…"
             value={draft.video}
-            onChange={(event) => onType('video', event.target.value)}
+            onChange={(event) => type('video', event.target.value)}
           />
         )}
       </FormField>

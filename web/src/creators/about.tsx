@@ -7,6 +7,8 @@ const OwnAbout = lazy(() => import('./own-about.tsx').then((module) => ({ defaul
 interface AboutProps {
   creator: Creator
   isOwner: boolean
+  /** How often the first steps asked for the editor. */
+  openings: number
   /** The page must be loaded again. */
   onSaved: () => void
   /** For visitors, in the right column of wide screens. */
@@ -16,7 +18,7 @@ interface AboutProps {
 }
 
 /** The About section, which its owner edits in place. Visitors do not load the editor. */
-export function About({ creator, isOwner, onSaved, aside, children }: AboutProps) {
+export function About({ creator, isOwner, openings, onSaved, aside, children }: AboutProps) {
   const view = (
     <AboutSection creator={creator} aside={aside}>
       {children}
@@ -25,7 +27,7 @@ export function About({ creator, isOwner, onSaved, aside, children }: AboutProps
   if (!isOwner || creator.id === null) return view
   return (
     <Suspense fallback={view}>
-      <OwnAbout key={creator.id} creator={creator} id={creator.id} onSaved={onSaved}>
+      <OwnAbout key={creator.id} creator={creator} id={creator.id} openings={openings} onSaved={onSaved}>
         {children}
       </OwnAbout>
     </Suspense>

@@ -64,7 +64,7 @@ export function CreateForm({ host, onCreated }: CreateFormProps) {
           host={host}
           slug={draft.slug}
           check={slugCheck}
-          isTouched={isTouched}
+          isTouched={isTouched || draft.isSlugTyped}
           onChange={(slug) => dispatch({ type: 'addressed', slug })}
         />
         <FormField

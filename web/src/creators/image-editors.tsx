@@ -11,6 +11,8 @@ const ImageDialog = lazy(() => loadDialog().then((module) => ({ default: module.
 
 interface ImageEditorProps {
   creator: Creator
+  /** In place of the overlay over the image. */
+  control?: (open: () => void) => ReactNode
   /** With the address of the new image. */
   onSaved: (blobUrl: string) => void
 }
@@ -35,10 +37,11 @@ export function BannerEditor({ creator, onSaved }: ImageEditorProps) {
   )
 }
 
-export function LogoEditor({ creator, onSaved }: ImageEditorProps) {
+export function LogoEditor({ creator, onSaved, control }: ImageEditorProps) {
   return (
     <ImageEditor
       creator={creator}
+      control={control}
       onSaved={onSaved}
       endpoint={saveLogo}
       shape="circle"
@@ -63,13 +66,17 @@ interface ImageKind {
 
 /** The control over the image and its dialog, which is loaded on hover or focus. */
 function ImageEditor(props: ImageEditorProps & ImageKind) {
-  const { creator, onSaved, endpoint, shape, editText, title, description, errorText, current } = props
+  const { creator, onSaved, control, endpoint, shape, editText, title, description, errorText, current } = props
   const [dialog, setDialog] = useState<'unseen' | 'open' | 'closed'>('unseen')
   const id = creator.id
   if (id === null) return null
   return (
     <>
-      <EditOverlay label={editText} shape={shape} onEdit={() => setDialog('open')} onApproach={loadDialog} />
+      {control ? (
+        control(() => setDialog('open'))
+      ) : (
+        <EditOverlay label={editText} shape={shape} onEdit={() => setDialog('open')} onApproach={loadDialog} />
+      )}
       {dialog !== 'unseen' && (
         <Suspense>
           <ImageDialog

@@ -25,12 +25,13 @@ const AboutEditor = lazy(() => import('./about-editor.tsx').then((module) => ({ 
 interface OwnAboutProps {
   creator: Creator
   id: string
+  openings: number
   onSaved: () => void
   children?: ReactNode
 }
 
 /** The About section on the member's own page, edited in place. */
-export function OwnAbout({ creator, id, onSaved, children }: OwnAboutProps) {
+export function OwnAbout({ creator, id, openings, onSaved, children }: OwnAboutProps) {
   const [state, dispatch] = useReducer(aboutReducer, aboutView)
   const [presentation, showPresentation] = useOptimistic(creator.presentation)
   const stored = useMemo(() => storedValue(`about-draft-${id}`, parseDraft), [id])
@@ -69,6 +70,10 @@ export function OwnAbout({ creator, id, onSaved, children }: OwnAboutProps) {
   }, [state.mode])
 
   const open = () => dispatch({ type: 'opened', draft: saved })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is asked for
+  useEffect(() => {
+    if (openings > 0) open()
+  }, [openings])
   const isEmpty = !presentation.description
   return (
     <AboutSection

@@ -1,4 +1,5 @@
 import type { OwnCreator } from '@obole/contract/creators'
+import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Notice } from '../ui/notice.tsx'
 import { DeletePage } from './delete-page.tsx'
@@ -8,12 +9,14 @@ import { TipsSetting } from './tips-setting.tsx'
 interface PageSettingsProps {
   page: OwnCreator
   host: string
+  /** The way to the provider, where payouts are set up. */
+  payouts: ReactNode
   /** The page must be loaded again; its address may have changed. */
   onSaved: (page: OwnCreator) => Promise<void>
   onDeleted: () => Promise<void>
 }
 
-export function PageSettings({ page, host, onSaved, onDeleted }: PageSettingsProps) {
+export function PageSettings({ page, host, payouts, onSaved, onDeleted }: PageSettingsProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
       {page.suspended && (
@@ -22,7 +25,7 @@ export function PageSettings({ page, host, onSaved, onDeleted }: PageSettingsPro
         </Notice>
       )}
       <SettingsForm page={page} host={host} onSaved={onSaved} />
-      <TipsSetting page={page} onSaved={onSaved} />
+      <TipsSetting page={page} payouts={payouts} onSaved={onSaved} />
       <DeletePage page={page} onDeleted={onDeleted} />
     </div>
   )

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { explainFor } from '../ui/explain.ts'
 import { Form, SubmitButton } from '../ui/form.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
 import { notify } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 import {
@@ -56,15 +57,12 @@ export function SettingsForm({ page, host, onSaved }: SettingsFormProps) {
       <LinkFields {...fields} />
       <ContactFields {...fields} />
       {(changes || isBusy) && (
-        <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-paper/95 px-5 py-4 sm:-mx-8 sm:px-8">
-          <p role="status" className="me-auto text-muted text-sm">
-            {m.settings_unsaved()}
-          </p>
+        <SaveBar text={m.settings_unsaved()}>
           <Button disabled={isBusy} onClick={() => dispatch({ type: 'loaded', page: saved })}>
             {m.ui_cancel()}
           </Button>
           <SubmitButton form={form}>{isBusy ? m.about_saving() : m.ui_save()}</SubmitButton>
-        </div>
+        </SaveBar>
       )}
     </Form>
   )

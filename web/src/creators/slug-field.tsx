@@ -17,14 +17,14 @@ interface SlugFieldProps<Name extends string> {
   host: string
   /** Below the field, instead of the rules. */
   hint?: ReactNode
-  /** The form was sent once: an empty field is an error now. */
+  /** It was typed or sent: an address that only follows the name is no error yet. */
   isTouched: boolean
 }
 
 /** The page's address, checked while it is typed. */
 export function SlugField<Name extends string>(props: SlugFieldProps<Name>) {
   const { form, slug, check, onChange, host, hint, isTouched } = props
-  const error = isTouched || check !== 'empty' ? slugErrorText(check) : null
+  const error = isTouched || check === 'taken' ? slugErrorText(check) : null
   return (
     <FormField form={form} name="slug" label={m.create_slug()} hint={hint ?? m.create_slug_hint()} error={error}>
       {(control) => (

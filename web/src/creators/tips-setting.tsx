@@ -1,17 +1,24 @@
 import { type OwnCreator, saveCreator } from '@obole/contract/creators'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { ApiProblem } from '../platform/http/call.ts'
 import { refusalText } from '../platform/refusal-texts.ts'
 import { storeOwnCreator } from '../platform/session/member.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { notify } from '../ui/toast.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Saved at once. While payouts are not set up, a notice leads to them. */
-export function TipsSetting({ page, onSaved }: { page: OwnCreator; onSaved: (page: OwnCreator) => Promise<void> }) {
+interface TipsSettingProps {
+  page: OwnCreator
+  /** The way to the provider, where payouts are set up. */
+  payouts: ReactNode
+  onSaved: (page: OwnCreator) => Promise<void>
+}
+
+/** Saved at once. While payouts are not set up, switching it on leads there. */
+export function TipsSetting({ page, payouts, onSaved }: TipsSettingProps) {
   const [wanted, setWanted] = useState<boolean | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
 
@@ -22,6 +29,7 @@ export function TipsSetting({ page, onSaved }: { page: OwnCreator; onSaved: (pag
       const saved = await api(saveCreator, { params: { id: page.id }, body: { acceptDonation: isOn } })
       storeOwnCreator(saved)
       await onSaved(saved)
+      notify('success', isOn ? m.settings_tips_on() : m.settings_tips_off())
     } catch (error) {
       setProblem(error)
     } finally {
@@ -41,18 +49,13 @@ export function TipsSetting({ page, onSaved }: { page: OwnCreator; onSaved: (pag
         isDisabled={wanted !== null}
         onChange={change}
       />
-      {(isNotReady || isWaiting) && (
-        <Notice
-          title={m.settings_payouts_title()}
-          action={
-            <ButtonLink to="/@{$creator}/tips" params={{ creator: page.slug }}>
-              {m.payouts_begin()}
-            </ButtonLink>
-          }
-        >
-          {m.settings_payouts()}
-        </Notice>
-      )}
+      <div role="status" className="empty:hidden">
+        {(isNotReady || isWaiting) && (
+          <Notice title={m.settings_payouts_title()} action={payouts}>
+            {m.settings_payouts()}
+          </Notice>
+        )}
+      </div>
       {problem !== null && !isNotReady && <Notice tone="bad">{refusalText(problem)}</Notice>}
     </SettingsSection>
   )

@@ -15,3 +15,11 @@ export const missingTexts: Record<Payouts['details'][number], () => string> = {
   rejected: m.payouts_missing_rejected,
   other: m.payouts_missing_other,
 }
+
+/** On the button that leads to the provider. */
+export const onboardingTexts: Record<Payouts['state'], () => string> = {
+  none: m.payouts_begin,
+  pending: m.payouts_continue,
+  enabled: m.payouts_update,
+  restricted: m.payouts_continue,
+}

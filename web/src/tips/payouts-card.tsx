@@ -2,16 +2,13 @@ import type { Payouts } from '@obole/contract/payouts'
 import { m } from '../paraglide/messages.js'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { explainFor } from '../ui/explain.ts'
-import { Form, SubmitButton } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { proofIn, ReauthenticationField, useReauthentication } from '../ui/reauthentication.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useForm } from '../ui/use-form.ts'
+import { MissingDetails } from './missing-details.tsx'
 import { NextPayoutView } from './next-payout-view.tsx'
-import { missingTexts } from './payout-texts.ts'
+import { OnboardingForm } from './onboarding-form.tsx'
+import { onboardingTexts } from './payout-texts.ts'
 import type { OwnSite } from './provider-url.ts'
-import { startOnboarding } from './start-onboarding.ts'
 import { usePayouts } from './use-payouts.ts'
 
 /** Whether the owner can be paid, what is missing, and the way on. */
@@ -60,13 +57,6 @@ const explanations: Record<Payouts['state'], () => string> = {
   restricted: m.payouts_restricted,
 }
 
-const actions: Record<Payouts['state'], () => string> = {
-  none: m.payouts_begin,
-  pending: m.payouts_continue,
-  enabled: m.payouts_update,
-  restricted: m.payouts_continue,
-}
-
 interface PayoutsStateProps {
   creatorId: string
   site: OwnSite | null
@@ -74,33 +64,15 @@ interface PayoutsStateProps {
 }
 
 function PayoutsState({ creatorId, site, payouts: { state, details } }: PayoutsStateProps) {
-  const reauthentication = useReauthentication()
-  const form = useForm({
-    fields: ['currentPassword'],
-    submit: async (values) => {
-      location.assign(await startOnboarding(creatorId, site, proofIn(values)))
-      // Busy until the provider's page has replaced this one.
-      await new Promise(() => undefined)
-    },
-    explain: (error) => reauthentication.explain(error) ?? explainFor('currentPassword')(error),
-  })
   return (
-    <Form form={form} problem={reauthentication.problem} className="w-full justify-items-start">
+    <OnboardingForm
+      creatorId={creatorId}
+      site={site}
+      text={onboardingTexts[state]()}
+      variant={state === 'enabled' ? 'quiet' : 'primary'}
+    >
       <p className="max-w-[60ch]">{explanations[state]()}</p>
-      {state !== 'none' && details.length > 0 && (
-        <div className="grid gap-1">
-          <p className="font-semibold text-sm">{m.payouts_missing()}</p>
-          <ul className="grid list-disc gap-0.5 ps-5">
-            {details.map((detail) => (
-              <li key={detail}>{missingTexts[detail]()}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <ReauthenticationField form={form} reauthentication={reauthentication} />
-      <SubmitButton form={form} variant={state === 'enabled' ? 'quiet' : 'primary'}>
-        {actions[state]()}
-      </SubmitButton>
-    </Form>
+      {state !== 'none' && <MissingDetails details={details} />}
+    </OnboardingForm>
   )
 }

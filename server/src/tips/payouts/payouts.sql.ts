@@ -66,10 +66,12 @@ export async function savePayoutState(
   sql: Sql,
   accountId: string,
   mark: string,
-  snapshot: { canBePaid: boolean; details: string[] },
+  snapshot: { canBePaid: boolean; details: string[]; opensTips: boolean },
 ): Promise<PayoutChange | undefined> {
   const [change] = await sql<PayoutChange[]>`
-    with account as (
+    with was as (
+      select was_enabled from payout_accounts where account_id = ${accountId}
+    ), account as (
       update payout_accounts set
         state = case when ${snapshot.canBePaid} then 'enabled' when was_enabled then 'restricted' else 'pending' end,
         was_enabled = was_enabled or ${snapshot.canBePaid}, details = ${snapshot.details}, synced_at = clock_timestamp(),
@@ -80,8 +82,10 @@ export async function savePayoutState(
     ), before as (
       select c.id, c.can_receive_tips, c.takes_tips from creators c join account a on a.creator_id = c.id for update of c
     ), page as (
-      update creators c set can_receive_tips = ${snapshot.canBePaid}
-      from before where c.id = before.id and before.can_receive_tips <> ${snapshot.canBePaid}
+      -- Only the first time: later it is the owner's switch that counts.
+      update creators c set can_receive_tips = ${snapshot.canBePaid},
+        wants_tips = c.wants_tips or (${snapshot.canBePaid && snapshot.opensTips} and not was.was_enabled)
+      from before, was where c.id = before.id and before.can_receive_tips <> ${snapshot.canBePaid}
     )
     select a.creator_id as "creatorId",
       coalesce(b.takes_tips and not ${snapshot.canBePaid}, false) as "isDisabled"

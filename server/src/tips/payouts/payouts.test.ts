@@ -43,8 +43,6 @@ test('tips cannot be switched on before payouts are ready, and the button never 
   tips.stripe.setAccount(accountId, 'enabled')
   await tips.settle()
   expect(await payouts(owner)).toEqual({ state: 'enabled', details: [] })
-  expect(await isAccepting(owner)).toBe(false)
-  expect((await accept(owner)).status).toBe(200)
   expect(await isAccepting(owner)).toBe(true)
   tips.stripe.setAccount(accountId, 'restricted')
   await tips.settle()
@@ -53,6 +51,21 @@ test('tips cannot be switched on before payouts are ready, and the button never 
   tips.stripe.setAccount(accountId, 'rejected')
   await tips.settle()
   expect(await payouts(owner)).toEqual({ state: 'restricted', details: ['rejected'] })
+})
+
+test('13.1: finishing the steps at Stripe switches tips on, once: later the owner’s own switch counts', async () => {
+  const owner = await newOwner(tips)
+  await onboard(owner)
+  const accountId = await readAccountId(tips.platform.sql, owner.id)
+  tips.stripe.setAccount(accountId, 'enabled')
+  await tips.settle()
+  expect(await isAccepting(owner)).toBe(true)
+  await accept(owner, false)
+  for (const state of ['restricted', 'enabled'] as const) {
+    tips.stripe.setAccount(accountId, state)
+    await tips.settle()
+    expect(await isAccepting(owner)).toBe(false)
+  }
 })
 
 test('one account per creator, however often it is requested, also when the answer was lost', async () => {

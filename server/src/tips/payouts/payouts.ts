@@ -14,7 +14,7 @@ export async function readPayouts(sql: Sql, creatorId: string): Promise<Payouts>
   return { state: page.state, details: page.details ?? [] }
 }
 
-/** The provider's page where the owner sets up payouts; it returns them to their tips. */
+/** The provider's page where the owner sets up payouts; it returns them to their page, where the first steps go on. */
 export async function startPayouts(
   platform: PaymentPlatform,
   creatorId: string,
@@ -23,7 +23,7 @@ export async function startPayouts(
   const page = await requirePage(platform.sql, creatorId)
   if (page.isHeld) throw new Refusal('payouts_held')
   const accountId = page.accountId ?? (await openAccount(platform, creatorId, page))
-  const url = await onboardingUrl(platform.stripe, accountId, `${origin}/@${page.slug}/tips?payouts=returned`)
+  const url = await onboardingUrl(platform.stripe, accountId, `${origin}/@${page.slug}?payouts=returned`)
   platform.metrics.events.inc({ event: 'payouts_started' })
   platform.log.info({ event: 'payouts_started', userId: creatorId }, 'security event')
   return { url }
@@ -35,18 +35,26 @@ export async function prepareTips(platform: PaymentPlatform, creatorId: string):
   const page = await requirePage(platform.sql, creatorId)
   if (page.canReceiveTips) return
   if (!page.accountId && !platform.config.sandbox) throw new Refusal('payouts_not_ready')
-  await syncAccount(platform, page.accountId ?? (await openAccount(platform, creatorId, page)))
+  const accountId = page.accountId ?? (await openAccount(platform, creatorId, page))
+  await syncAccount(platform, accountId, { opensTips: false })
   const synced = await findPayoutPage(platform.sql, creatorId)
   if (!synced?.canReceiveTips) throw new Refusal('payouts_not_ready')
 }
 
-/** Stores an account as the provider has it now; when another sync was faster, reads it again. */
-export async function syncAccount(platform: PaymentPlatform, accountId: string): Promise<'settled' | 'foreign'> {
+/**
+ * Stores an account as the provider has it now; when another sync was faster, reads it again. `opensTips`: the first
+ * time that it can be paid switches tips on, because whoever sets up payouts wants them.
+ */
+export async function syncAccount(
+  platform: PaymentPlatform,
+  accountId: string,
+  { opensTips } = { opensTips: true },
+): Promise<'settled' | 'foreign'> {
   const mark = await findSyncMark(platform.sql, accountId)
   if (mark === undefined) return 'foreign'
   const snapshot = (await readAccount(platform.stripe, accountId)) ?? { canBePaid: false, details: ['rejected'] }
   const isSaved = await platform.sql.begin(async (sql) => {
-    const change = await savePayoutState(sql, accountId, mark, snapshot)
+    const change = await savePayoutState(sql, accountId, mark, { ...snapshot, opensTips })
     const owner = change?.isDisabled && (await findCreatorContact(sql, change.creatorId))
     if (owner) {
       const content = { slug: owner.slug, name: owner.name }
@@ -60,7 +68,7 @@ export async function syncAccount(platform: PaymentPlatform, accountId: string):
     }
     return change !== undefined
   })
-  return isSaved ? 'settled' : syncAccount(platform, accountId)
+  return isSaved ? 'settled' : syncAccount(platform, accountId, { opensTips })
 }
 
 /** After a change of the owner's address was undone: whoever had the account may have entered a bank account of theirs. */

@@ -1,5 +1,6 @@
 import { type Album, readAlbum } from '@obole/contract/albums'
 import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { PageAlbum } from '../../albums/page-album.tsx'
 import { About } from '../../creators/about.tsx'
 import { PageInvitation } from '../../creators/page-invitation.tsx'
@@ -19,6 +20,11 @@ export const Route = createFileRoute('/@{$creator}/')({
   component: CreatorHome,
 })
 
+/** Visitors do not load it. */
+const FirstSteps = lazy(() =>
+  import('../../first-steps/first-steps.tsx').then((module) => ({ default: module.FirstSteps })),
+)
+
 const root = getRouteApi('__root__')
 const layout = getRouteApi('/@{$creator}')
 
@@ -28,12 +34,23 @@ function CreatorHome() {
   const album = Route.useLoaderData()
   const isOwner = useIsOwner(creator)
   const site = root.useLoaderData()
+  const [aboutOpenings, setAboutOpenings] = useState(0)
   if (creator.isDeleted || creator.id === null) return null
   const reload = () => void router.invalidate()
   return (
     <div className="tip-scope grid gap-8 px-5 pt-10 sm:px-8">
+      {isOwner && (
+        <Suspense>
+          <FirstSteps
+            creator={creator}
+            site={site}
+            onWrite={() => setAboutOpenings(aboutOpenings + 1)}
+            onChanged={reload}
+          />
+        </Suspense>
+      )}
       <TipHomeSlot />
-      <About creator={creator} isOwner={isOwner} onSaved={reload} aside={<TipAmounts />}>
+      <About creator={creator} isOwner={isOwner} openings={aboutOpenings} onSaved={reload} aside={<TipAmounts />}>
         <PageAlbum
           creatorId={creator.id}
           creatorName={creator.name ?? ''}

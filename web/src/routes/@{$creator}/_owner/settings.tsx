@@ -5,6 +5,7 @@ import { m } from '../../../paraglide/messages.js'
 import { api } from '../../../platform/api.ts'
 import { pageHead } from '../../../platform/head.ts'
 import { loadOwnCreator } from '../../../platform/session/load.ts'
+import { OnboardingForm } from '../../../tips/onboarding-form.tsx'
 import { SectionFrame } from '../../../ui/section-frame.tsx'
 
 export const Route = createFileRoute('/@{$creator}/_owner/settings')({
@@ -27,6 +28,7 @@ function Settings() {
       <PageSettings
         page={page}
         host={new URL(site?.publicUrl ?? location.origin).host}
+        payouts={<OnboardingForm creatorId={page.id} site={site} text={m.payouts_begin()} variant="primary" />}
         onSaved={async ({ slug }) => {
           if (slug === page.slug) await router.invalidate()
           else await navigate({ to: '/@{$creator}/settings', params: { creator: slug }, replace: true })

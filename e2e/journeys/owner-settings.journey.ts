@@ -1,0 +1,89 @@
+import type { Locator } from '@playwright/test'
+import { newCreator } from '../support/creator-scenes.ts'
+import { expect, type Page, test, untilHydrated } from '../support/journey.ts'
+import { callAs, newMember, signIn } from '../support/people.ts'
+
+test('13.2: a switch is turned by a press anywhere on its row, and says that it was saved', async ({ page }) => {
+  const creator = await newCreator(page)
+  await signIn(page, creator)
+  await page.goto(`/@${creator.slug}/settings`)
+  const control = page.getByRole('switch', { name: 'Accepter les pourboires' })
+  const row = page.locator('label', { has: control })
+  expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await row.getByText('Accepter les pourboires').click()
+  await expect(control).toBeChecked()
+  await expect(page.getByText('Votre page accepte les pourboires.')).toBeVisible()
+  await expect(control).toBeEnabled()
+  await row.click({ position: { x: 2, y: 2 } })
+  await expect(page.getByText('Votre page n’accepte plus de pourboires.')).toBeVisible()
+  await expect(control).not.toBeChecked()
+  await control.press('Space')
+  await expect(control).toBeChecked()
+})
+
+test('13.2: the save bar never covers the field in use; deleting is outlined', async ({ page }) => {
+  const creator = await newCreator(page)
+  await signIn(page, creator)
+  await page.goto(`/@${creator.slug}/settings`)
+  await untilHydrated(page)
+  for (const label of ['Nom', 'TikTok', 'Courriel']) {
+    const field = page.getByRole('main').getByRole('textbox', { name: label, exact: true })
+    await moveToFoot(page, field)
+    await field.click()
+    await page.keyboard.type('a')
+    await expectUncovered(page, field)
+  }
+  const danger = page.getByRole('button', { name: 'Supprimer ma page…' })
+  const paint = await danger.evaluate((element) => {
+    const { backgroundColor, borderTopColor, color } = getComputedStyle(element)
+    const raised = getComputedStyle(element.closest('section') as Element).backgroundColor
+    return { isFilled: backgroundColor !== raised, isOutlined: borderTopColor === color }
+  })
+  expect(paint).toEqual({ isFilled: false, isOutlined: true })
+})
+
+test('13.2: no form shows an error before something was typed or sent', async ({ page }) => {
+  const member = await newMember(page)
+  await signIn(page, member)
+  const errors = page.locator('main [aria-invalid=true]')
+
+  await page.goto('/create-creator')
+  await page.getByLabel('Nom', { exact: true }).fill('É')
+  await expect(page.getByLabel('Adresse de la page')).toHaveValue('e')
+  await expect(errors).toHaveCount(0)
+  await page.getByRole('button', { name: 'Créer ma page' }).click()
+  await expect(errors).toHaveCount(1)
+
+  const slug = `z-${member.id.slice(-12)}`
+  await callAs(member, page, 'POST', '/api/creators', { name: 'Zoé', slug })
+  await page.goto(`/@${slug}`)
+  await page.getByRole('button', { name: 'Écrire ma présentation' }).click()
+  const text = page.getByLabel('Votre texte')
+  await expect(text).toBeFocused()
+  await expect(errors).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeDisabled()
+  await text.fill('a')
+  await text.fill('')
+  await expect(page.getByText('La description est requise')).toBeVisible()
+
+  await page.goto(`/@${slug}/settings`)
+  await expect(page.getByRole('switch')).toBeVisible()
+  await expect(errors).toHaveCount(0)
+})
+
+/** Scrolls until the field is at the lower edge of the window. */
+async function moveToFoot(page: Page, field: Locator): Promise<void> {
+  await field.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().bottom - innerHeight))
+  await expect(page.locator('main')).toBeVisible()
+}
+
+async function expectUncovered(page: Page, field: Locator): Promise<void> {
+  const bar = page.locator('form .sticky')
+  await expect(bar).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [fieldBox, barBox] = [await field.boundingBox(), await bar.boundingBox()]
+      return (barBox?.y ?? 0) - ((fieldBox?.y ?? 0) + (fieldBox?.height ?? 0))
+    })
+    .toBeGreaterThanOrEqual(0)
+}

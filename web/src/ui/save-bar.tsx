@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+const spacePx = 16
+
+/** At the foot of the screen while a form has unsaved changes. The field in use is scrolled out from under it. */
+export function SaveBar({ text, children }: { text: string; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const bar = ref.current
+    const form = bar?.closest('form')
+    if (!bar || !form) return
+    const reveal = () => {
+      const field = document.activeElement
+      if (!field || !form.contains(field) || bar.contains(field)) return
+      const coveredPx = field.getBoundingClientRect().bottom + spacePx - bar.getBoundingClientRect().top
+      if (coveredPx > 0) window.scrollBy({ top: coveredPx })
+    }
+    reveal()
+    form.addEventListener('focusin', reveal)
+    return () => form.removeEventListener('focusin', reveal)
+  }, [])
+  return (
+    <div
+      ref={ref}
+      className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-paper/95 px-5 py-3 sm:-mx-8 sm:px-8"
+    >
+      <p role="status" className="me-auto text-muted text-sm">
+        {text}
+      </p>
+      {children}
+    </div>
+  )
+}
