@@ -55,7 +55,7 @@ const texts = {
     chosen: 'Contraseña elegida al registrarte',
     confirm: 'Confirmar mi dirección',
     name: 'Nombre',
-    payouts: 'Configurar los pagos',
+    payouts: 'Configurar los depósitos',
     finish: 'Terminar',
     tipsOn: 'Tu página acepta propinas.',
     tip: 'Dejar una propina',

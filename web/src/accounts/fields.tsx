@@ -19,6 +19,10 @@ interface EmailFieldProps<Name extends string> {
 
 export function EmailField<Name extends string>(props: EmailFieldProps<Name>) {
   const { form, label, defaultValue, autoComplete = 'username', enterKeyHint = 'next' } = props
+  // Also what was typed before hydration.
+  const remember = (input: HTMLInputElement | null) => {
+    if (input && defaultValue === undefined) rememberEmail(input.value)
+  }
   return (
     <FormField form={form} name="email" label={label ?? m.session_email()}>
       {(control) => (
@@ -31,9 +35,8 @@ export function EmailField<Name extends string>(props: EmailFieldProps<Name>) {
           autoCorrect="off"
           spellCheck={false}
           defaultValue={defaultValue ?? typedEmail()}
-          onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => {
-            if (defaultValue === undefined) rememberEmail(currentTarget.value)
-          }}
+          ref={remember}
+          onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => remember(currentTarget)}
           enterKeyHint={enterKeyHint}
         />
       )}

@@ -11,6 +11,7 @@ const page: OwnCreator = {
   wantsTips: false,
   erasedAfter: null,
   suspended: false,
+  isSetUp: true,
 }
 page.socials = { ...page.socials, instagramUrl: 'https://www.instagram.com/zoe' }
 
