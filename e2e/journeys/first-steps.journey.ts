@@ -60,6 +60,17 @@ test('13.1: steps that Stripe checks for a while say what is missing, and nothin
   await expectAccessible(page)
 })
 
+test('13.1: while Stripe checks, the step says so, and the next one is the owner’s', async ({ page }) => {
+  const { member, slug } = await newPage(page)
+  await page.route(`**/api/creators/${member.id}/payouts`, (route) =>
+    route.fulfill({ json: { state: 'pending', details: ['under_review'] } }),
+  )
+  await page.goto(`/@${slug}`)
+  const step = page.getByRole('listitem').filter({ hasText: 'Recevoir des pourboires' })
+  await expect(step.getByText('Stripe vérifie vos renseignements.')).toBeVisible()
+  await expect(step.getByRole('button')).toHaveCount(0)
+})
+
 test('13.1: the list can be closed for good', async ({ page }) => {
   const { member, slug } = await newPage(page)
   await page.goto(`/@${slug}`)

@@ -176,6 +176,11 @@ test('13.1: the way to the new page survives the mail on another device, and mov
   await expect(page).toHaveURL('/create-creator')
 })
 
+test('RED-1: registering honours no address of another site', async ({ page }) => {
+  await page.goto('/register?returnUrl=https%3A%2F%2Fevil.test%2F')
+  await expect(page.getByRole('link', { name: 'Déjà un compte? Se connecter' })).toHaveAttribute('href', '/login')
+})
+
 test('13.1: registering offers Google and Facebook, and goes on to the new page', async ({ page }) => {
   await page.goto('/register?returnUrl=%2Fcreate-creator')
   await expect(page.getByRole('button', { name: 'Continuer avec Google' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { deleteCreator, readOwnCreator, saveCreator, savePresentation } from '@obole/contract/creators'
+import { deleteCreator, readCreator, readOwnCreator, saveCreator, savePresentation } from '@obole/contract/creators'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
 import { listOperatorActions } from '../testing/creators.sql.ts'
@@ -26,6 +26,15 @@ describe('the fields of a page', () => {
     expect(answer.body['socials']).toMatchObject({ xUrl: 'https://x.com/zoe', websiteUrl: 'https://zoe.example/' })
     expect((await save({ socials: { xUrl: null } })).body['socials']).toMatchObject({ xUrl: null })
     expect(await readOwn()).toMatchObject({ name: 'Zoé', title: null })
+  })
+
+  test('13.1: the first steps are left until the owner is done with them, and concern nobody else', async () => {
+    const newcomer = await newOwner(app)
+    const access = { token: newcomer.accessToken }
+    expect((await app.call(readOwnCreator, {}, access)).body).toMatchObject({ isSetUp: false })
+    await app.call(saveCreator, { params: { id: newcomer.id }, body: { isSetUp: true } }, access)
+    expect((await app.call(readOwnCreator, {}, access)).body).toMatchObject({ isSetUp: true })
+    expect((await app.call(readCreator, { params: { slug: newcomer.slug } })).body).not.toHaveProperty('isSetUp')
   })
 
   test('14.7: another name takes the badge away, anything else keeps it', async () => {

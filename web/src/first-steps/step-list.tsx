@@ -31,6 +31,8 @@ interface StepListProps {
 interface Step {
   title: string
   isDone: boolean
+  /** Somebody else's turn. */
+  isWaiting?: boolean
   action: (variant: ButtonVariant) => ReactNode
 }
 
@@ -71,6 +73,7 @@ export function StepList({ creator, site, payouts, onWrite, onChanged, onClose }
     {
       title: m.steps_payouts(),
       isDone: creator.acceptDonation,
+      isWaiting: isUnderReview(payouts),
       action: (variant) => <PayoutsStep {...{ creator, site, payouts, variant, onChanged }} />,
     },
     {
@@ -87,8 +90,8 @@ export function StepList({ creator, site, payouts, onWrite, onChanged, onClose }
       ),
     },
   ]
-  const next = steps.findIndex(({ isDone }) => !isDone)
-  const isFinished = next === -1
+  const next = steps.findIndex(({ isDone, isWaiting }) => !isDone && !isWaiting)
+  const isFinished = steps.every(({ isDone }) => isDone)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (!isFinished) return
@@ -163,6 +166,7 @@ function PayoutsStep({ creator, site, payouts, variant, onChanged }: PayoutsStep
         {m.settings_tips_switch()}
       </Button>
     )
+  if (isUnderReview(payouts)) return <p className="max-w-[60ch] text-muted text-sm">{m.payouts_pending()}</p>
   return (
     <OnboardingForm creatorId={id} site={site} text={onboardingTexts[state]()} variant={variant}>
       {state === 'none' ? (
@@ -171,5 +175,14 @@ function PayoutsStep({ creator, site, payouts, variant, onChanged }: PayoutsStep
         <MissingDetails details={payouts?.details ?? []} />
       )}
     </OnboardingForm>
+  )
+}
+
+/** The owner has done their part. */
+function isUnderReview(payouts: Payouts | null): boolean {
+  return (
+    payouts?.state === 'pending' &&
+    payouts.details.length > 0 &&
+    payouts.details.every((detail) => detail === 'under_review')
   )
 }
