@@ -11,7 +11,7 @@ export function Hero() {
         <h1 className="max-w-[14ch] text-4xl">{m.landing_title()}</h1>
         <p className="max-w-[46ch] text-lg text-muted">{m.landing_lead({ product: productName })}</p>
         <div className="mt-1 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          <CreatePageLink />
+          <CreatePageLink className="button button-primary" />
           <a href="#discover" className="button button-quiet">
             {m.landing_discover()}
           </a>

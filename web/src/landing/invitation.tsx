@@ -8,7 +8,7 @@ export function Invitation() {
       <Mark className="size-14" />
       <h2 className="text-3xl">{m.landing_end_title()}</h2>
       <p className="max-w-[44ch] text-lg text-muted">{m.landing_end()}</p>
-      <CreatePageLink className="mt-2 w-full sm:w-auto" />
+      <CreatePageLink className="button button-primary mt-2 w-full sm:w-auto" />
     </section>
   )
 }

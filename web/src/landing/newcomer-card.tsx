@@ -8,7 +8,7 @@ export function NewcomerCard() {
     <Card className="grid justify-items-start gap-4">
       <h1 className="text-3xl">{m.create_title()}</h1>
       <p className="max-w-[46ch] text-lg text-muted">{m.create_lead()}</p>
-      <CreatePageLink className="mt-1 w-full sm:w-auto" />
+      <CreatePageLink className="button button-primary mt-1 w-full sm:w-auto" />
     </Card>
   )
 }

@@ -1,21 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { useSession } from '../platform/session/session.ts'
-import { ButtonLink } from './button.tsx'
 
 /**
  * Signed out it leads to an account first, and from there to the new page. By a load: the policy of that page allows
  * the providers' scripts.
  */
-export function CreatePageLink({ className }: { className?: string }) {
+export function CreatePageLink({ className, children }: { className: string; children?: ReactNode }) {
   const { isAuthenticated } = useSession()
-  const look = { variant: 'primary', preload: false, className } as const
+  const text = children ?? m.create_submit()
   return isAuthenticated ? (
-    <ButtonLink to="/create-creator" {...look}>
-      {m.create_submit()}
-    </ButtonLink>
+    <Link to="/create-creator" preload={false} className={className}>
+      {text}
+    </Link>
   ) : (
-    <ButtonLink to="/register" search={{ returnUrl: '/create-creator' }} reloadDocument {...look}>
-      {m.create_submit()}
-    </ButtonLink>
+    <Link to="/register" search={{ returnUrl: '/create-creator' }} reloadDocument preload={false} className={className}>
+      {text}
+    </Link>
   )
 }
