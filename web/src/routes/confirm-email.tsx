@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConfirmScreen } from '../accounts/confirm-form.tsx'
+import { ConfirmScreen } from '../accounts/confirm-screen.tsx'
 import { useMailLink } from '../accounts/mail-link.ts'
 import { m } from '../paraglide/messages.js'
 import { pageHead } from '../platform/head.ts'
