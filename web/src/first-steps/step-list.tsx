@@ -1,6 +1,6 @@
 import { type Creator, saveCreator } from '@obole/contract/creators'
+import type { Payouts } from '@obole/contract/payouts'
 import type { Site } from '@obole/contract/site'
-import type { Payouts } from '@obole/contract/tips'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { LogoEditor } from '../creators/image-editors.tsx'

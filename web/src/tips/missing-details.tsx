@@ -1,4 +1,4 @@
-import type { Payouts } from '@obole/contract/tips'
+import type { Payouts } from '@obole/contract/payouts'
 import { m } from '../paraglide/messages.js'
 import { missingTexts } from './payout-texts.ts'
 
