@@ -71,7 +71,7 @@ test('a new creator finishes a page on a phone: banner, logo, text, video, six p
     await expect(page.getByRole('textbox', { name: 'Instagram' })).toHaveValue('https://www.instagram.com/zoe')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(page.getByText('Modifications enregistrées')).toBeVisible()
+    await expect(page.getByText('Modifications enregistrées').last()).toBeVisible()
   })
 
   await asStranger(page, async (visitor) => {

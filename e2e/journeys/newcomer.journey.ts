@@ -102,7 +102,7 @@ for (const locale of locales) {
     await expect(page).toHaveURL('/create-creator')
 
     await walk.type(page.getByLabel(t.name, { exact: true }), name)
-    await expect(page.getByText(/^(Libre|Free)$/)).toBeVisible()
+    await expect(page.getByText(/^(Disponible|Available)$/)).toBeVisible()
     await walk.tap(page.getByRole('button', { name: t.create }))
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     const address = new URL(page.url()).pathname
