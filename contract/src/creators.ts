@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { PublicGoal } from './goals.ts'
 import { creatorNameMax, creatorTitleMax, descriptionMax, slugMax, socialUrlMax } from './limits.ts'
 import { Closed, Color, Email, Instant, Line, Nullable, SiteUrl, Text, Uuid } from './schemas.ts'
 import { Type } from './type.ts'
@@ -66,6 +67,7 @@ const publicFields = {
   portraitSmallUrl: Nullable(SiteUrl),
   presentation: Presentation,
   socials: Socials,
+  goal: Nullable(PublicGoal),
 }
 
 /** What anyone sees. Of a page pending deletion only `slug` and `isDeleted` are filled. */

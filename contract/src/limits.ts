@@ -42,6 +42,11 @@ export const tipMessageMax = 500
 export const supporterNameMax = 80
 export const currency = 'CAD'
 
+export const goalCentsMin = 100
+export const goalCentsMax = 100_000_000
+export const goalTitleMax = 80
+export const goalTextMax = 500
+
 export const toastMs = 5000
 export const toastsMax = 20
 

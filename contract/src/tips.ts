@@ -99,6 +99,8 @@ const TipStatus = Closed({
   amount: Cents,
   currency: Type.Literal(currency),
   creatorName: Nullable(Type.String()),
+  /** The title of the goal that this tip reached, in the language of the tip. */
+  reachedGoal: Nullable(Type.String()),
 })
 export type TipStatus = Static<typeof TipStatus>
 

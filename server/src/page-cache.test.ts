@@ -1,11 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { deleteCreator, restoreCreator, saveBanner, saveCreator, savePresentation } from '@obole/contract/creators'
 import { type AnyEndpoint, pathOf } from '@obole/contract/endpoint'
+import { saveGoal } from '@obole/contract/goals'
 import { until } from '@obole/testing/until'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { createApp } from './app.ts'
+import { endDueGoals } from './creators/goals.sql.ts'
 import { setSuspended } from './creators/operator.sql.ts'
 import { openPageCache, type PageCache } from './page-cache/page-cache.ts'
 import { connect, type Pool } from './platform/database/database.ts'
@@ -13,6 +15,7 @@ import { mountPages } from './rendering/mount-pages.ts'
 import { type AccountsApp, startAccounts } from './testing/accounts.ts'
 import { fillAlbum } from './testing/creators.sql.ts'
 import { newAlbum, newOwner, newSlug, type PageOwner, picture, upload, uploadPhoto } from './testing/creators.ts'
+import { passGoalEnd } from './testing/goals.sql.ts'
 import { cutListeners, emptyPhotos, readAnnounced, readTables, rename } from './testing/page-cache.sql.ts'
 
 let accounts: AccountsApp
@@ -220,6 +223,18 @@ describe('what another process writes', () => {
     await until('the page is back', async () => (await get(page)).statusCode === 200)
   })
 
+  it('14.5: a goal is shown as soon as it is set, and is gone once its time is over', async () => {
+    await get(page)
+    const endsAt = new Date(Date.now() + 3_600_000).toISOString()
+    const texts = { fr: { title: 'Une guitare en cèdre', text: null } }
+    await save(saveGoal, { params: { id: owner.id }, body: { amount: 5000, endsAt, hidesAmounts: false, texts } })
+    expect(await textOf(page)).toContain('Une guitare en cèdre')
+    expect(await isCached(page)).toBe(true)
+    await passGoalEnd(other, owner.id)
+    await endDueGoals(other)
+    await until('the goal is gone', async () => !(await textOf(page)).includes('Une guitare en cèdre'))
+  })
+
   it('is shown when a whole table was emptied', async () => {
     const photo = await uploadPhoto(cached, owner, await newAlbum(accounts, owner))
     expect(await textOf(page)).toContain(String(photo.body['mediumUrl']))
@@ -255,7 +270,7 @@ it('every change of every table that a public page reads is announced', async ()
   for (const url of read) expect((await get(url)).statusCode, url).toBeLessThan(500)
   const tables = new Set<string>()
   for (const query of pageQueries()) for (const table of await readTables(sql, query)) tables.add(table)
-  expect([...tables].toSorted()).toEqual(['albums', 'creators', 'operator_switches', 'photos', 'slugs'])
+  expect([...tables].toSorted()).toEqual(['albums', 'creators', 'goals', 'operator_switches', 'photos', 'slugs'])
   for (const table of tables)
     expect(await readAnnounced(sql, table), table).toEqual(['delete', 'insert', 'truncate', 'update'])
 })

@@ -1,14 +1,16 @@
 import { type Creator, networks, type OwnCreator, type Socials } from '@obole/contract/creators'
+import type { Locale } from '@obole/contract/names'
 import type { MediaPlatform } from '../media/media.ts'
 import type { CreatorRow, StoredImage } from './creators.sql.ts'
+import { publicGoal } from './goals.ts'
 
 /** The public view of a page. */
-export function publicCreator(platform: MediaPlatform, row: CreatorRow): Creator {
-  return row.isDeleted ? emptyCreator(row.slug) : fullCreator(platform, row)
+export function publicCreator(platform: MediaPlatform, row: CreatorRow, locale: Locale): Creator {
+  return row.isDeleted ? emptyCreator(row.slug) : fullCreator(platform, row, locale)
 }
 
 /** The owner's view, also while the page is pending deletion or suspended. */
-export function fullCreator(platform: MediaPlatform, row: CreatorRow) {
+export function fullCreator(platform: MediaPlatform, row: CreatorRow, locale: Locale) {
   return {
     id: row.id,
     name: row.name,
@@ -26,12 +28,13 @@ export function fullCreator(platform: MediaPlatform, row: CreatorRow) {
       email: row.contactEmail,
     },
     socials: socialsOf(row.socials),
+    goal: publicGoal(row.goal, locale),
   }
 }
 
-export function ownCreator(platform: MediaPlatform, row: CreatorRow): OwnCreator {
+export function ownCreator(platform: MediaPlatform, row: CreatorRow, locale: Locale): OwnCreator {
   return {
-    ...fullCreator(platform, row),
+    ...fullCreator(platform, row, locale),
     wantsTips: row.wantsTips,
     erasedAfter: row.erasedAfter?.toISOString() ?? null,
     suspended: row.isSuspended,
@@ -56,6 +59,7 @@ function emptyCreator(slug: string): Creator {
     portraitSmallUrl: null,
     presentation: { description: null, videoUrl: null, phoneNumber: null, email: null },
     socials: socialsOf({}),
+    goal: null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { contactForm } from '@obole/contract/contact'
+import { formatCents } from '@obole/contract/money'
 import { intlTags, type Locale } from '@obole/contract/names'
 import { timeZone } from '@obole/contract/time-zone'
 import { type MailContent, template } from '../mail/template.ts'
@@ -23,7 +24,15 @@ export const pageUnsuspendedMail = template<{ name: string; slug: string }>(
   ({ config }, locale, { name, slug }) => unsuspendedMails[locale](name, `${config.publicUrl}/@${slug}`),
 )
 
-export const creatorMails = [creatorDeletedMail, pageSuspendedMail, pageUnsuspendedMail]
+type GoalContent = { title: string; amountCents: number; raisedCents: number; slug: string }
+
+/** To the creator, once the tips that count have reached the amount. */
+export const goalReachedMail = template<GoalContent>('goal-reached', ({ config }, locale, content) => {
+  const [amount, raised] = [formatCents(content.amountCents, locale), formatCents(content.raisedCents, locale)]
+  return reachedMails[locale]({ ...content, amount, raised, url: `${config.publicUrl}/@${content.slug}/settings` })
+})
+
+export const creatorMails = [creatorDeletedMail, pageSuspendedMail, pageUnsuspendedMail, goalReachedMail]
 
 function longDate(locale: Locale, instant: string): string {
   const format = new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone })
@@ -105,5 +114,34 @@ const unsuspendedMails: Record<Locale, (name: string, url: string) => MailConten
     subject: `Tu página «${name}» vuelve a ser visible`,
     paragraphs: [`Se levantó la suspensión de tu página «${name}». La página está de nuevo tal como estaba.`],
     button: { label: 'Ver mi página', url },
+  }),
+}
+
+type ReachedWords = { title: string; amount: string; raised: string; url: string }
+
+const reachedMails: Record<Locale, (goal: ReachedWords) => MailContent> = {
+  fr: ({ title, amount, raised, url }) => ({
+    subject: `Objectif atteint : « ${title} »`,
+    paragraphs: [
+      `Votre objectif « ${title} » est atteint : ${raised} sur ${amount}. Bravo, et merci aux personnes qui vous soutiennent!`,
+      'Il reste sur votre page jusqu’à ce que vous le terminiez. Vous pouvez alors en proposer un autre.',
+    ],
+    button: { label: 'Voir mon objectif', url },
+  }),
+  en: ({ title, amount, raised, url }) => ({
+    subject: `Goal reached: “${title}”`,
+    paragraphs: [
+      `Your goal “${title}” is reached: ${raised} of ${amount}. Well done, and thanks to the people who support you!`,
+      'It stays on your page until you end it. Then you can set another one.',
+    ],
+    button: { label: 'View my goal', url },
+  }),
+  es: ({ title, amount, raised, url }) => ({
+    subject: `Meta alcanzada: «${title}»`,
+    paragraphs: [
+      `Tu meta «${title}» está alcanzada: ${raised} de ${amount}. ¡Felicidades, y gracias a quienes te apoyan!`,
+      'Sigue en tu página hasta que la termines. Después puedes proponer otra.',
+    ],
+    button: { label: 'Ver mi meta', url },
   }),
 }

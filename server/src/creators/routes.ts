@@ -1,13 +1,16 @@
 import * as contract from '@obole/contract/creators'
+import * as goals from '@obole/contract/goals'
 import { Refusal } from '@obole/contract/refusals'
 import { isSlug } from '@obole/contract/slug'
 import type { FastifyInstance } from 'fastify'
 import type { MediaPlatform } from '../media/media.ts'
+import { callerOf } from '../platform/http/caller.ts'
 import { serve } from '../platform/http/serve.ts'
 import { createCreator } from './create-creator.ts'
 import { fullCreator, ownCreator, publicCreator } from './creator-views.ts'
 import { findCreator, findCreatorById } from './creators.sql.ts'
 import { deleteCreator } from './delete-creator.ts'
+import { endGoal, listGoals, saveGoal } from './goals.ts'
 import { restoreCreator } from './restore-creator.ts'
 import { saveCreator } from './save-creator.ts'
 import { savePageImage } from './save-page-image.ts'
@@ -22,8 +25,8 @@ export async function mountCreators(
 ): Promise<void> {
   const { sql } = platform
 
-  serve(app, contract.createCreator, async ({ body, member }) =>
-    ownCreator(platform, await createCreator(platform, member, body)),
+  serve(app, contract.createCreator, async ({ body, member, request }) =>
+    ownCreator(platform, await createCreator(platform, member, body), callerOf(request).locale),
   )
   serve(app, contract.readSlugAvailability, async ({ query, visitor }) => {
     const slug = query.slug.toLowerCase()
@@ -31,31 +34,35 @@ export async function mountCreators(
     const isFree = await isSlugFree(sql, slug, visitor?.id ?? null)
     return isFree ? { slug, available: true } : { slug, available: false, reason: 'taken' as const }
   })
-  serve(app, contract.readOwnCreator, async ({ member }) => {
+  serve(app, contract.readOwnCreator, async ({ member, request }) => {
     const page = await findCreatorById(sql, member.id)
-    return page ? ownCreator(platform, page) : {}
+    return page ? ownCreator(platform, page, callerOf(request).locale) : {}
   })
-  serve(app, contract.readCreator, async ({ params, visitor }) => {
+  serve(app, contract.readCreator, async ({ params, visitor, request }) => {
+    const { locale } = callerOf(request)
     const page = await findCreator(sql, params.slug)
-    if (page && page.id === visitor?.id) return fullCreator(platform, page)
+    if (page && page.id === visitor?.id) return fullCreator(platform, page, locale)
     if (!page || page.isSuspended) throw new Refusal('creator_not_found')
-    return publicCreator(platform, page)
+    return publicCreator(platform, page, locale)
   })
-  serve(app, contract.saveCreator, async ({ body, member }) => {
+  serve(app, contract.saveCreator, async ({ body, member, request }) => {
     if (body.acceptDonation) await beforeAcceptingTips(member.id)
-    return ownCreator(platform, await saveCreator(platform, member.id, body))
+    return ownCreator(platform, await saveCreator(platform, member.id, body), callerOf(request).locale)
   })
   serve(app, contract.deleteCreator, async ({ params, member }) => {
     await deleteCreator(platform, member.id, params.slug)
     return undefined
   })
-  serve(app, contract.restoreCreator, async ({ params, member }) =>
-    ownCreator(platform, await restoreCreator(platform, member.id, params.slug)),
+  serve(app, contract.restoreCreator, async ({ params, member, request }) =>
+    ownCreator(platform, await restoreCreator(platform, member.id, params.slug), callerOf(request).locale),
   )
   await app.register(async (scope) => {
     scope.setSchemaErrorFormatter(presentationRefusal)
     serve(scope, contract.savePresentation, ({ body, member }) => savePresentation(platform, member.id, body))
   })
+  serve(app, goals.saveGoal, ({ body, member }) => saveGoal(platform, member.id, body))
+  serve(app, goals.endGoal, ({ member }) => endGoal(platform, member.id))
+  serve(app, goals.listGoals, ({ member }) => listGoals(sql, member.id))
   serve(app, contract.saveBanner, async ({ member, request }) => ({
     blobUrl: await savePageImage(platform, member, 'banner', request),
   }))

@@ -263,6 +263,7 @@ const creator = {
     phoneNumber: null,
     email: null,
   },
+  goal: null,
   socials: {
     facebookUrl: null,
     instagramUrl: null,

@@ -1,4 +1,4 @@
-import type { Locale } from '@obole/contract/names'
+import { type Locale, localeKey } from '@obole/contract/names'
 import type { RenderedRequest } from '../platform/http/direct-calls.ts'
 import { crashPage } from './crash-page.ts'
 import type { RenderContext, RenderedPage, Renderer } from './renderer.ts'
@@ -16,6 +16,8 @@ export async function renderPage(
   { url, locale }: { url: URL; locale: Locale },
 ): Promise<PageRendering> {
   const { request } = page
+  // Calls answer in the language of the page, which its address may ask for before the visitor has the cookie.
+  request.cookies[localeKey] = locale
   let worstStatus = 0
   const callApi: RenderContext['callApi'] = async (endpoint, input) => {
     const call = request.server.directCalls.get(endpoint.path)

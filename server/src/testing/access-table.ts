@@ -4,6 +4,7 @@ import * as contact from '@obole/contract/contact'
 import * as creators from '@obole/contract/creators'
 import * as directory from '@obole/contract/directory'
 import type { AnyEndpoint } from '@obole/contract/endpoint'
+import * as goals from '@obole/contract/goals'
 import * as payouts from '@obole/contract/payouts'
 import * as profile from '@obole/contract/profile'
 import * as sessions from '@obole/contract/sessions'
@@ -86,6 +87,16 @@ export const accessTable: Row[] = [
     (target) => ({ ...byId(target), body: { description: 'A', videoUrl: null } }),
     owner(200, 409),
   ),
+  row(
+    goals.saveGoal,
+    (target) => ({
+      ...byId(target),
+      body: { amount: 5000, endsAt: null, hidesAmounts: false, texts: { en: { title: 'A', text: null } } },
+    }),
+    owner(200, 409),
+  ),
+  row(goals.endGoal, byId, owner(204, 204)),
+  row(goals.listGoals, byId, owner(200, 200)),
   row(creators.saveBanner, byId, owner(200, 409)),
   row(creators.saveLogo, byId, owner(200, 409)),
 

@@ -48,6 +48,7 @@ export function previewOf(draft: CreateDraft, { name, title }: { name: string; t
     bannerColor: null,
     portraitUrl: null,
     portraitSmallUrl: null,
+    goal: null,
     presentation: { description: null, videoUrl: null, phoneNumber: null, email: null },
     socials: {
       facebookUrl: null,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Notice } from '../ui/notice.tsx'
 import { DeletePage } from './delete-page.tsx'
+import { GoalSetting } from './goal-setting.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { TipsSetting } from './tips-setting.tsx'
 
@@ -26,6 +27,7 @@ export function PageSettings({ page, host, payouts, onSaved, onDeleted }: PageSe
       )}
       <SettingsForm page={page} host={host} onSaved={onSaved} />
       <TipsSetting page={page} payouts={payouts} onSaved={onSaved} />
+      <GoalSetting creatorId={page.id} onChanged={() => onSaved(page)} />
       <DeletePage page={page} onDeleted={onDeleted} />
     </div>
   )

@@ -44,6 +44,11 @@ export function TipReturn({ creator, tipId, arrival, first, share }: TipReturnPr
           <h1 className="text-3xl">{title()}</h1>
           {isPaid && <p className="font-bold font-display text-4xl tabular-nums">{amount}</p>}
           <p className="max-w-[58ch] text-lg text-muted">{message({ name, amount })}</p>
+          {isPaid && status?.reachedGoal && (
+            <p dir="auto" className="max-w-[58ch] font-semibold text-lg [overflow-wrap:anywhere]">
+              {m.tip_reached_goal({ title: status.reachedGoal })}
+            </p>
+          )}
         </div>
         {outcome === 'confirming' && <Confirming />}
         <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">

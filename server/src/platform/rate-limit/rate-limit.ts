@@ -38,6 +38,7 @@ export const limits = {
   'upload-member': { points: 120, seconds: 30 * minute, per: 'account' },
   'contact-address': { points: 5, seconds: hour, per: 'address' },
   'contact-network': { points: 20, seconds: hour, per: 'network' },
+  'goal-member': { points: 60, seconds: hour, per: 'account' },
   'export-member': { points: 10, seconds: hour, per: 'account' },
 } as const satisfies Record<string, Limit>
 

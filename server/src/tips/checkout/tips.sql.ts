@@ -1,3 +1,5 @@
+import type { GoalTexts } from '@obole/contract/goals'
+import type { Locale } from '@obole/contract/names'
 import type { TipState } from '@obole/contract/tips'
 import type { Sql } from '../../platform/database/database.ts'
 import type { CheckoutParams } from '../domain/checkout.ts'
@@ -156,11 +158,14 @@ export interface TipStatusRow {
   state: TipState
   amount: number
   creatorName: string | null
+  locale: Locale
+  goalTexts: GoalTexts | null
 }
 
 export async function findTipStatus(sql: Sql, tipId: string): Promise<TipStatusRow | undefined> {
   const [row] = await sql<TipStatusRow[]>`
-    select s.state, t.amount_cents as amount, c.name as "creatorName"
+    select s.state, t.amount_cents as amount, c.name as "creatorName", t.locale,
+      (select g.texts from goals g where g.reached_by = t.id) as "goalTexts"
     from tip_states s join tips t on t.id = s.tip_id left join creators c on c.id = t.creator_id
     where s.tip_id = ${tipId}
   `

@@ -109,6 +109,7 @@ export async function resolveBroken(sql: Sql): Promise<void> {
       select invariant, subject from check_tips(array(select tip_id from open where tip_id is not null))
       union all select invariant, subject from check_received(array(select tip_id from open where tip_id is not null))
       union all select invariant, subject from check_events(array(select subject from open where invariant = 'I5'))
+      union all select invariant, subject from check_goals(array(select subject::uuid from open where invariant = 'I11'))
       union all select invariant, subject from check_overdue()
       union all select invariant, subject from check_mails(array(
         select subject::uuid from open where invariant = 'I9' and subject ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$'))

@@ -1,3 +1,4 @@
+import { goalText } from '@obole/contract/goals'
 import { currency } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
 import type { TipStatus } from '@obole/contract/tips'
@@ -11,7 +12,8 @@ import { settleSession } from './settle-tip.ts'
 export async function readTipStatus({ sql }: TipPlatform, tipId: string): Promise<TipStatus> {
   const status = await findTipStatus(sql, tipId)
   if (!status) throw new Refusal('tip_not_found')
-  return { ...status, currency }
+  const { state, amount, creatorName, locale, goalTexts } = status
+  return { state, amount, currency, creatorName, reachedGoal: goalTexts && goalText(goalTexts, locale).title }
 }
 
 /** Closes the checkout of a supporter who came back without paying. If it was paid after all, it stays paid. */

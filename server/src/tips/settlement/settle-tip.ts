@@ -1,3 +1,4 @@
+import { notifyGoalReached } from '../../creators/goals.ts'
 import { queueMail } from '../../mail/send.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -99,6 +100,7 @@ async function book(platform: PaymentPlatform, sql: Sql, tipId: string, snapshot
   }
   const booked = await bookFacts(sql, tip, snapshot.facts)
   platform.failpoint?.('booking')
+  await notifyGoalReached(sql, tip.id)
   const isFirst = booked.some(({ kind }) => kind === 'charge')
   if (isFirst) await recordPayment(platform, sql, tip, snapshot)
   else if (snapshot.email && !tip.supporterEmail && !tip.isAnonymized) await sendLateReceipt(sql, tip, snapshot.email)

@@ -3,6 +3,7 @@ import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { PageAlbum } from '../../albums/page-album.tsx'
 import { About } from '../../creators/about.tsx'
+import { Goal } from '../../creators/goal.tsx'
 import { PageInvitation } from '../../creators/page-invitation.tsx'
 import { api } from '../../platform/api.ts'
 import { useIsOwner } from '../../platform/session/owner.ts'
@@ -50,6 +51,7 @@ function CreatorHome() {
         </Suspense>
       )}
       <TipHomeSlot />
+      {creator.goal && <Goal goal={creator.goal} />}
       <About creator={creator} isOwner={isOwner} openings={aboutOpenings} onSaved={reload} aside={<TipAmounts />}>
         <PageAlbum
           creatorId={creator.id}

@@ -1,0 +1,127 @@
+import type { Locale } from '@obole/contract/names'
+import { expect, expectAccessible, mailTo, type Page, test, untilHydrated } from '../support/journey.ts'
+import { callAs, signIn } from '../support/people.ts'
+import { newTipPage, openTipDialog, payAtCheckout, type TipPage } from '../support/tips.ts'
+
+const texts = {
+  fr: { title: 'Une guitare en cèdre', text: 'Pour le prochain album.' },
+  en: { title: 'A cedar guitar', text: 'For the next album.' },
+  es: { title: 'Una guitarra de cedro', text: 'Para el próximo álbum.' },
+}
+
+const setGoal = (page: Page, owner: TipPage, goal: object) =>
+  callAs(owner, page, 'PUT', `/api/creators/${owner.id}/goal`, {
+    amount: 1000,
+    endsAt: null,
+    hidesAmounts: false,
+    texts,
+    ...goal,
+  })
+
+test('14.5: on a phone, a creator sets a goal, a supporter reaches it, both are told, and it stays in the list', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const owner = await newTipPage(page)
+  await signIn(page, owner)
+  await page.goto(`/@${owner.slug}/settings`)
+  const form = page.getByRole('form', { name: 'Objectif' })
+  await form.getByLabel(/^Montant à atteindre/).fill('zéro')
+  await form.getByRole('button', { name: 'Lancer l’objectif' }).click()
+  await expect(form.getByText('Entrez un montant de 1\u00a0$ à 1\u00a0000\u00a0000\u00a0$.')).toBeVisible()
+  await expect(form.getByText('Ce champ est requis')).toBeVisible()
+  await expectAccessible(page)
+
+  await form.getByLabel(/^Montant à atteindre/).fill('10')
+  await form.getByLabel('Titre').filter({ visible: true }).fill(texts.fr.title)
+  await form.getByRole('button', { name: 'Lancer l’objectif' }).click()
+  await expect(page.getByText('Objectif enregistré')).toBeVisible()
+  await expect(page.getByText('0\u00a0$ sur 10\u00a0$ (0\u00a0%)')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`/@${owner.slug}`)
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(`/@${owner.slug}`)
+  await expect(page.getByRole('region', { name: texts.fr.title })).toContainText('0\u00a0$ sur 10\u00a0$')
+  const dialog = await openTipDialog(page)
+  await dialog.getByLabel('Montant', { exact: true }).fill('10')
+  await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await payAtCheckout(page)
+  await expect(page.getByText(`Grâce à vous, l’objectif «\u202f${texts.fr.title}\u202f» est atteint!`)).toBeVisible()
+  await expectAccessible(page)
+  const mail = await mailTo(page, owner.email, /Objectif atteint/)
+  expect(mail.text).toContain(texts.fr.title)
+
+  await page.goto(`/@${owner.slug}`)
+  await expect(page.getByRole('region', { name: texts.fr.title })).toContainText('Objectif atteint\u00a0: 10\u00a0$')
+  await expectAccessible(page)
+
+  await signIn(page, owner)
+  await page.goto(`/@${owner.slug}/settings`)
+  await form.getByRole('button', { name: 'Terminer l’objectif' }).click()
+  const question = page.getByRole('dialog', { name: 'Terminer cet objectif?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Terminer l’objectif' }).click()
+  await expect(page.getByText('Objectif terminé')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: texts.fr.title })).toContainText('Objectif atteint')
+  await expect(form.getByRole('button', { name: 'Lancer l’objectif' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/@${owner.slug}`)
+  await expect(page.getByRole('region', { name: texts.fr.title })).toHaveCount(0)
+})
+
+const words: Record<Locale, { under: RegExp; at: RegExp; above: RegExp; hidden: RegExp; until: RegExp }> = {
+  fr: {
+    under: /10\s\$ sur 40\s\$ \(25\s%\)/,
+    at: /Objectif atteint\s: 10\s\$/,
+    above: /Objectif dépassé\s: 10\s\$ sur 5\s\$/,
+    hidden: /Objectif dépassé\s: 200\s%/,
+    until: /Jusqu’au 24 décembre 2030/,
+  },
+  en: {
+    under: /\$10 of \$40 \(25%\)/,
+    at: /Goal reached: \$10/,
+    above: /Goal exceeded: \$10 of \$5/,
+    hidden: /Goal exceeded: 200%/,
+    until: /Until December 24, 2030/,
+  },
+  es: {
+    under: /10\sCAD de 40\sCAD \(25\s%\)/,
+    at: /Meta alcanzada: 10\sCAD/,
+    above: /Meta superada: 10\sCAD de 5\sCAD/,
+    hidden: /Meta superada: 200\s%/,
+    until: /Hasta el 24 de diciembre de 2030/,
+  },
+}
+
+for (const locale of ['fr', 'en', 'es'] as const) {
+  test(`14.5: a page tells how far its goal is, in ${locale}, without script too`, async ({ page, browser }) => {
+    const owner = await newTipPage(page)
+    await setGoal(page, owner, { amount: 4000 })
+    await page.goto(`/@${owner.slug}`)
+    const dialog = await openTipDialog(page)
+    await dialog.getByLabel('Montant', { exact: true }).fill('10')
+    await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
+    await payAtCheckout(page)
+    await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible()
+
+    const plain = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+    const states = [
+      [{ amount: 4000 }, words[locale].under],
+      [{ amount: 1000 }, words[locale].at],
+      [{ amount: 500 }, words[locale].above],
+      [{ amount: 500, hidesAmounts: true }, words[locale].hidden],
+      [{ amount: 4000, endsAt: '2030-12-25T05:00:00Z' }, words[locale].until],
+    ] as const
+    for (const [goal, said] of states) {
+      await setGoal(page, owner, goal)
+      await plain.goto(`/@${owner.slug}?lang=${locale}`)
+      await expect(plain.getByRole('region', { name: texts[locale].title })).toContainText(said)
+      await page.goto(`/@${owner.slug}?lang=${locale}`)
+      await untilHydrated(page)
+      await expect(page.getByRole('region', { name: texts[locale].title })).toContainText(said)
+    }
+    await expectAccessible(page)
+    await plain.close()
+  })
+}

@@ -1,0 +1,139 @@
+import { type OwnGoal, saveGoal } from '@obole/contract/goals'
+import { goalTextMax } from '@obole/contract/limits'
+import { type Locale, locales } from '@obole/contract/names'
+import { type ReactNode, useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import { api } from '../platform/api.ts'
+import { useLocale } from '../platform/locale.ts'
+import { explainFor } from '../ui/explain.ts'
+import { Form, FormField, SubmitButton } from '../ui/form.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { notify } from '../ui/toast.tsx'
+import { type FormHandle, useForm } from '../ui/use-form.ts'
+import { type GoalDraft, type GoalField, goalBody, goalDraftOf, goalErrors, goalFields } from './goal-draft.ts'
+
+interface GoalFormProps {
+  creatorId: string
+  goal: OwnGoal | null
+  onSaved: (goal: OwnGoal) => Promise<void>
+  /** Beside the button that saves. */
+  children?: ReactNode
+}
+
+export function GoalForm({ creatorId, goal, onSaved, children }: GoalFormProps) {
+  const locale = useLocale()
+  const [saved, setSaved] = useState(goal)
+  const [draft, setDraft] = useState(() => goalDraftOf(goal))
+  const form = useForm<GoalField>({
+    fields: goalFields,
+    check: () => goalErrors(draft, locale, new Date()),
+    submit: async () => {
+      const changed = await api(saveGoal, { params: { id: creatorId }, body: goalBody(draft) })
+      setSaved(changed)
+      setDraft(goalDraftOf(changed))
+      await onSaved(changed)
+      notify('success', m.goal_saved())
+    },
+    explain: explainFor(...goalFields),
+  })
+  const { isBusy } = form.state
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(goalDraftOf(saved))
+  return (
+    <Form form={form} label={m.goal_label()} className="grid-cols-1">
+      <LeaveGuard isDirty={isDirty && !isBusy} message={m.settings_unsaved()} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <FormField form={form} name="amount" label={m.goal_amount()}>
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              value={draft.amount}
+              onChange={(event) => setDraft({ ...draft, amount: event.target.value })}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="endsAt" label={m.goal_day()} hint={m.goal_day_hint()}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              value={draft.day}
+              onChange={(event) => setDraft({ ...draft, day: event.target.value })}
+            />
+          )}
+        </FormField>
+      </div>
+      <p className="text-muted text-sm">{m.goal_languages()}</p>
+      {[locale, ...locales.filter((code) => code !== locale)].map((code) => (
+        <GoalTexts key={code} code={code} form={form} draft={draft} isOpen={code === locale} onChange={setDraft} />
+      ))}
+      <Switch
+        label={m.goal_hides()}
+        hint={m.goal_hides_hint()}
+        isOn={draft.hidesAmounts}
+        onChange={(hidesAmounts) => setDraft({ ...draft, hidesAmounts })}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        {children}
+        <SubmitButton form={form} disabled={!isDirty && !isBusy}>
+          {isBusy ? m.about_saving() : saved ? m.ui_save() : m.goal_start()}
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+const languageNames: Record<Locale, string> = { fr: 'Français', en: 'English', es: 'Español' }
+
+interface GoalTextsProps {
+  code: Locale
+  form: FormHandle<GoalField>
+  draft: GoalDraft
+  isOpen: boolean
+  onChange: (draft: GoalDraft) => void
+}
+
+/** The words in one language; those that are empty and not the reader's are folded away. */
+function GoalTexts({ code, form, draft, isOpen, onChange }: GoalTextsProps) {
+  const texts = draft.texts[code]
+  const [wasFilled] = useState(texts.title !== '')
+  const change = (changed: Partial<typeof texts>) =>
+    onChange({ ...draft, texts: { ...draft.texts, [code]: { ...texts, ...changed } } })
+  return (
+    <details open={isOpen || wasFilled} className="rounded-card border border-line px-4">
+      <summary lang={code} className="cursor-pointer py-2.5 font-semibold">
+        {languageNames[code]}
+      </summary>
+      <div className="grid gap-5 pt-1 pb-4">
+        <FormField form={form} name={`texts.${code}.title`} label={m.goal_title()}>
+          {(control) => (
+            <TextInput
+              {...control}
+              lang={code}
+              dir="auto"
+              autoComplete="off"
+              value={texts.title}
+              onChange={(event) => change({ title: event.target.value })}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name={`texts.${code}.text`} label={m.goal_text()}>
+          {(control) => (
+            <TextArea
+              {...control}
+              lang={code}
+              dir="auto"
+              limit={goalTextMax}
+              value={texts.text}
+              onChange={(event) => change({ text: event.target.value })}
+            />
+          )}
+        </FormField>
+      </div>
+    </details>
+  )
+}
