@@ -59,6 +59,7 @@ test('TIP-18: a paid tip is booked with the fees that the provider names, and ea
     amount: 2000,
     currency: 'CAD',
     creatorName: `Page ${payee.slug}`,
+    reachedGoal: null,
   })
 })
 
