@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { PublicGoal } from './goals.ts'
 import { creatorNameMax, creatorTitleMax, descriptionMax, slugMax, socialUrlMax } from './limits.ts'
+import { PublicGoal } from './public-goal.ts'
 import { Closed, Color, Email, Instant, Line, Nullable, SiteUrl, Text, Uuid } from './schemas.ts'
 import { Type } from './type.ts'
 

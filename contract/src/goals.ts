@@ -2,7 +2,9 @@ import type { Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { goalCentsMax, goalCentsMin, goalTextMax, goalTitleMax } from './limits.ts'
 import { type Locale, locales } from './names.ts'
+import { Percent } from './public-goal.ts'
 import { Cents, Closed, Instant, Line, Nullable, Text, Uuid } from './schemas.ts'
+import { timeZone } from './time-zone.ts'
 import { Type } from './type.ts'
 
 const GoalText = Closed({ title: Line(goalTitleMax), text: Nullable(Text(goalTextMax)) })
@@ -13,19 +15,6 @@ export const GoalTexts = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 )
 export type GoalTexts = Static<typeof GoalTexts>
-
-const Percent = Type.Integer({ minimum: 0, description: 'rounded down: 100 means reached' })
-
-/** What anyone sees, in the visitor's language. The amounts are null when the creator prefers not to show them. */
-export const PublicGoal = Closed({
-  title: Type.String(),
-  text: Nullable(Type.String()),
-  amount: Nullable(Cents),
-  raised: Nullable(Cents),
-  percent: Percent,
-  endsAt: Nullable(Instant),
-})
-export type PublicGoal = Static<typeof PublicGoal>
 
 /** What its owner sees. `raised`: what supporters paid since it started, less what was returned to them. */
 export const OwnGoal = Closed({
@@ -101,10 +90,7 @@ export function goalText(texts: GoalTexts, locale: Locale): { title: string; tex
   return (language && texts[language]) ?? { title: '', text: null }
 }
 
-/** Goals end at the end of a day in Eastern time, as all dates of the site are written. */
-export const goalTimeZone = 'America/Toronto'
-
-/** The first moment after a day, `2026-12-24`. */
+/** Goals end at the end of a day in the site's time zone. The first moment after a day, `2026-12-24`. */
 export function endOfDay(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const inSummer = new Date(Date.UTC(year, month - 1, date + 1, 4))
@@ -115,5 +101,5 @@ export function endOfDay(day: string): Date {
 
 /** The last day that a goal lasts. */
 export function dayBefore(instant: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: goalTimeZone, dateStyle: 'short' }).format(instant.getTime() - 1)
+  return new Intl.DateTimeFormat('en-CA', { timeZone: timeZone, dateStyle: 'short' }).format(instant.getTime() - 1)
 }

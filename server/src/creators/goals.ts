@@ -1,14 +1,8 @@
 import type { BodyOf } from '@obole/contract/endpoint'
-import {
-  type saveGoal as contract,
-  type GoalTexts,
-  goalPercent,
-  goalText,
-  type OwnGoal,
-  type PublicGoal,
-} from '@obole/contract/goals'
+import { type saveGoal as contract, type GoalTexts, goalPercent, goalText, type OwnGoal } from '@obole/contract/goals'
 import { goalTextMax, goalTitleMax } from '@obole/contract/limits'
 import { type Locale, locales } from '@obole/contract/names'
+import type { PublicGoal } from '@obole/contract/public-goal'
 import { fieldRefusal } from '@obole/contract/refusals'
 import { queueMail } from '../mail/send.ts'
 import { clock } from '../platform/clock.ts'

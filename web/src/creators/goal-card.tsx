@@ -1,6 +1,7 @@
-import { goalTimeZone, type PublicGoal } from '@obole/contract/goals'
 import { formatCents } from '@obole/contract/money'
 import { intlTags, type Locale } from '@obole/contract/names'
+import type { PublicGoal } from '@obole/contract/public-goal'
+import { timeZone } from '@obole/contract/time-zone'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 
@@ -54,6 +55,6 @@ function goalWords({ amount, raised, percent }: Progress, locale: Locale): strin
 
 /** In one time zone, so that the browser writes the day that the server wrote. */
 function lastDay(endsAt: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone: goalTimeZone })
+  const format = new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone: timeZone })
   return format.format(Date.parse(endsAt) - 1)
 }

@@ -1,4 +1,4 @@
-import type { PublicGoal } from '@obole/contract/goals'
+import type { PublicGoal } from '@obole/contract/public-goal'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { GoalCard } from './goal-card.tsx'

@@ -5,9 +5,8 @@ import { createFileRoute, getRouteApi, notFound, Outlet, redirect, useLocation, 
 import { lazy, Suspense } from 'react'
 import { CreatorFailed, CreatorMissing } from '../../creators/creator-problems.tsx'
 import { CreatorSkeleton } from '../../creators/creator-skeleton.tsx'
-import { OwnerHeader } from '../../creators/owner-header.tsx'
+import { DeletedHeader, OwnHeader } from '../../creators/other-headers.tsx'
 import { PageHeader } from '../../creators/page-header.tsx'
-import { PendingDeletion } from '../../creators/pending-deletion.tsx'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../../platform/api.ts'
 import { pageHead } from '../../platform/head.ts'
@@ -53,9 +52,9 @@ function CreatorLayout() {
   return (
     <TipProvider creator={creator} site={root.useLoaderData()}>
       {creator.isDeleted ? (
-        <PendingDeletion creator={creator} />
+        <DeletedHeader creator={creator} />
       ) : isOwnerScreen ? (
-        <OwnerHeader creator={creator} />
+        <OwnHeader creator={creator} />
       ) : (
         !isOfTip && <PageHeader creator={creator} action={<TipButton />} />
       )}
