@@ -26,7 +26,8 @@ for (const locale of locales) {
     await expect(page.locator('input[type=file][multiple]')).toBeAttached()
     await check(page)
     await page.goto(`/@${creator.slug}/settings`)
-    await expect(page.getByRole('switch')).toBeVisible()
+    // That of tips, and that of the goal's amounts.
+    await expect(page.getByRole('switch')).toHaveCount(2)
     await check(page)
 
     await signIn(page, await newMember(page))

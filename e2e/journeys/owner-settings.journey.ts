@@ -67,7 +67,7 @@ test('13.2: no form shows an error before something was typed or sent', async ({
   await expect(page.getByText('La description est requise')).toBeVisible()
 
   await page.goto(`/@${slug}/settings`)
-  await expect(page.getByRole('switch')).toBeVisible()
+  await expect(page.getByRole('switch')).toHaveCount(2)
   await expect(errors).toHaveCount(0)
 })
 

@@ -54,7 +54,7 @@ test('#11: a tip button pressed before hydration ends in the dialog, with what w
   const { slug } = await newTipPage(page)
   const wake = await holdScripts(page)
   await page.goto(`/@${slug}`, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: words.fr.tip }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: words.fr.tip }).filter({ visible: true }).first().click()
   const form = page.getByRole('region', { name: 'Soutenir Zoé Zü' })
   await form.getByLabel('Montant').fill('250')
   await form.getByLabel(words.fr.name).fill('Ana')

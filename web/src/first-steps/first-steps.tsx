@@ -10,6 +10,9 @@ import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/toast.tsx'
 import { StepList } from './step-list.tsx'
 
+/** The own page could not be read: nothing waits for it any longer. */
+const unknownAfterMs = 3000
+
 interface FirstStepsProps {
   creator: Creator
   site: Site | null
@@ -17,19 +20,28 @@ interface FirstStepsProps {
   onWrite: () => void
   /** The page must be loaded again. */
   onChanged: () => void
+  /** It is there, or will not be. */
+  onShown: () => void
 }
 
 /** On the owner's page: what is left to do until someone can tip it. Gone once it is done, or closed. */
-export function FirstSteps({ creator, site, onWrite, onChanged }: FirstStepsProps) {
+export function FirstSteps({ onShown, ...props }: FirstStepsProps) {
+  const { creator } = props
   const own = useOwnCreator()
   const search: Record<string, unknown> = useSearch({ strict: false })
   const isReturning = search['payouts'] === 'returned'
+  const isKnown = own !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known
+  useEffect(() => {
+    const timer = setTimeout(onShown, isKnown ? 0 : unknownAfterMs)
+    return () => clearTimeout(timer)
+  }, [isKnown])
   if (own === null || own.id !== creator.id) return null
   if (own.isSetUp && !isReturning) return null
-  return <Steps {...{ creator, own, site, onWrite, onChanged, isReturning }} />
+  return <Steps {...props} own={own} isReturning={isReturning} />
 }
 
-interface StepsProps extends FirstStepsProps {
+interface StepsProps extends Omit<FirstStepsProps, 'onShown'> {
   own: OwnCreator
   /** From the provider's page. */
   isReturning: boolean

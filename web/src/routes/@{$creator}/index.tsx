@@ -36,6 +36,9 @@ function CreatorHome() {
   const isOwner = useIsOwner(creator)
   const site = root.useLoaderData()
   const [aboutOpenings, setAboutOpenings] = useState(0)
+  const [areStepsShown, setAreStepsShown] = useState(false)
+  // Not before: what is above the editors would move them from under a finger.
+  const canEdit = isOwner && areStepsShown
   if (creator.isDeleted || creator.id === null) return null
   const reload = () => void router.invalidate()
   return (
@@ -47,17 +50,18 @@ function CreatorHome() {
             site={site}
             onWrite={() => setAboutOpenings(aboutOpenings + 1)}
             onChanged={reload}
+            onShown={() => setAreStepsShown(true)}
           />
         </Suspense>
       )}
       <TipHomeSlot />
       {creator.goal && <Goal goal={creator.goal} />}
-      <About creator={creator} isOwner={isOwner} openings={aboutOpenings} onSaved={reload} aside={<TipAmounts />}>
+      <About creator={creator} isOwner={canEdit} openings={aboutOpenings} onSaved={reload} aside={<TipAmounts />}>
         <PageAlbum
           creatorId={creator.id}
           creatorName={creator.name ?? ''}
           album={album}
-          isOwner={isOwner}
+          isOwner={canEdit}
           onSaved={reload}
         />
       </About>
