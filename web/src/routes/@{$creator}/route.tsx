@@ -5,7 +5,8 @@ import { createFileRoute, getRouteApi, notFound, Outlet, redirect, useLocation, 
 import { lazy, Suspense } from 'react'
 import { CreatorFailed, CreatorMissing } from '../../creators/creator-problems.tsx'
 import { CreatorSkeleton } from '../../creators/creator-skeleton.tsx'
-import { DeletedHeader, OwnHeader } from '../../creators/other-headers.tsx'
+import { DeletedHeader } from '../../creators/deleted-header.tsx'
+import { OwnerHeader } from '../../creators/owner-header.tsx'
 import { PageHeader } from '../../creators/page-header.tsx'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../../platform/api.ts'
@@ -54,7 +55,7 @@ function CreatorLayout() {
       {creator.isDeleted ? (
         <DeletedHeader creator={creator} />
       ) : isOwnerScreen ? (
-        <OwnHeader creator={creator} />
+        <OwnerHeader creator={creator} />
       ) : (
         !isOfTip && <PageHeader creator={creator} action={<TipButton />} />
       )}
