@@ -47,6 +47,15 @@ beforeAll(async () => {
           await platform.sql`alter table graphile_worker._private_jobs rename to away`
           throw new Error('this outcome cannot be recorded')
         },
+        'fail-late': async () => {
+          done.push('late')
+          await until('the runner gives up', () => logged.includes('the job runner shuts down'))
+          throw new Error('nor can this one')
+        },
+        outlast: async () => {
+          done.push('lasting')
+          await until('the queue is whole again', () => done.includes('whole'))
+        },
         'send-mail': ({ mailId }) => sendMail(platform, transport, { greeting: greeting.render }, String(mailId)),
       },
       schedule: {},
@@ -77,12 +86,19 @@ describe('jobs', { timeout: 120_000 }, () => {
   })
 
   it('go on after their runner has failed', async () => {
+    for (const task of ['fail-late', 'outlast'])
+      await platform.sql`select graphile_worker.add_job(${task}, max_attempts => 1)`
+    await until('two other jobs have begun', () => done.includes('late') && done.includes('lasting'))
     await platform.sql`select graphile_worker.add_job('break-queue', max_attempts => 1)`
     const isBroken = async () => (await platform.sql`select to_regclass('graphile_worker.away') as away`)[0]?.away
     await until('the queue is broken', async () => Boolean(await isBroken()))
     // Before the queue is whole again: the runner must not get over it by a retry.
-    await until('the runner gives up', () => logged.includes('the job runner shuts down'))
+    await until(
+      'neither outcome could be recorded',
+      () => logged.split('what became of a job could not be recorded').length > 2,
+    )
     await platform.sql`alter table graphile_worker.away rename to _private_jobs`
+    done.push('whole')
     await enqueue('afterwards')
     await until('a new runner has run it', async () => done.includes('afterwards'))
   })

@@ -24,6 +24,8 @@ import {
 import type { Jobs } from './jobs.ts'
 
 const restartDelayMs = 1000
+/** How long a runner that stops may take to record what became of its last jobs. */
+const recordWithinMs = 5000
 /** One listens for new jobs; each of the jobs that run at once needs one at times. */
 const connectionsMax = 4
 
@@ -65,6 +67,7 @@ export async function runJobs(
   let current = await startRunner(platform, pgPool, jobs)
   let isStopping = false
   const restart = async () => {
+    void current.runner.stop().catch(() => undefined)
     while (!isStopping) {
       await wait(restartDelayMs)
       try {
@@ -78,7 +81,7 @@ export async function runJobs(
   }
   const supervise = async () => {
     while (!isStopping) {
-      await current.runner.promise.catch((error: unknown) => log.error({ error }, 'the job runner has failed'))
+      await current.ended
       if (!isStopping) await restart()
     }
   }
@@ -99,10 +102,11 @@ export async function runJobs(
       isStopping = true
       clearInterval(timer)
       // A runner that has failed is stopped already.
-      await current.runner.stop().catch(() => undefined)
+      const stopped = current.runner.stop().catch(() => undefined)
+      await Promise.race([stopped, current.ended.then(() => wait(recordWithinMs, undefined, { ref: false }))])
       await supervised
       await deleteRunner(sql, current.poolId)
-      await pgPool.close(5000)
+      await pgPool.close(recordWithinMs)
     },
   }
 }
@@ -110,6 +114,8 @@ export async function runJobs(
 interface StartedRunner {
   runner: Runner
   poolId: string
+  /** Resolves when none of its jobs runs any more. */
+  ended: Promise<void>
   runningIds: Set<string>
 }
 
@@ -122,6 +128,13 @@ async function startRunner(platform: Platform, pgPool: ServerPool, jobs: Jobs): 
     poolId = workerPool.id
   })
   events.on('pool:gracefulShutdown', ({ message }) => log.info({ reason: message }, 'the job runner shuts down'))
+  events.on('pool:fatalError', ({ error }) => log.error({ error }, 'what became of a job could not be recorded'))
+  // The runner's own promise may stay pending: the library waits for ever when two outcomes could not be recorded.
+  const isShutDown = new Promise<void>((resolve) => {
+    events.on('pool:gracefulShutdown:complete', () => resolve())
+    events.on('pool:forcefulShutdown:complete', () => resolve())
+    events.on('pool:forcefulShutdown:error', () => resolve())
+  })
   events.on('job:start', ({ job }) => runningIds.add(job.id))
   events.on('job:complete', ({ job }) => runningIds.delete(job.id))
   events.on('job:success', ({ job }) => metrics.jobs.inc({ task: job.task_identifier, outcome: 'done' }))
@@ -155,8 +168,8 @@ async function startRunner(platform: Platform, pgPool: ServerPool, jobs: Jobs): 
       })),
     ),
   })
-  await recordHeartbeat(platform.sql, poolId)
-  return { runner, poolId, runningIds }
+  const failed = runner.promise.catch((error: unknown) => log.error({ error }, 'the job runner has failed'))
+  return { runner, poolId, runningIds, ended: Promise.race([failed, isShutDown]) }
 }
 
 /** What a failing queue looks like from outside. One query for the three gauges of a scrape. */
