@@ -1,7 +1,11 @@
 import { type Locale, localeKey } from '@obole/contract/names'
+import { bulkhead } from 'cockatiel'
 import type { RenderedRequest } from '../platform/http/direct-calls.ts'
 import { crashPage } from './crash-page.ts'
 import type { RenderContext, RenderedPage, Renderer } from './renderer.ts'
+
+/** Others wait: a hundred pages at once would be no faster, and the garbage collector would copy all of them. */
+const renderings = bulkhead(8, Number.POSITIVE_INFINITY)
 
 export interface PageRendering extends RenderedPage {
   /** A call that it needed failed: the page may be shown without a part of it, but not stored. */
@@ -28,7 +32,8 @@ export async function renderPage(
   }
   const outcome = () => ({ isIncomplete: worstStatus !== 0, isUnavailable: worstStatus === 503 })
   try {
-    return { ...(await renderer.renderPage(url, { locale, callApi })), ...outcome() }
+    const rendered = await renderings.execute(() => renderer.renderPage(url, { locale, callApi }))
+    return { ...rendered, ...outcome() }
   } catch (error) {
     request.log.error({ error, requestId: request.id }, 'page failed')
     return { status: 500, html: crashPage(locale), scripts: [], location: null, route: null, ...outcome() }

@@ -15,8 +15,8 @@ async function keepAsking(): Promise<void> {
   for (;;) parentPort?.postMessage(await ask(url))
 }
 
-async function ask(address: string | URL): Promise<number | undefined> {
+async function ask(address: string | URL): Promise<Pick<IncomingMessage, 'statusCode' | 'headers'>> {
   const [answer] = (await once(get(address, { agent, localAddress }), 'response')) as [IncomingMessage]
   await once(answer.resume(), 'end')
-  return answer.statusCode
+  return { statusCode: answer.statusCode, headers: answer.headers }
 }

@@ -75,6 +75,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorate('directCalls', new Map())
   handleErrors(app)
   acceptOnlyJson(app)
+  shedLoad(app, options.shedAboveMs, timeouts.warmUpMs)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders).header('x-request-id', request.id)
     if (request.url.length > urlLengthMax) throw new Refusal('uri_too_long')
@@ -82,7 +83,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   closeConnectionsWhileDraining(app)
   limitConnections(app.server, options.trustProxy !== false)
-  shedLoad(app, options.shedAboveMs, timeouts.warmUpMs)
   await app.register(cookie)
   await compressAnswers(app)
   limitBodyTime(app, timeouts.bodyMs)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Agent, type IncomingMessage, request } from 'node:http'
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { until } from '@obole/testing/until'
@@ -60,10 +60,12 @@ async function connectClient(localAddress: string, path: string, lanes: number) 
   })
   await once(worker, 'message')
   const counts = { served: 0, refused: 0 }
-  worker.on('message', (status: number) => {
-    counts[status === 200 ? 'served' : 'refused'] += 1
+  const refusal: { headers?: IncomingHttpHeaders } = {}
+  worker.on('message', ({ statusCode, headers }: IncomingMessage) => {
+    counts[statusCode === 200 ? 'served' : 'refused'] += 1
+    if (statusCode === 503) refusal.headers = headers
   })
-  return { counts, begin: () => worker.postMessage('begin'), stop: () => worker.terminate() }
+  return { counts, refusal, begin: () => worker.postMessage('begin'), stop: () => worker.terminate() }
 }
 
 test.each([
@@ -83,6 +85,12 @@ test.each([
     other.begin()
     essential.begin()
     await until('the others are answered', () => other.counts.served > 6 && essential.counts.served > 3)
+    expect(attacker.refusal.headers).toMatchObject({
+      'content-type': 'application/problem+json; charset=utf-8',
+      'retry-after': '5',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.any(String),
+    })
     expect([other.counts.refused, essential.counts.refused]).toEqual([0, 0])
     const before = attacker.counts.served
     await until('it is still served what can be', () => attacker.counts.served > before + 5)

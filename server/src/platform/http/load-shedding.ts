@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { Refusal } from '@obole/contract/refusals'
-import type { FastifyInstance } from 'fastify'
-import { answerProblem } from './error-replies.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problemOf, problemType } from './error-replies.ts'
+import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -46,16 +47,32 @@ export function shedLoad(app: FastifyInstance, targetMs: number, warmUpMs: numbe
   const load = measureLoad(warmUpMs, () => demand.endSample())
   app.addHook('onReady', async () => load.restart())
   app.addHook('onClose', async () => load.stop())
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.isEssential) return
+  app.addHook('onRequest', (request, reply, accept) => {
+    if (request.routeOptions.config.isEssential) return accept()
     demand.count(request.ip)
     const acceptableMs = demand.isHeavy(request.ip) ? (targetMs / 2) * heavyPart : targetMs / 2
     if (load.expectedMs() > acceptableMs) {
       request.isShed = true
-      return answerProblem(reply, new Refusal('unavailable'))
+      return refuse(request, reply)
     }
     reply.raw.once('close', load.begin())
+    accept()
   })
+}
+
+/** Past all other hooks: what a refusal costs is taken from those who are served. */
+function refuse({ id }: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack()
+  reply.raw.writeHead(503, { ...refusalHeaders, 'x-request-id': id }).end(refusalBody)
+}
+
+const refusalBody = JSON.stringify(problemOf(new Refusal('unavailable')))
+const refusalHeaders = {
+  ...securityHeaders,
+  'content-type': problemType,
+  'content-length': Buffer.byteLength(refusalBody),
+  'cache-control': 'no-store',
+  'retry-after': '5',
 }
 
 function measureLoad(warmUpMs: number, onSample: () => void) {
@@ -70,8 +87,10 @@ function measureLoad(warmUpMs: number, onSample: () => void) {
   const timer = setInterval(() => {
     const nowMs = performance.now()
     const current = performance.eventLoopUtilization()
-    const isBusy = performance.eventLoopUtilization(current, utilization).utilization > busyAbove
-    if (isBusy) answersPerS = (answersPerS + (answered * 1000) / (nowMs - sampledAtMs)) / 2
+    const { active: activeMs, utilization: share } = performance.eventLoopUtilization(current, utilization)
+    const isBusy = share > busyAbove
+    // By the time at work: a pause between two bursts is no reason to accept less of the next.
+    if (isBusy) answersPerS = (answersPerS + (answered * 1000) / activeMs) / 2
     restingSamples = isBusy ? 0 : restingSamples + 1
     utilization = current
     sampledAtMs = nowMs
