@@ -42,6 +42,11 @@ export const tipMessageMax = 500
 export const supporterNameMax = 80
 export const currency = 'CAD'
 
+export const thanksMax = 500
+export const tipReplyMax = 500
+/** By one creator, to all supporters. */
+export const repliesPerDay = 100
+
 export const goalCentsMin = 100
 export const goalCentsMax = 100_000_000
 export const goalTitleMax = 80

@@ -33,6 +33,8 @@ export const GivenPassword = Type.String({ minLength: 1, maxLength: 4 * password
 export const CurrentPassword = Type.Optional(Type.String({ minLength: 1, maxLength: passwordMax, format: 'password' }))
 /** 256 random bits in base64url, as mailed in links and stored by clients. */
 export const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
+/** Of a signed link in a mail. */
+export const LinkToken = Type.String({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' })
 export const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' })
 /** A page by its id, or by its slug after an `@`. */
 export const PageRef = Type.Union([Uuid, Type.String({ pattern: '^@[a-z0-9][a-z0-9_-]{2,29}$' })])

@@ -1,7 +1,21 @@
 import type { Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { currency, payCentsMax, supporterNameMax, tipCentsMax, tipCentsMin, tipMessageMax } from './limits.ts'
-import { Cents, Closed, CurrentPassword, Cursor, Instant, Line, LocaleCode, Nullable, Text, Uuid } from './schemas.ts'
+import {
+  Cents,
+  Closed,
+  Color,
+  CurrentPassword,
+  Cursor,
+  Instant,
+  Line,
+  LinkToken,
+  LocaleCode,
+  Nullable,
+  SiteUrl,
+  Text,
+  Uuid,
+} from './schemas.ts'
 import { Type } from './type.ts'
 
 export const tipStates = [
@@ -50,6 +64,10 @@ export const ReceivedTip = Closed({
   supporterName: Nullable(Type.String()),
   message: Nullable(Type.String()),
   isPrivate: Type.Boolean(),
+  /** The creator's answer, which was mailed to the supporter. */
+  reply: Nullable(Type.String()),
+  /** It has no answer yet, and one would reach its supporter. */
+  canReply: Type.Boolean(),
 })
 export type ReceivedTip = Static<typeof ReceivedTip>
 
@@ -94,6 +112,15 @@ export const tipForm = {
   confirmPage: 'tip-confirm',
 } as const
 
+/** The creator's words to everyone who tips, in the language of the tip. */
+const ShownThanks = Closed({
+  text: Type.String(),
+  photo: Nullable(
+    Closed({ url: SiteUrl, smallUrl: SiteUrl, width: Type.Integer(), height: Type.Integer(), color: Color }),
+  ),
+})
+export type ShownThanks = Static<typeof ShownThanks>
+
 const TipStatus = Closed({
   state: TipState,
   amount: Cents,
@@ -101,6 +128,8 @@ const TipStatus = Closed({
   creatorName: Nullable(Type.String()),
   /** The title of the goal that this tip reached, in the language of the tip. */
   reachedGoal: Nullable(Type.String()),
+  /** Null as long as the tip is not paid. */
+  thanks: Nullable(ShownThanks),
 })
 export type TipStatus = Static<typeof TipStatus>
 
@@ -138,6 +167,8 @@ export const Receipt = Closed({
   creatorSlug: Nullable(Type.String()),
   supporterName: Nullable(Type.String()),
   message: Nullable(Type.String()),
+  /** The creator's answer to this tip. */
+  reply: Nullable(Type.String()),
   locale: LocaleCode,
 })
 export type Receipt = Static<typeof Receipt>
@@ -148,7 +179,7 @@ export const readReceipt = endpoint({
   path: '/api/tips/receipts/:token',
   summary: 'The receipt of a paid tip, for anyone who has its link',
   access: 'anyone',
-  params: Closed({ token: Type.String({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' }) }),
+  params: Closed({ token: LinkToken }),
   status: 200,
   reply: Receipt,
   refusals: ['tip_not_found'],

@@ -1,22 +1,8 @@
 import type { Creator as PublicCreator } from '@obole/contract/creators'
+import { hostileWords as payloads } from '@obole/testing/hostile-words'
 import { newCreator, newSlug } from '../support/creator-scenes.ts'
-import { expect, type Page, test, untilHydrated } from '../support/journey.ts'
+import { expect, hits, test, untilHydrated } from '../support/journey.ts'
 import { callAs, newMember, signIn } from '../support/people.ts'
-
-const payloads = [
-  '<script>window.hit=1</script>',
-  '</script><script>window.hit=1</script>',
-  '<img src=x onerror=window.hit=1>',
-  '"><svg onload=window.hit=1>',
-  "';window.hit=1;//",
-  'javascript:window.hit=1',
-  '{{constructor.constructor("window.hit=1")()}}',
-  '{name} {{constructor}} %s',
-  '<!--<script>window.hit=1',
-  '</title><script>window.hit=1</script>',
-  '&lt;script&gt;window.hit=1&lt;/script&gt;',
-  '<iframe srcdoc="<script>parent.hit=1</script>">',
-]
 
 test('XSS-3, XSS-6: what people write in any field is shown as text, also within our own sentences', async ({
   page,
@@ -96,7 +82,3 @@ test('XSS-5: a link that is no https, mailto or tel address is not rendered, wha
   await expect(page.locator('iframe')).toHaveCount(0)
   expect(await hits(page)).toBe(0)
 })
-
-async function hits(page: Page): Promise<number> {
-  return page.evaluate(() => (window as unknown as { hit?: number }).hit ?? 0)
-}

@@ -75,7 +75,7 @@ test('the owner sees a tip, gives a part and then the rest back, and exports the
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('listitem').getByText('Remboursé', { exact: true }).first()).toBeVisible()
     await page.getByRole('button', { name: /^Plus pour/ }).click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Copier le numéro du reçu'])
+    await expect(page.getByRole('menuitem')).toHaveText(['Répondre…', 'Copier le numéro du reçu'])
     await page.keyboard.press('Escape')
   })
 

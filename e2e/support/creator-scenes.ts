@@ -32,7 +32,7 @@ export async function newCreator(page: Page, { photos = 0, name = 'Zoé Tremblay
   return { ...member, slug, name }
 }
 
-async function addPhotos(page: Page, member: Member, count: number): Promise<void> {
+export async function addPhotos(page: Page, member: Member, count: number): Promise<void> {
   const albumId = randomUUID()
   await callAs(member, page, 'POST', '/api/albums', { albumId, title: 'Album' })
   for (let index = 0; index < count; index += 1) {

@@ -123,6 +123,11 @@ async function comeToRest(page: Page): Promise<void> {
   })
 }
 
+/** How often hostile words ran as a script. */
+export async function hits(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { hit?: number }).hit ?? 0)
+}
+
 interface Mail {
   id: string
   to: string

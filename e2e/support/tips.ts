@@ -111,10 +111,13 @@ export async function openTipDialog(page: Page, locale: Locale = 'fr'): Promise<
   return dialog
 }
 
-/** Pays at the hosted checkout with a new e-mail address, and returns it. */
-export async function payAtCheckout(page: Page, locale: Locale = 'fr'): Promise<string> {
+/** Pays at the hosted checkout with this e-mail address, or a new one, and returns it. */
+export async function payAtCheckout(
+  page: Page,
+  locale: Locale = 'fr',
+  email = `${randomUUID()}@example.com`,
+): Promise<string> {
   await expect(page).toHaveURL(/\/sandbox\/checkout\//)
-  const email = `${randomUUID()}@example.com`
   await page.locator('input[name=email]').fill(email)
   await page.getByRole('button', { name: words[locale].pay }).click()
   return email

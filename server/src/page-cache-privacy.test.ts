@@ -39,7 +39,7 @@ it('nothing personal comes from the cache: strangers get what is rendered for st
     ...['/', '/landing', '/documents', '/documents/faq', '/documents/helpandcontact', page, '/@nobody-at-all'],
     ...['/login', '/register', '/profile', '/create-creator', '/reset-password', '/verify-email', '/confirm-email'],
     ...[`${page}/settings`, `${page}/tips`, `${page}/tip-completed`, `${page}/tip-cancelled`, `${page}/tip-confirm`],
-    ...['/receipts/AbC', '/nothing'],
+    ...['/receipts/AbC', '/replies/AbC', '/nothing'],
   ]
   const asOwner = {
     authorization: `Bearer ${owner.accessToken}`,

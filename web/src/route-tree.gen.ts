@@ -32,6 +32,7 @@ import { Route as MemberProfileRouteImport } from './routes/_member/profile'
 import { Route as DocumentsIndexRouteImport } from './routes/documents/index'
 import { Route as DocumentsDocumentRouteImport } from './routes/documents/$document'
 import { Route as ReceiptsTokenRouteImport } from './routes/receipts/$token'
+import { Route as RepliesTokenRouteImport } from './routes/replies/$token'
 import { Route as AtChar123creatorChar125OwnerSettingsRouteImport } from './routes/@{$creator}/_owner/settings'
 import { Route as AtChar123creatorChar125OwnerTipsRouteImport } from './routes/@{$creator}/_owner/tips'
 
@@ -153,6 +154,11 @@ const ReceiptsTokenRoute = ReceiptsTokenRouteImport.update({
   path: '/receipts/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RepliesTokenRoute = RepliesTokenRouteImport.update({
+  id: '/replies/$token',
+  path: '/replies/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AtChar123creatorChar125OwnerSettingsRoute =
   AtChar123creatorChar125OwnerSettingsRouteImport.update({
     id: '/settings',
@@ -185,6 +191,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof MemberProfileRoute
   '/documents/$document': typeof DocumentsDocumentRoute
   '/receipts/$token': typeof ReceiptsTokenRoute
+  '/replies/$token': typeof RepliesTokenRoute
   '/@{$creator}/': typeof AtChar123creatorChar125IndexRoute
   '/documents/': typeof DocumentsIndexRoute
   '/@{$creator}/settings': typeof AtChar123creatorChar125OwnerSettingsRoute
@@ -208,6 +215,7 @@ export interface FileRoutesByTo {
   '/profile': typeof MemberProfileRoute
   '/documents/$document': typeof DocumentsDocumentRoute
   '/receipts/$token': typeof ReceiptsTokenRoute
+  '/replies/$token': typeof RepliesTokenRoute
   '/documents': typeof DocumentsIndexRoute
   '/@{$creator}/settings': typeof AtChar123creatorChar125OwnerSettingsRoute
   '/@{$creator}/tips': typeof AtChar123creatorChar125OwnerTipsRoute
@@ -235,6 +243,7 @@ export interface FileRoutesById {
   '/_member/profile': typeof MemberProfileRoute
   '/documents/$document': typeof DocumentsDocumentRoute
   '/receipts/$token': typeof ReceiptsTokenRoute
+  '/replies/$token': typeof RepliesTokenRoute
   '/@{$creator}/': typeof AtChar123creatorChar125IndexRoute
   '/documents/': typeof DocumentsIndexRoute
   '/@{$creator}/_owner/settings': typeof AtChar123creatorChar125OwnerSettingsRoute
@@ -261,6 +270,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/documents/$document'
     | '/receipts/$token'
+    | '/replies/$token'
     | '/@{$creator}/'
     | '/documents/'
     | '/@{$creator}/settings'
@@ -284,6 +294,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/documents/$document'
     | '/receipts/$token'
+    | '/replies/$token'
     | '/documents'
     | '/@{$creator}/settings'
     | '/@{$creator}/tips'
@@ -310,6 +321,7 @@ export interface FileRouteTypes {
     | '/_member/profile'
     | '/documents/$document'
     | '/receipts/$token'
+    | '/replies/$token'
     | '/@{$creator}/'
     | '/documents/'
     | '/@{$creator}/_owner/settings'
@@ -327,6 +339,7 @@ export interface RootRouteChildren {
   LandingRoute: typeof LandingRoute
   RegisterRoute: typeof RegisterRoute
   ReceiptsTokenRoute: typeof ReceiptsTokenRoute
+  RepliesTokenRoute: typeof RepliesTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -492,6 +505,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReceiptsTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/replies/$token': {
+      id: '/replies/$token'
+      path: '/replies/$token'
+      fullPath: '/replies/$token'
+      preLoaderRoute: typeof RepliesTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/@{$creator}/_owner/settings': {
       id: '/@{$creator}/_owner/settings'
       path: '/settings'
@@ -608,6 +628,7 @@ const rootRouteChildren: RootRouteChildren = {
   LandingRoute: LandingRoute,
   RegisterRoute: RegisterRoute,
   ReceiptsTokenRoute: ReceiptsTokenRoute,
+  RepliesTokenRoute: RepliesTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -3,6 +3,7 @@ import { findCreatorById } from './creators.sql.ts'
 import { listGoals } from './goals.sql.ts'
 import { listOperatorActs } from './operator.sql.ts'
 import { listSlugsOf } from './slugs.sql.ts'
+import { findThanks } from './thanks.sql.ts'
 
 const goalsMax = 1000
 
@@ -12,6 +13,7 @@ export async function exportPage(sql: Sql, userId: string): Promise<Record<strin
     page: (await findCreatorById(sql, userId)) ?? null,
     slugs: await listSlugsOf(sql, userId),
     goals: await listGoals(sql, userId, goalsMax),
+    thanks: (await findThanks(sql, userId)) ?? null,
     operatorActs: await listOperatorActs(sql, userId),
   }
 }

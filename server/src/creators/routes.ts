@@ -2,6 +2,7 @@ import * as contract from '@obole/contract/creators'
 import * as goals from '@obole/contract/goals'
 import { Refusal } from '@obole/contract/refusals'
 import { isSlug } from '@obole/contract/slug'
+import * as thanks from '@obole/contract/thanks'
 import type { FastifyInstance } from 'fastify'
 import type { MediaPlatform } from '../media/media.ts'
 import { callerOf } from '../platform/http/caller.ts'
@@ -16,6 +17,7 @@ import { saveCreator } from './save-creator.ts'
 import { savePageImage } from './save-page-image.ts'
 import { presentationRefusal, savePresentation } from './save-presentation.ts'
 import { isSlugFree } from './slugs.sql.ts'
+import { readThanks, saveThanks } from './thanks.ts'
 
 /** `beforeAcceptingTips` refuses a page that could not be paid out: creators know nothing of tips. */
 export async function mountCreators(
@@ -63,6 +65,8 @@ export async function mountCreators(
   serve(app, goals.saveGoal, ({ body, member }) => saveGoal(platform, member.id, body))
   serve(app, goals.endGoal, ({ member }) => endGoal(platform, member.id))
   serve(app, goals.listGoals, ({ member }) => listGoals(sql, member.id))
+  serve(app, thanks.saveThanks, ({ body, member }) => saveThanks(platform, member.id, body))
+  serve(app, thanks.readThanks, ({ member }) => readThanks(sql, member.id))
   serve(app, contract.saveBanner, async ({ member, request }) => ({
     blobUrl: await savePageImage(platform, member, 'banner', request),
   }))

@@ -51,7 +51,6 @@ export async function sendMail(
     from: platform.config.mail.from,
     to: { name: '', address: mail.recipient },
     messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.locale },
     ...rendered,
   })
   await markMailSent(platform.sql, mail.id)

@@ -7,12 +7,21 @@ import type { Platform } from '../platform/platform.ts'
 export interface MailContent {
   subject: string
   /** Paragraphs of plain text after the greeting; a line break inside one stays. */
-  paragraphs: string[]
+  paragraphs: (string | MailPicture)[]
   button?: { label: string; url: string }
   /** After the button, smaller: how long a link holds, what to do when it was not you. */
   smallPrint?: string[]
+  /** For mails that a person may refuse: a link after the small print, and the button of mail programs (RFC 8058). */
+  unsubscribe?: { label: string; url: string }
   /** Who is answered, when that is not the sender. */
   replyTo?: string
+}
+
+/** At an address that is the same for all readers: it does not tell who has opened the mail. */
+export interface MailPicture {
+  url: string
+  width: number
+  height: number
 }
 
 export type Template = (
@@ -34,6 +43,7 @@ export interface Rendered {
   text: string
   html: string
   replyTo?: { name: string; address: string }
+  headers: Record<string, string>
 }
 
 export function renderMail(mail: MailContent, locale: Locale, publicUrl: string): Rendered {
@@ -42,6 +52,14 @@ export function renderMail(mail: MailContent, locale: Locale, publicUrl: string)
     text: textOf(mail, locale, publicUrl),
     html: htmlOf(mail, locale, publicUrl),
     ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': locale,
+      ...(mail.unsubscribe && {
+        'List-Unsubscribe': `<${mail.unsubscribe.url}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }
 
@@ -60,14 +78,16 @@ function oneLine(text: string): string {
 }
 
 function textOf(mail: MailContent, locale: Locale, publicUrl: string): string {
-  const parts = [greetings[locale], ...mail.paragraphs]
+  const parts = [greetings[locale], ...mail.paragraphs.filter((part) => typeof part === 'string')]
   if (mail.button) parts.push(`${mail.button.label}\n${mail.button.url}`)
-  return [...parts, ...(mail.smallPrint ?? []), `-- \n${footers[locale]}\n${publicUrl}`].join('\n\n')
+  parts.push(...(mail.smallPrint ?? []))
+  if (mail.unsubscribe) parts.push(`${mail.unsubscribe.label}\n${mail.unsubscribe.url}`)
+  return [...parts, `-- \n${footers[locale]}\n${publicUrl}`].join('\n\n')
 }
 
 function htmlOf(mail: MailContent, locale: Locale, publicUrl: string): string {
   const paragraphs = [greetings[locale], ...mail.paragraphs]
-    .map((text) => `<p style="margin:0 0 16px">${htmlText(text)}</p>`)
+    .map((part) => `<p style="margin:0 0 16px">${typeof part === 'string' ? htmlText(part) : htmlPicture(part)}</p>`)
     .join('')
   const button = mail.button
     ? `<p style="margin:24px 0"><a href="${escapeHtml(mail.button.url)}" style="background:#a8501f;color:#fff;padding:12px 22px;border-radius:999px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(mail.button.label)}</a></p>
@@ -76,13 +96,20 @@ function htmlOf(mail: MailContent, locale: Locale, publicUrl: string): string {
   const small = (mail.smallPrint ?? [])
     .map((text) => `<p style="margin:0 0 8px;font-size:13px;color:#6b645c">${htmlText(text)}</p>`)
     .join('')
+  const unsubscribe = mail.unsubscribe
+    ? `<p style="margin:0 0 8px;font-size:13px"><a href="${escapeHtml(mail.unsubscribe.url)}" style="color:#6b645c">${escapeHtml(mail.unsubscribe.label)}</a></p>`
+    : ''
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(mail.subject)}</title></head>
 <body style="margin:0;background:#faf8f4;color:#23272f;font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">
 <p style="margin:0 0 24px;font-weight:700;font-size:20px;color:#a8501f">${productName}</p>
-${paragraphs}${button}${small}
+${paragraphs}${button}${small}${unsubscribe}
 <p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e4ded4;font-size:13px;color:#6b645c">${escapeHtml(footers[locale])}<br><a href="${escapeHtml(publicUrl)}" style="color:#6b645c">${escapeHtml(publicUrl)}</a></p>
 </div></body></html>`
+}
+
+function htmlPicture({ url, width, height }: MailPicture): string {
+  return `<img src="${escapeHtml(url)}" width="${width}" height="${height}" alt="" style="max-width:100%;height:auto;border-radius:12px">`
 }
 
 function htmlText(text: string): string {

@@ -30,8 +30,7 @@ export type StoreOptions = { kind: 'disk'; folder: string } | ({ kind: 's3'; pub
 
 export async function createStore(options: StoreOptions): Promise<MediaStore> {
   const { write, ...drive } = await openDrive(options)
-  const publicUrl = options.kind === 's3' ? options.publicUrl?.replace(/\/+$/, '') : null
-  const urlOf = (key: string) => `${publicUrl ?? '/media'}/${key}`
+  const urlOf = (key: string) => mediaUrl(options.kind === 's3' ? options.publicUrl : null, key)
 
   async function putVariant({ bytes, width, height }: ImageVariant): Promise<StoredVariant> {
     const key = keyOf(bytes)
@@ -51,6 +50,11 @@ export async function createStore(options: StoreOptions): Promise<MediaStore> {
   }
 
   return { put, urlOf, ...drive }
+}
+
+/** `publicUrl`: of a bucket that serves its files itself. */
+export function mediaUrl(publicUrl: string | null, key: string): string {
+  return `${publicUrl?.replace(/\/+$/, '') ?? '/media'}/${key}`
 }
 
 export function isMediaKey(key: string): boolean {

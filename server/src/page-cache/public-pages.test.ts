@@ -6,7 +6,13 @@ it('HDR-4: only the routes on the list are public', () => {
     expect(isPublicRoute(route), route).toBe(true)
   const personal =
     '/login /register /profile /create-creator /reset-password /verify-email /confirm-email /@{$creator}/settings'
-  for (const route of [...personal.split(' '), '/@{$creator}/tips', '/@{$creator}/tip-completed', '/receipts/$token'])
+  for (const route of [
+    ...personal.split(' '),
+    '/@{$creator}/tips',
+    '/@{$creator}/tip-completed',
+    '/receipts/$token',
+    '/replies/$token',
+  ])
     expect(isPublicRoute(route), route).toBe(false)
   for (const route of ['/@profile', '/documents/faq', '/@{$creator}/a-new-page', null])
     expect(isPublicRoute(route), String(route)).toBe(false)
@@ -31,6 +37,7 @@ it.each([
   '/@zoe/',
   '/landing/x.css',
   '/receipts/AbC',
+  '/replies/AbC',
   '/login',
   '//landing',
   '/documents/faq/x',

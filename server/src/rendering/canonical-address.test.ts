@@ -22,9 +22,11 @@ describe('#20: an address', () => {
 
   it.each([
     '/receipts/SECRET',
+    '/replies/SECRET?lang=fr',
     '/Receipts/SECRET?lang=fr',
     '/%72eceipts/SECRET',
     '/api/tips/receipts/SECRET',
+    '/api/replies/SECRET',
     '/reset-password?token=SECRET',
     '/Verify-Email?%74oken=SECRET&x=1',
     '/confirm-email?x=1&TOKEN=SECRET',

@@ -4,6 +4,7 @@ import { readAlbum } from '@obole/contract/albums'
 import { readCreator } from '@obole/contract/creators'
 import { listCreators } from '@obole/contract/directory'
 import { Refusal } from '@obole/contract/refusals'
+import { readReplyChoice } from '@obole/contract/replies'
 import { readSite } from '@obole/contract/site'
 import { readReceipt } from '@obole/contract/tips'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -33,6 +34,7 @@ beforeAll(async () => {
     if (token !== 'AbC') throw new Refusal('tip_not_found')
     return receipt
   })
+  serve(app, readReplyChoice, () => ({ takesReplies: true }))
   await mountPages(app, { isDev: false, publicUrl: 'https://obole.example' })
   // On a busy machine the first drawing holds the process long enough to be let go by load shedding.
   await vi.waitUntil(async () => (await get('/@zoe')).statusCode === 200, { timeout: 60_000, interval: 50 })
@@ -166,7 +168,13 @@ describe('a redirect', () => {
 })
 
 describe('#20: a page with a secret in its address', () => {
-  const pages = ['/receipts/AbC', '/reset-password?token=AbC', '/verify-email?token=AbC', '/confirm-email?token=AbC']
+  const pages = [
+    '/receipts/AbC',
+    '/replies/AbC',
+    '/reset-password?token=AbC',
+    '/verify-email?token=AbC',
+    '/confirm-email?token=AbC',
+  ]
 
   it.each(pages)('%s is neither shared nor named to other sites', async (url) => {
     const page = await get(url)
@@ -229,6 +237,7 @@ const receipt = {
   creatorSlug: 'zoe',
   supporterName: null,
   message: null,
+  reply: null,
   locale: 'fr' as const,
 }
 

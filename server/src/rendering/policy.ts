@@ -11,7 +11,7 @@ export interface PolicyOrigins {
 
 const offersProviders = /^\/(login|register)$/
 /** Their addresses carry a secret from a mail. */
-const secretInAddress = /^\/(reset-password|verify-email|confirm-email)$|^\/receipts\//
+const secretInAddress = /^\/(reset-password|verify-email|confirm-email)$|^\/(receipts|replies)\//
 
 export function referrerPolicy(route: string | null): string | null {
   return route === null || secretInAddress.test(route) ? 'no-referrer' : null

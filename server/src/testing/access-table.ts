@@ -7,8 +7,10 @@ import type { AnyEndpoint } from '@obole/contract/endpoint'
 import * as goals from '@obole/contract/goals'
 import * as payouts from '@obole/contract/payouts'
 import * as profile from '@obole/contract/profile'
+import * as replies from '@obole/contract/replies'
 import * as sessions from '@obole/contract/sessions'
 import * as site from '@obole/contract/site'
+import * as thanks from '@obole/contract/thanks'
 import * as tips from '@obole/contract/tips'
 import { newId } from '../platform/ids.ts'
 import { goodPassword } from './accounts.ts'
@@ -97,6 +99,12 @@ export const accessTable: Row[] = [
   ),
   row(goals.endGoal, byId, owner(204, 204)),
   row(goals.listGoals, byId, owner(200, 200)),
+  row(
+    thanks.saveThanks,
+    (target) => ({ ...byId(target), body: { texts: { en: 'A' }, photoId: null } }),
+    owner(200, 409),
+  ),
+  row(thanks.readThanks, byId, owner(200, 200)),
   row(creators.saveBanner, byId, owner(200, 409)),
   row(creators.saveLogo, byId, owner(200, 409)),
 
@@ -117,6 +125,8 @@ export const accessTable: Row[] = [
   row(tips.readReceipt, () => ({ params: { token } }), open(404)),
   // A tip that does not exist has no owner; what an owner may do is tested with the tips.
   row(tips.refundTip, () => ({ ...byNoTip(), body: {} }), owner(403, 403)),
+  row(replies.replyToTip, () => ({ ...byNoTip(), body: { message: 'A' } }), owner(403, 403)),
+  row(replies.readReplyChoice, () => ({ params: { token } }), open(404)),
   row(tips.listTips, byId, owner(200, 200)),
   row(tips.summarizeTips, byId, owner(200, 200)),
   row(payouts.readNextPayout, byId, owner(200, 200)),

@@ -43,5 +43,5 @@ export async function rename(sql: Sql, creatorId: string, name: string): Promise
 }
 
 export async function emptyPhotos(sql: Sql): Promise<void> {
-  await sql`truncate photos`
+  await sql`truncate photos cascade`
 }

@@ -114,6 +114,7 @@ export async function textOfTables(sql: Sql): Promise<string> {
     'payment_alarms',
     'outbox_mails',
     'payout_accounts',
+    'reply_opt_outs',
   ]
   const rows = await Promise.all(tables.map((table) => sql`select row_to_json(t)::text as row from ${sql(table)} t`))
   return rows.flatMap((some) => some.map(({ row }) => String(row))).join('\n')
@@ -297,5 +298,5 @@ export async function orphanAccount(sql: Sql, accountId: string): Promise<void> 
 
 /** As if the first event of the payment had named no address. */
 export async function loseEmail(sql: Sql, tipId: string): Promise<void> {
-  await sql`update tips set supporter_email = null where id = ${tipId}`
+  await sql`update tips set supporter_email = null, supporter_email_key = null where id = ${tipId}`
 }

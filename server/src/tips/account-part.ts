@@ -2,7 +2,7 @@ import { exportedTipsMax } from '@obole/contract/limits'
 import type { AccountPart } from '../accounts/users/account-part.ts'
 import type { Sql } from '../platform/database/database.ts'
 import { addPayoutHoldJobs, findPayoutPage } from './payouts/payouts.sql.ts'
-import { anonymizeGivenTips, listGivenTips } from './statements/given-tips.sql.ts'
+import { anonymizeGivenTips, listGivenTips, readTakesReplies } from './statements/given-tips.sql.ts'
 import { hasReceivedTips, listPositions, listTipsAt } from './statements/received-tips.sql.ts'
 import { receivedTip, summarizeTips } from './statements/statements.ts'
 
@@ -16,6 +16,7 @@ export const tipsPart: AccountPart = {
   export: async (sql, userId) => ({
     ...(await exportReceived(sql, userId)),
     tipsGiven: await listGivenTips(sql, userId),
+    takesReplies: await readTakesReplies(sql, userId),
   }),
   erase: anonymizeGivenTips,
 }

@@ -1,5 +1,6 @@
 import { isUuid } from '@obole/contract/formats'
 import * as payouts from '@obole/contract/payouts'
+import * as replies from '@obole/contract/replies'
 import * as contract from '@obole/contract/tips'
 import type { FastifyInstance } from 'fastify'
 import { requireRecentSignIn } from '../accounts/sessions/require-recent-sign-in.ts'
@@ -12,6 +13,9 @@ import { findSlug } from './checkout/tips.sql.ts'
 import type { TipPlatform } from './domain/tip-platform.ts'
 import { createNextPayouts } from './payouts/next-payout.ts'
 import { readPayouts, startPayouts } from './payouts/payouts.ts'
+import { readReplyChoice } from './replies/reply-choice.ts'
+import { mountReplyChoiceForm } from './replies/reply-choice-form.ts'
+import { replyToTip } from './replies/reply-to-tip.ts'
 import { cancelTip, readTipStatus } from './settlement/cancel-tip.ts'
 import { refundTip } from './settlement/refund-tip.ts'
 import { exportTips } from './statements/export-tips.ts'
@@ -41,6 +45,10 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
     const idempotencyKey = idempotencyKeyOf(request)
     return refundTip(platform, { tipId: params.tipId, creatorId: member.id, amountCents: body.amount, idempotencyKey })
   })
+  serve(app, replies.replyToTip, ({ params, body, member }) =>
+    replyToTip(platform, { tipId: params.tipId, creatorId: member.id, message: body.message }),
+  )
+  serve(app, replies.readReplyChoice, ({ params }) => readReplyChoice(platform, params.token))
   serve(app, contract.listTips, ({ member, query }) => listTips(sql, member.id, query))
   serve(app, contract.summarizeTips, ({ member }) => summarizeTips(sql, member.id))
   serve(app, payouts.startPayouts, async ({ body, member, request }) => {
@@ -54,6 +62,7 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
   await mountExport(app, platform)
   mountOldReturns(app, platform)
   await mountTipForm(app, platform)
+  await mountReplyChoiceForm(app, platform)
   await mountWebhooks(app, platform)
 }
 

@@ -1,16 +1,14 @@
-import { isLocale, type Locale, locales } from '@obole/contract/names'
+import { isLocale, locales } from '@obole/contract/names'
 import { type Profile, saveLocale } from '@obole/contract/profile'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
+import { languageNames } from '../platform/language-names.ts'
 import { changeLocale, currentLocale } from '../platform/locale.ts'
 import { storeProfile } from '../platform/session/member.ts'
 import { explainFor } from '../ui/explain.ts'
 import { FormField } from '../ui/form.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { SettingForm } from './setting.tsx'
-
-/** Each in its own language, for people who cannot read the current one. */
-const names: Record<Locale, string> = { fr: 'Français', en: 'English', es: 'Español' }
 
 export function LanguageForm({ profile }: { profile: Profile }) {
   const form = useForm({
@@ -29,7 +27,7 @@ export function LanguageForm({ profile }: { profile: Profile }) {
           <select {...control} defaultValue={profile.locale} className="input max-w-60">
             {locales.map((locale) => (
               <option key={locale} value={locale} lang={locale}>
-                {names[locale]}
+                {languageNames[locale]}
               </option>
             ))}
           </select>

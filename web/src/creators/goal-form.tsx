@@ -14,6 +14,7 @@ import { TextInput } from '../ui/text-input.tsx'
 import { notify } from '../ui/toast.tsx'
 import { type FormHandle, useForm } from '../ui/use-form.ts'
 import { type GoalDraft, type GoalField, goalBody, goalDraftOf, goalErrors, goalFields } from './goal-draft.ts'
+import { LanguageFold } from './language-fold.tsx'
 
 interface GoalFormProps {
   creatorId: string
@@ -87,8 +88,6 @@ export function GoalForm({ creatorId, goal, onSaved, children }: GoalFormProps) 
   )
 }
 
-const languageNames: Record<Locale, string> = { fr: 'Français', en: 'English', es: 'Español' }
-
 interface GoalTextsProps {
   code: Locale
   form: FormHandle<GoalField>
@@ -104,36 +103,31 @@ function GoalTexts({ code, form, draft, isOpen, onChange }: GoalTextsProps) {
   const change = (changed: Partial<typeof texts>) =>
     onChange({ ...draft, texts: { ...draft.texts, [code]: { ...texts, ...changed } } })
   return (
-    <details open={isOpen || wasFilled} className="rounded-card border border-line px-4">
-      <summary lang={code} className="cursor-pointer py-2.5 font-semibold">
-        {languageNames[code]}
-      </summary>
-      <div className="grid gap-5 pt-1 pb-4">
-        <FormField form={form} name={`texts.${code}.title`} label={m.goal_title()}>
-          {(control) => (
-            <TextInput
-              {...control}
-              lang={code}
-              dir="auto"
-              autoComplete="off"
-              value={texts.title}
-              onChange={(event) => change({ title: event.target.value })}
-            />
-          )}
-        </FormField>
-        <FormField form={form} name={`texts.${code}.text`} label={m.goal_text()}>
-          {(control) => (
-            <TextArea
-              {...control}
-              lang={code}
-              dir="auto"
-              limit={goalTextMax}
-              value={texts.text}
-              onChange={(event) => change({ text: event.target.value })}
-            />
-          )}
-        </FormField>
-      </div>
-    </details>
+    <LanguageFold code={code} isOpen={isOpen || wasFilled}>
+      <FormField form={form} name={`texts.${code}.title`} label={m.goal_title()}>
+        {(control) => (
+          <TextInput
+            {...control}
+            lang={code}
+            dir="auto"
+            autoComplete="off"
+            value={texts.title}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name={`texts.${code}.text`} label={m.goal_text()}>
+        {(control) => (
+          <TextArea
+            {...control}
+            lang={code}
+            dir="auto"
+            limit={goalTextMax}
+            value={texts.text}
+            onChange={(event) => change({ text: event.target.value })}
+          />
+        )}
+      </FormField>
+    </LanguageFold>
   )
 }

@@ -5,6 +5,7 @@ import { Notice } from '../ui/notice.tsx'
 import { DeletePage } from './delete-page.tsx'
 import { GoalSetting } from './goal-setting.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { ThanksSetting } from './thanks-setting.tsx'
 import { TipsSetting } from './tips-setting.tsx'
 
 interface PageSettingsProps {
@@ -28,6 +29,7 @@ export function PageSettings({ page, host, payouts, onSaved, onDeleted }: PageSe
       <SettingsForm page={page} host={host} onSaved={onSaved} />
       <TipsSetting page={page} payouts={payouts} onSaved={onSaved} />
       <GoalSetting creatorId={page.id} onChanged={() => onSaved(page)} />
+      <ThanksSetting creatorId={page.id} />
       <DeletePage page={page} onDeleted={onDeleted} />
     </div>
   )

@@ -56,6 +56,13 @@ export function ReceiptView({ receipt, site }: { receipt: Receipt; site: string 
               </span>
             </Row>
           )}
+          {receipt.reply && (
+            <Row label={m.receipt_reply()}>
+              <span dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+                {receipt.reply}
+              </span>
+            </Row>
+          )}
         </dl>
         <p className="text-muted text-sm">{m.receipt_not_tax({ product: productName })}</p>
       </article>

@@ -7,11 +7,18 @@ import { Lock } from 'lucide-react'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { ReceivedTipMenu } from './received-tip-menu.tsx'
 import { stateTexts } from './state-texts.ts'
 
+interface ReceivedTipItemProps {
+  tip: ReceivedTip
+  onReply: () => void
+  onRefund: () => void
+}
+
 /** One received tip: a row, which opens to all that is known of it. */
-export function ReceivedTipItem({ tip, onRefund }: { tip: ReceivedTip; onRefund: () => void }) {
+export function ReceivedTipItem({ tip, onReply, onRefund }: ReceivedTipItemProps) {
   const locale = useLocale()
   const name = tip.supporterName ?? m.tips_anonymous()
   const amount = formatCents(tip.amount, locale)
@@ -48,6 +55,7 @@ export function ReceivedTipItem({ tip, onRefund }: { tip: ReceivedTip; onRefund:
               {tip.message}
             </blockquote>
           )}
+          <Reply tip={tip} onReply={onReply} />
           <div className="flex flex-wrap items-center gap-2">
             <StateBadge state={tip.state} />
             {tip.isPrivate && (
@@ -62,8 +70,28 @@ export function ReceivedTipItem({ tip, onRefund }: { tip: ReceivedTip; onRefund:
           </p>
         </div>
       </details>
-      <ReceivedTipMenu tip={tip} label={m.tips_actions({ amount, name })} number={number} onRefund={onRefund} />
+      <ReceivedTipMenu
+        tip={tip}
+        label={m.tips_actions({ amount, name })}
+        number={number}
+        onReply={onReply}
+        onRefund={onRefund}
+      />
     </li>
+  )
+}
+
+/** The creator's answer, the way to it, or why there is none. */
+function Reply({ tip: { reply, canReply }, onReply }: { tip: ReceivedTip; onReply: () => void }) {
+  if (canReply) return <Button onClick={onReply}>{m.reply_action()}</Button>
+  if (reply === null) return <p className="text-muted text-sm">{m.refusal_no_address()}</p>
+  return (
+    <figure className="grid gap-1 border-line border-s-4 ps-4">
+      <figcaption className="text-muted text-sm">{m.reply_text()}</figcaption>
+      <blockquote dir="auto" className="max-w-[66ch] whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]">
+        {reply}
+      </blockquote>
+    </figure>
   )
 }
 

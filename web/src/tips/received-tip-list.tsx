@@ -7,6 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/toast.tsx'
 import { ReceivedTipItem } from './received-tip-item.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { ReplyDialog } from './reply-dialog.tsx'
 import { TipFilters } from './tip-filters.tsx'
 import { noFilter, useReceivedTips } from './use-received-tips.ts'
 
@@ -21,6 +22,7 @@ interface ReceivedTipListProps {
 
 export function ReceivedTipList({ creatorId, first, months, onRefunded }: ReceivedTipListProps) {
   const [refunding, setRefunding] = useState<ReceivedTip | null>(null)
+  const [replying, setReplying] = useState<ReceivedTip | null>(null)
   const [filter, setFilter] = useState(noFilter)
   const list = useReceivedTips(creatorId, first, filter)
   const { items, cursor, phase, loadMore, replace, isFiltered, isSearching, hasFailed } = list
@@ -30,6 +32,12 @@ export function ReceivedTipList({ creatorId, first, months, onRefunded }: Receiv
     setRefunding(null)
     notify('success', m.tips_refund_done())
     onRefunded()
+  }
+
+  const showReplied = (tip: ReceivedTip) => {
+    replace(tip)
+    setReplying(null)
+    notify('success', m.reply_sent())
   }
 
   const isNone = isFiltered && !isSearching && !hasFailed && items.length === 0
@@ -53,7 +61,7 @@ export function ReceivedTipList({ creatorId, first, months, onRefunded }: Receiv
       )}
       <ul aria-busy={isSearching} className="divide-y divide-line aria-busy:opacity-60">
         {items.map((tip) => (
-          <ReceivedTipItem key={tip.id} tip={tip} onRefund={() => setRefunding(tip)} />
+          <ReceivedTipItem key={tip.id} tip={tip} onReply={() => setReplying(tip)} onRefund={() => setRefunding(tip)} />
         ))}
       </ul>
       {phase === 'failed' && <Notice tone="bad">{m.tips_more_failed()}</Notice>}
@@ -62,6 +70,7 @@ export function ReceivedTipList({ creatorId, first, months, onRefunded }: Receiv
           {m.tips_more()}
         </Button>
       )}
+      {replying && <ReplyDialog tip={replying} onClose={() => setReplying(null)} onReplied={showReplied} />}
       {refunding && <RefundDialog tip={refunding} onClose={() => setRefunding(null)} onRefunded={showRefunded} />}
     </>
   )

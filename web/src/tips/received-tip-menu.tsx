@@ -9,11 +9,12 @@ interface ReceivedTipMenuProps {
   tip: ReceivedTip
   label: string
   number: string
+  onReply: () => void
   onRefund: () => void
 }
 
 /** What can be done with a received tip. */
-export function ReceivedTipMenu({ tip, label, number, onRefund }: ReceivedTipMenuProps) {
+export function ReceivedTipMenu({ tip, label, number, onReply, onRefund }: ReceivedTipMenuProps) {
   const copy = () =>
     navigator.clipboard.writeText(number).then(
       () => notify('success', m.tips_number_copied()),
@@ -27,6 +28,11 @@ export function ReceivedTipMenu({ tip, label, number, onRefund }: ReceivedTipMen
       <Menu.Portal>
         <Menu.Positioner align="end" sideOffset={4} className="z-40">
           <Menu.Popup className="min-w-56 rounded-card border border-line bg-raised p-1.5 shadow-dialog outline-none">
+            {tip.canReply && (
+              <Menu.Item onClick={onReply} className={item}>
+                {m.reply_action()}…
+              </Menu.Item>
+            )}
             {refundableCents(tip) > 0 && (
               <Menu.Item onClick={onRefund} className={item}>
                 {m.tips_refund()}…

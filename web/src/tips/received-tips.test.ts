@@ -16,6 +16,8 @@ function tip(id: string, more: Partial<ReceivedTip> = {}): ReceivedTip {
     supporterName: null,
     message: null,
     isPrivate: false,
+    reply: null,
+    canReply: true,
     ...more,
   }
 }

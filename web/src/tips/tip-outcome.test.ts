@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { delayBeforeMs, findTip, type KnownTip, outcomeOf } from './tip-outcome.ts'
 
 function read(state: (typeof tipStates)[number]): KnownTip {
-  return { kind: 'read', status: { state, amount: 500, currency: 'CAD', creatorName: 'Zoé', reachedGoal: null } }
+  return {
+    kind: 'read',
+    status: { state, amount: 500, currency: 'CAD', creatorName: 'Zoé', reachedGoal: null, thanks: null },
+  }
 }
 
 describe('back from the checkout', () => {

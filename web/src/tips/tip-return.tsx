@@ -9,6 +9,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { canTryAgain, outcomeTexts } from './outcome-texts.ts'
+import { Thanks } from './thanks.tsx'
 import { TipButton } from './tip-button.tsx'
 import type { Arrival, KnownTip } from './tip-outcome.ts'
 import { useKnownTip } from './use-known-tip.ts'
@@ -50,6 +51,7 @@ export function TipReturn({ creator, tipId, arrival, first, share }: TipReturnPr
             </p>
           )}
         </div>
+        {status?.thanks && <Thanks name={name} thanks={status.thanks} />}
         {outcome === 'confirming' && <Confirming />}
         <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
           {canTryAgain(outcome) && <TipButton label={m.ui_try_again()} />}

@@ -1,6 +1,6 @@
 const secretQuery = /([?&](?:token|email|code|access_token|input_token|appsecret_proof)=)[^&#]*/gi
-/** A receipt's link is all it takes to read it. */
-const secretPath = /(\/receipts\/)[^/?#\s]+/gi
+/** The link to a receipt, or to the choice of replies, is all it takes. */
+const secretPath = /(\/(?:receipts|replies)\/)[^/?#\s]+/gi
 
 /** An address as it may be logged: without secrets, in whichever spelling they were sent. */
 export function redactUrl(url: string): string {

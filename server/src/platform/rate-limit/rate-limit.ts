@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { repliesPerDay } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
 import { addressOf, networkOf } from '../http/ip-addresses.ts'
 import type { Platform } from '../platform.ts'
@@ -39,6 +40,10 @@ export const limits = {
   'contact-address': { points: 5, seconds: hour, per: 'address' },
   'contact-network': { points: 20, seconds: hour, per: 'network' },
   'goal-member': { points: 60, seconds: hour, per: 'account' },
+  'thanks-member': { points: 60, seconds: hour, per: 'account' },
+  'reply-member': { points: repliesPerDay, seconds: 24 * hour, per: 'account' },
+  /** By the address that the link was mailed to: a mail provider changes the choices of many people from one address. */
+  'reply-choice': { points: 20, seconds: hour, per: 'account' },
   'export-member': { points: 10, seconds: hour, per: 'account' },
 } as const satisfies Record<string, Limit>
 

@@ -1,6 +1,7 @@
 import type { GoalTexts } from '@obole/contract/goals'
 import type { Locale } from '@obole/contract/names'
 import type { TipState } from '@obole/contract/tips'
+import { type ShownThanksRow, shownThanks } from '../../creators/thanks.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { CheckoutParams } from '../domain/checkout.ts'
 
@@ -160,12 +161,14 @@ export interface TipStatusRow {
   creatorName: string | null
   locale: Locale
   goalTexts: GoalTexts | null
+  thanks: ShownThanksRow | null
 }
 
 export async function findTipStatus(sql: Sql, tipId: string): Promise<TipStatusRow | undefined> {
   const [row] = await sql<TipStatusRow[]>`
     select s.state, t.amount_cents as amount, c.name as "creatorName", t.locale,
-      (select g.texts from goals g where g.reached_by = t.id) as "goalTexts"
+      (select g.texts from goals g where g.reached_by = t.id) as "goalTexts",
+      ${shownThanks(sql)} as thanks
     from tip_states s join tips t on t.id = s.tip_id left join creators c on c.id = t.creator_id
     where s.tip_id = ${tipId}
   `

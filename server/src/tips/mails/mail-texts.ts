@@ -1,6 +1,6 @@
 import { refundBusinessDays } from '@obole/contract/limits'
 import type { Locale } from '@obole/contract/names'
-import type { MailContent } from '../../mail/template.ts'
+import type { MailContent, MailPicture } from '../../mail/template.ts'
 
 const { min, max } = refundBusinessDays
 
@@ -15,11 +15,13 @@ export interface TipWords {
   creator: string | null
   supporter: string | null
   message: string | null
+  /** What the creator says to everyone who tips. */
+  thanks: { text: string; picture: MailPicture | null } | null
   receiptUrl: string
   statementUrl: string
 }
 
-type MailContents<Words> = Record<Locale, (words: Words) => MailContent>
+export type MailContents<Words> = Record<Locale, (words: Words) => MailContent>
 
 export const receiptMails: MailContents<TipWords> = {
   fr: (tip) => ({
@@ -28,6 +30,7 @@ export const receiptMails: MailContents<TipWords> = {
       tip.creator
         ? `Votre pourboire de ${tip.amount} est en route vers ${tip.creator}. Merci de votre soutien!`
         : `Votre pourboire de ${tip.amount} est payé. Merci de votre soutien!`,
+      ...thanksOf(tip, (text) => `Un mot de ${tip.creator} :\n« ${text} »`),
       `Montant payé : ${tip.amount}\nDate : ${tip.date}\nNuméro : ${tip.number}`,
       ...(tip.message ? [`Votre message :\n« ${tip.message} »`] : []),
     ],
@@ -43,6 +46,7 @@ export const receiptMails: MailContents<TipWords> = {
       tip.creator
         ? `Your tip of ${tip.amount} is on its way to ${tip.creator}. Thank you for your support!`
         : `Your tip of ${tip.amount} is paid. Thank you for your support!`,
+      ...thanksOf(tip, (text) => `A word from ${tip.creator}:\n“${text}”`),
       `Amount paid: ${tip.amount}\nDate: ${tip.date}\nNumber: ${tip.number}`,
       ...(tip.message ? [`Your message:\n“${tip.message}”`] : []),
     ],
@@ -58,6 +62,7 @@ export const receiptMails: MailContents<TipWords> = {
       tip.creator
         ? `Tu propina de ${tip.amount} va de camino a ${tip.creator}. ¡Gracias por tu apoyo!`
         : `Tu propina de ${tip.amount} está pagada. ¡Gracias por tu apoyo!`,
+      ...thanksOf(tip, (text) => `Unas palabras de ${tip.creator}:\n«${text}»`),
       `Monto pagado: ${tip.amount}\nFecha: ${tip.date}\nNúmero: ${tip.number}`,
       ...(tip.message ? [`Tu mensaje:\n«${tip.message}»`] : []),
     ],
@@ -161,4 +166,10 @@ export const payoutsDisabledMails: MailContents<{ name: string; url: string }> =
     ],
     button: { label: 'Ver qué falta', url },
   }),
+}
+
+/** Only of a page that still exists: its name is in the sentence. */
+function thanksOf({ thanks }: TipWords, say: (text: string) => string): MailContent['paragraphs'] {
+  if (!thanks) return []
+  return thanks.picture ? [say(thanks.text), thanks.picture] : [say(thanks.text)]
 }

@@ -2,11 +2,16 @@ import { formatCents } from '@obole/contract/money'
 import { intlTags, type Locale } from '@obole/contract/names'
 import { receiptNumber } from '@obole/contract/receipt-number'
 import { timeZone } from '@obole/contract/time-zone'
-import { type MailContent, template } from '../../mail/template.ts'
+import type { ShownThanks } from '@obole/contract/tips'
+import type { ShownThanksRow } from '../../creators/thanks.sql.ts'
+import { thanksIn } from '../../creators/thanks.ts'
+import { type MailContent, type MailPicture, template } from '../../mail/template.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { receiptUrl } from '../statements/receipts.ts'
-import { findReceipt } from '../statements/statements.sql.ts'
+import { replyChoiceUrl } from '../statements/reply-choice-link.ts'
+import { findReceipt, type ReceiptRow } from '../statements/statements.sql.ts'
 import { payoutsDisabledMails, receiptMails, receivedMails, refundedMails, type TipWords } from './mail-texts.ts'
+import { replyMails } from './reply-texts.ts'
 
 /** To the supporter, at the address given at the checkout, in the language of the tip. */
 export const tipReceiptMail = template<{ tipId: string }>('tip-receipt', async (platform, locale, { tipId }) =>
@@ -27,17 +32,24 @@ export const tipRefundedMail = template<{ tipId: string; amountCents: number }>(
     }),
 )
 
+/** To the supporter, with the creator's answer to their tip. */
+export const tipReplyMail = template<{ tipId: string }>('tip-reply', async (platform, locale, { tipId }) => {
+  const { reply, emailKey } = await receiptOf(platform, tipId)
+  if (reply === null || emailKey === null) throw new Error(`The reply of the tip ${tipId} is erased.`)
+  const unsubscribeUrl = replyChoiceUrl(platform, emailKey, locale)
+  return replyMails[locale]({ ...(await wordsFor(platform, locale, tipId)), reply, unsubscribeUrl })
+})
+
 export const payoutsDisabledMail = template<{ slug: string; name: string }>(
   'payouts-disabled',
   ({ config }, locale, { slug, name }): MailContent =>
     payoutsDisabledMails[locale]({ name, url: `${config.publicUrl}/@${slug}/tips` }),
 )
 
-export const tipMails = [tipReceiptMail, tipReceivedMail, tipRefundedMail, payoutsDisabledMail]
+export const tipMails = [tipReceiptMail, tipReceivedMail, tipRefundedMail, tipReplyMail, payoutsDisabledMail]
 
 async function wordsFor(platform: Platform, locale: Locale, tipId: string): Promise<TipWords> {
-  const receipt = await findReceipt(platform.sql, tipId)
-  if (!receipt) throw new Error(`The tip ${tipId} of a mail is not paid.`)
+  const receipt = await receiptOf(platform, tipId)
   return {
     amount: formatCents(receipt.amount, locale),
     net: formatCents(receipt.amount - receipt.feeCents, locale),
@@ -46,10 +58,31 @@ async function wordsFor(platform: Platform, locale: Locale, tipId: string): Prom
     creator: receipt.creatorName,
     supporter: receipt.supporterName,
     message: receipt.message,
+    thanks: receipt.thanks && thanksFor(platform, receipt.thanks, locale),
     receiptUrl: receiptUrl(platform, receipt),
     statementUrl: `${platform.config.publicUrl}/@${receipt.creatorSlug}/tips`,
   }
 }
+
+async function receiptOf({ sql }: Platform, tipId: string): Promise<ReceiptRow> {
+  const receipt = await findReceipt(sql, tipId)
+  if (!receipt) throw new Error(`The tip ${tipId} of a mail is not paid.`)
+  return receipt
+}
+
+function thanksFor(platform: Platform, row: ShownThanksRow, locale: Locale): TipWords['thanks'] {
+  const { text, photo } = thanksIn(platform, row, locale)
+  return { text, picture: photo && pictureOf(platform, photo) }
+}
+
+/** In the size of the small file, and no wider than the mail. */
+function pictureOf({ config }: Platform, photo: NonNullable<ShownThanks['photo']>): MailPicture {
+  const width = Math.min(photo.width, smallPhotoWidth)
+  const height = Math.round((photo.height * width) / photo.width)
+  return { url: new URL(photo.smallUrl, config.publicUrl).href, width, height }
+}
+
+const smallPhotoWidth = 480
 
 function longDate(locale: Locale, at: Date): string {
   return new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone }).format(at)

@@ -2,6 +2,7 @@ import { goalText } from '@obole/contract/goals'
 import { currency } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
 import type { TipStatus } from '@obole/contract/tips'
+import { thanksIn } from '../../creators/thanks.ts'
 import { findTip, findTipStatus } from '../checkout/tips.sql.ts'
 import type { TipPlatform } from '../domain/tip-platform.ts'
 import { markEnded } from '../ledger/ledger.sql.ts'
@@ -9,11 +10,19 @@ import { expireCheckout } from '../stripe/checkout.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { settleSession } from './settle-tip.ts'
 
-export async function readTipStatus({ sql }: TipPlatform, tipId: string): Promise<TipStatus> {
-  const status = await findTipStatus(sql, tipId)
+export async function readTipStatus(platform: TipPlatform, tipId: string): Promise<TipStatus> {
+  const status = await findTipStatus(platform.sql, tipId)
   if (!status) throw new Refusal('tip_not_found')
-  const { state, amount, creatorName, locale, goalTexts } = status
-  return { state, amount, currency, creatorName, reachedGoal: goalTexts && goalText(goalTexts, locale).title }
+  const { state, amount, creatorName, locale, goalTexts, thanks } = status
+  const isThanked = state === 'paid' || state === 'partially_refunded'
+  return {
+    state,
+    amount,
+    currency,
+    creatorName,
+    reachedGoal: goalTexts && goalText(goalTexts, locale).title,
+    thanks: isThanked && thanks ? thanksIn(platform, thanks, locale) : null,
+  }
 }
 
 /** Closes the checkout of a supporter who came back without paying. If it was paid after all, it stays paid. */

@@ -60,6 +60,7 @@ test('TIP-18: a paid tip is booked with the fees that the provider names, and ea
     currency: 'CAD',
     creatorName: `Page ${payee.slug}`,
     reachedGoal: null,
+    thanks: null,
   })
 })
 

@@ -15,6 +15,7 @@ export const csvColumns: Record<Locale, { key: string; header: string }[]> = {
     'État',
     'Nom',
     'Message',
+    'Réponse',
   ),
   en: columns(
     'Date',
@@ -28,6 +29,7 @@ export const csvColumns: Record<Locale, { key: string; header: string }[]> = {
     'State',
     'Name',
     'Message',
+    'Reply',
   ),
   es: columns(
     'Fecha',
@@ -41,6 +43,7 @@ export const csvColumns: Record<Locale, { key: string; header: string }[]> = {
     'Estado',
     'Nombre',
     'Mensaje',
+    'Respuesta',
   ),
 }
 
@@ -90,6 +93,7 @@ function columns(...headers: string[]): { key: string; header: string }[] {
     'state',
     'supporterName',
     'message',
+    'reply',
   ]
   return keys.map((key, index) => ({ key, header: headers[index] ?? key }))
 }

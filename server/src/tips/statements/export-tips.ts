@@ -48,5 +48,6 @@ function csvRow(row: ReceivedTipRow, state: string) {
     state,
     supporterName: row.supporterName,
     message: row.message,
+    reply: row.reply,
   }
 }

@@ -13,6 +13,7 @@ export interface GivenTipRow {
   supporterName: string | null
   message: string | null
   isPrivate: boolean
+  reply: string | null
 }
 
 /** The tips that were paid with the address of this account, which its owner has proven to be theirs. Newest first. */
@@ -20,7 +21,7 @@ export async function listGivenTips(sql: Sql, userId: string): Promise<GivenTipR
   return await sql<GivenTipRow[]>`
     select t.id, t.ended_at as "paidAt", c.slug as "creatorSlug", t.amount_cents as amount,
       s.refunded_cents as "refundedAmount", s.state, t.supporter_email as "supporterEmail",
-      t.supporter_name as "supporterName", t.message, t.is_private as "isPrivate"
+      t.supporter_name as "supporterName", t.message, t.is_private as "isPrivate", t.reply
     from users u
     join tips t on t.supporter_email_key = u.email_key
     join tip_states s on s.tip_id = t.id
@@ -30,17 +31,25 @@ export async function listGivenTips(sql: Sql, userId: string): Promise<GivenTipR
   `
 }
 
+/** Whether the address of this account, once it is proven, takes replies of creators. */
+export async function readTakesReplies(sql: Sql, userId: string): Promise<boolean> {
+  const rows = await sql`
+    select from users where id = ${userId} and email_verified_at is not null and not takes_replies(email_key)
+  `
+  return rows.length === 0
+}
+
 /** Leaves the amounts, without the person who gave them; mails to them are removed, whichever spelling they went to. */
 export async function anonymizeGivenTips(sql: Sql, userId: string): Promise<void> {
   await sql`
     with given as (
-      update tips t set message = null, supporter_name = null, supporter_email = null, supporter_email_key = null,
-        client_hash = null, idempotency_key = null, request_hash = sha256(''), anonymized_at = now()
+      update tips t set message = null, reply = null, supporter_name = null, supporter_email = null,
+        supporter_email_key = null, client_hash = null, idempotency_key = null, request_hash = sha256(''), anonymized_at = now()
       from users u
       where u.id = ${userId} and u.email_verified_at is not null and t.supporter_email_key = u.email_key
       returning t.id
     )
     delete from outbox_mails m using given g
-    where m.template in ('tip-receipt', 'tip-refunded') and m.content ->> 'tipId' = g.id::text
+    where m.template in ('tip-receipt', 'tip-refunded', 'tip-reply') and m.content ->> 'tipId' = g.id::text
   `
 }

@@ -13,6 +13,8 @@ export interface ReceivedTipRow {
   supporterName: string | null
   message: string | null
   isPrivate: boolean
+  reply: string | null
+  canReply: boolean
 }
 
 /** Of a tip in the list: its sort key, newest first. */
@@ -147,8 +149,8 @@ export async function hasReceivedTips(sql: Sql, creatorId: string): Promise<bool
 export function receivedTip(sql: Sql) {
   return sql`t.id, r.received_at as "receivedAt", t.amount_cents as amount, s.refunded_cents as "refundedAmount",
     s.deducted_cents as "feeAmount", s.received_cents as "netAmount", s.state, t.covers_fees as "coversFees",
-    t.supporter_name as "supporterName", t.message,
-    t.is_private as "isPrivate"`
+    t.supporter_name as "supporterName", t.message, t.is_private as "isPrivate", t.reply,
+    t.replied_at is null and takes_replies(t.supporter_email_key) as "canReply"`
 }
 
 function position(sql: Sql) {

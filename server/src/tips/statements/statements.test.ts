@@ -66,6 +66,8 @@ test('the owner sees who paid what, newest first, and nobody else does', async (
       supporterName: null,
       message: null,
       isPrivate: false,
+      reply: null,
+      canReply: true,
     },
     expect.objectContaining({ id: first.tipId, netAmount: 1900, supporterName: 'Ève', message: 'Un', isPrivate: true }),
   ])
@@ -77,7 +79,7 @@ test('the owner sees who paid what, newest first, and nobody else does', async (
     expect((await tips.call(call, { params: { id: owner.id } } as never)).status).toBe(401)
   }
   const status = (await tips.call(readTipStatus, { params: { tipId: first.tipId } })).body
-  expect(Object.keys(status).sort()).toEqual(['amount', 'creatorName', 'currency', 'reachedGoal', 'state'])
+  expect(Object.keys(status).sort()).toEqual(['amount', 'creatorName', 'currency', 'reachedGoal', 'state', 'thanks'])
 })
 
 test('a cursor that is not ours is refused', async () => {
@@ -93,16 +95,16 @@ test('the export is in the owner’s language, with the separator and the decima
   const [first, head, row] = (await csvOf(owner)).split('\r\n')
   expect(first).toBe('\ufeffsep=;')
   expect(head).toBe(
-    '"Date";"Heure (de l’Est)";"Numéro du reçu";"Montant";"Remboursé";"Frais";"Net reçu";"Devise";"État";"Nom";"Message"',
+    '"Date";"Heure (de l’Est)";"Numéro du reçu";"Montant";"Remboursé";"Frais";"Net reçu";"Devise";"État";"Nom";"Message";"Réponse"',
   )
   expect(row).toMatch(
-    /^"\d{4}-\d\d-\d\d";"\d\d:\d\d";"#[0-9A-F]{12}";20,00;0,00;1,00;19,00;"CAD";"payé";"Ève";"Bravo !"$/,
+    /^"\d{4}-\d\d-\d\d";"\d\d:\d\d";"#[0-9A-F]{12}";20,00;0,00;1,00;19,00;"CAD";"payé";"Ève";"Bravo !";$/,
   )
   expect(row).toContain(`"#${number}"`)
   await tips.call(saveLocale, { body: { locale: 'en' } }, asOwner(owner))
   const [english, sameRow] = (await csvOf(owner)).split('\r\n')
   expect(english).toBe(
-    '\ufeff"Date","Time (Eastern)","Receipt number","Amount","Refunded","Fees","Net received","Currency","State","Name","Message"',
+    '\ufeff"Date","Time (Eastern)","Receipt number","Amount","Refunded","Fees","Net received","Currency","State","Name","Message","Reply"',
   )
   expect(sameRow).toMatch(/",20\.00,0\.00,1\.00,19\.00,"CAD",/)
 })
@@ -174,6 +176,7 @@ test('a receipt opens with its link and with no other', async () => {
     creatorSlug: owner.slug,
     supporterName: 'Ève',
     message: 'Bravo !',
+    reply: null,
     locale: 'en',
   })
   const forged = Buffer.from(token, 'base64url')

@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/database/database.ts'
 /** Removes what is known of the supporters of an erased page. Answers how many tips changed. */
 export async function anonymizeSupporters(sql: Sql, creatorId: string): Promise<number> {
   const rows = await sql`
-    update tips set message = null, supporter_name = null, supporter_email = null,
+    update tips set message = null, reply = null, supporter_name = null, supporter_email = null,
       supporter_email_key = null, client_hash = null, idempotency_key = null, request_hash = sha256(''),
       product_name = '', page_url = '', anonymized_at = now()
     where id in (

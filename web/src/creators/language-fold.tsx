@@ -1,0 +1,15 @@
+import type { Locale } from '@obole/contract/names'
+import type { ReactNode } from 'react'
+import { languageNames } from '../platform/language-names.ts'
+
+/** The words in one language, which can be folded away. */
+export function LanguageFold({ code, isOpen, children }: { code: Locale; isOpen: boolean; children: ReactNode }) {
+  return (
+    <details open={isOpen} className="rounded-card border border-line px-4">
+      <summary lang={code} className="cursor-pointer py-2.5 font-semibold">
+        {languageNames[code]}
+      </summary>
+      <div className="grid gap-5 pt-1 pb-4">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,97 @@
+import { tipReplyMax } from '@obole/contract/limits'
+import { formatCents } from '@obole/contract/money'
+import { replyToTip } from '@obole/contract/replies'
+import { characterCount, tidyText } from '@obole/contract/text'
+import type { ReceivedTip } from '@obole/contract/tips'
+import { useId, useMemo } from 'react'
+import { m } from '../paraglide/messages.js'
+import { api } from '../platform/api.ts'
+import { useLocale } from '../platform/locale.ts'
+import { stored } from '../platform/storage/stored.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { explainFor } from '../ui/explain.ts'
+import { Form, FormField, SubmitButton } from '../ui/form.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { useForm } from '../ui/use-form.ts'
+
+interface ReplyDialogProps {
+  tip: ReceivedTip
+  onClose: () => void
+  onReplied: (tip: ReceivedTip) => void
+}
+
+/** What was typed stays in the tab until it is sent. */
+export function ReplyDialog({ tip, onClose, onReplied }: ReplyDialogProps) {
+  const locale = useLocale()
+  const formId = useId()
+  const draft = useMemo(() => stored(`reply-draft-${tip.id}`, textOrNull), [tip.id])
+  const message = draft.use() ?? ''
+  const form = useForm({
+    fields: ['message'],
+    check: () => ({ message: checkMessage(message) }),
+    submit: async () => {
+      const replied = await api(replyToTip, { params: { tipId: tip.id }, body: { message } })
+      draft.store(null)
+      onReplied(replied)
+    },
+    explain: explainFor('message'),
+  })
+  const { isBusy } = form.state
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isLocked={isBusy}
+      title={m.reply_title()}
+      description={m.tips_refund_lead({
+        amount: formatCents(tip.amount, locale),
+        name: tip.supporterName ?? m.tips_anonymous(),
+      })}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            {m.ui_cancel()}
+          </Button>
+          <SubmitButton form={form} formId={formId}>
+            {isBusy ? m.contact_sending() : m.ui_send()}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form form={form} id={formId} className="max-w-[40rem]">
+        {tip.message && (
+          <blockquote dir="auto" className="whitespace-pre-line border-line border-s-4 ps-4 [overflow-wrap:anywhere]">
+            {tip.message}
+          </blockquote>
+        )}
+        <FormField form={form} name="message" label={m.reply_text()}>
+          {(control) => (
+            <TextArea
+              {...control}
+              dir="auto"
+              limit={tipReplyMax}
+              value={message}
+              onChange={(event) => draft.store(event.target.value)}
+              readOnly={isBusy}
+            />
+          )}
+        </FormField>
+        <ul className="grid list-disc gap-1 ps-5 text-sm">
+          <li>{m.reply_mailed()}</li>
+          <li>{m.reply_once()}</li>
+        </ul>
+      </Form>
+    </Dialog>
+  )
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function checkMessage(message: string): string | null {
+  const tidy = tidyText(message)
+  if (tidy === '') return m.ui_field_required()
+  return characterCount(tidy) > tipReplyMax ? m.contact_message_too_long({ limit: tipReplyMax }) : null
+}
