@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { AboutText } from './about-text.tsx'
 import { ContactCapsules } from './contact-capsules.tsx'
-import { VideoFrame } from './video-frame.tsx'
+import { Video } from './video.tsx'
 
 interface AboutSectionProps {
   creator: Creator
@@ -54,7 +54,7 @@ function Presentation({ creator }: { creator: Creator }) {
       )}
       {videoUrl && (
         <div className="mt-3">
-          <VideoFrame creator={creator} />
+          <Video creator={creator} />
         </div>
       )}
     </>

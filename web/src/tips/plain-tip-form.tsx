@@ -6,7 +6,7 @@ import { useLocale } from '../platform/locale.ts'
 import { Field } from '../ui/field.tsx'
 import { chipAmounts } from './chip-amounts.ts'
 import { exampleAmounts, feeText } from './fee-text.ts'
-import { formErrorText } from './form-error-text.ts'
+import { FormError } from './form-error.tsx'
 
 /** The anchor that the server redirects a refused form to. */
 export const plainFormId = 'tip'
@@ -31,11 +31,7 @@ export function PlainTipForm({ creator, site, error }: { creator: Creator; site:
         <h2 id="tip-heading" className="text-xl">
           {m.tip_title({ name })}
         </h2>
-        {error !== undefined && (
-          <p role="alert" className="rounded-card border border-brick/40 bg-brick-soft px-4 py-3">
-            {formErrorText(error)}
-          </p>
-        )}
+        {error !== undefined && <FormError code={error} />}
         <input type="hidden" name="locale" value={locale} />
         <Field label={m.tip_amount()} hint={m.tip_amount_hint()}>
           {(control) => (
