@@ -61,7 +61,7 @@ export const variables = {
     pattern: /^[^\s,]{43,}(,[^\s,]{43,})*$/,
     must: 'be one or more secrets of at least 43 characters with commas between',
     default: 'the `TOKEN_SECRET`',
-    meaning: 'signs receipt links: the first signs, all of them are accepted',
+    meaning: 'signs the links to receipts and to the choice of replies: the first signs, all of them are accepted',
     isSecret: true,
   },
   SANDBOX: {
