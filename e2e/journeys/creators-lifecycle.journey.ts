@@ -52,7 +52,7 @@ test('a changed address keeps the old one as a redirect, and is asked about befo
   await page.getByRole('button', { name: 'Rester' }).click()
   await expect(page.getByLabel('Adresse de la page')).toHaveValue(slug)
 
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('button', { name: 'Enregistrer' }).first().click()
   await expect(page).toHaveURL(`/@${slug}/settings`)
   await expect(page.getByText('Modifications enregistrées')).toBeVisible()
 

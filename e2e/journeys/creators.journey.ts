@@ -70,7 +70,7 @@ test('a new creator finishes a page on a phone: banner, logo, text, video, six p
     await page.getByLabel('Téléphone').fill('514-555-0199')
     await expect(page.getByRole('textbox', { name: 'Instagram' })).toHaveValue('https://www.instagram.com/zoe')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByRole('button', { name: 'Enregistrer' }).first().click()
     await expect(page.getByText('Modifications enregistrées').last()).toBeVisible()
   })
 

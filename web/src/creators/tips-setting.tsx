@@ -19,11 +19,14 @@ interface TipsSettingProps {
 
 /** Saved at once. While payouts are not set up, switching it on leads there. */
 export function TipsSetting({ page, payouts, onSaved }: TipsSettingProps) {
-  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  /** Holds until the page is read again: shown as it was before, the next press would undo nothing. */
+  const [wanted, setWanted] = useState<{ isOn: boolean; of: OwnCreator } | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
 
   const change = async (isOn: boolean) => {
-    setWanted(isOn)
+    setIsBusy(true)
+    setWanted({ isOn, of: page })
     setProblem(null)
     try {
       const saved = await api(saveCreator, { params: { id: page.id }, body: { acceptDonation: isOn } })
@@ -31,22 +34,23 @@ export function TipsSetting({ page, payouts, onSaved }: TipsSettingProps) {
       await onSaved(saved)
       notify('success', isOn ? m.settings_tips_on() : m.settings_tips_off())
     } catch (error) {
+      setWanted(null)
       setProblem(error)
     } finally {
-      setWanted(null)
+      setIsBusy(false)
     }
   }
 
-  const isOn = wanted ?? page.wantsTips
+  const isOn = wanted?.of === page ? wanted.isOn : page.wantsTips
   const isNotReady = problem instanceof ApiProblem && problem.code === 'payouts_not_ready'
-  const isWaiting = page.wantsTips && !page.acceptDonation && !page.isDeleted && wanted === null
+  const isWaiting = page.wantsTips && !page.acceptDonation && !page.isDeleted && !isBusy
   return (
     <SettingsSection title={m.settings_tips()}>
       <Switch
         label={m.settings_tips_switch()}
         hint={m.settings_tips_hint()}
         isOn={isOn}
-        isDisabled={wanted !== null}
+        isDisabled={isBusy}
         onChange={change}
       />
       <div role="status" className="empty:hidden">

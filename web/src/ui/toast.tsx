@@ -8,6 +8,9 @@ import { m } from '../paraglide/messages.js'
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
 let isShown = false
+/** The current message about a subject. One that leaves takes with it what comes under its id within its last 200 ms. */
+const ids = new Map<string, string>()
+let count = 0
 
 /**
  * A short message over the page. With a subject it replaces the last one about it, and `settle` takes it away. Import it
@@ -15,12 +18,20 @@ let isShown = false
  */
 export function notify(kind: ToastKind, text: string, subject?: string): void {
   if (!isShown) openRegion()
-  toast[kind](text, subject === undefined ? {} : { id: subject })
+  if (subject === undefined) return void toast[kind](text)
+  count += 1
+  const id = ids.get(subject) ?? `${subject} ${count}`
+  ids.set(subject, id)
+  const forget = () => ids.get(subject) === id && ids.delete(subject)
+  toast[kind](text, { id, onAutoClose: forget, onDismiss: forget })
 }
 
 /** What the message about this subject says is no longer so. */
 export function settle(subject: string): void {
-  if (isShown) toast.dismiss(subject)
+  const id = ids.get(subject)
+  if (id === undefined) return
+  ids.delete(subject)
+  toast.dismiss(id)
 }
 
 /** Sonner's colours, from our tokens. */
