@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { tipReplyMax } from './limits.ts'
+import { ReceivedTip } from './received-tips.ts'
 import { Closed, LinkToken, Text, Uuid } from './schemas.ts'
-import { ReceivedTip } from './tips.ts'
 import { Type } from './type.ts'
 
 /** `no_address`: the supporter left no address, or wants no replies; which of the two is theirs to know. */

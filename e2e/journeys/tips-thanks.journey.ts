@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '@obole/contract/names'
-import type { ReceivedTip } from '@obole/contract/tips'
+import type { ReceivedTip } from '@obole/contract/received-tips'
 import { hostileTag, hostileText, hostileWords } from '@obole/testing/hostile-words'
 import { addPhotos } from '../support/creator-scenes.ts'
 import { accessibilityCheck, expect, expectAccessible, hits, mailTo, type Page, test } from '../support/journey.ts'

@@ -1,6 +1,6 @@
+import type { ReceivedTip } from '@obole/contract/received-tips'
+import { listTips, refundTip, summarizeTips } from '@obole/contract/received-tips'
 import { login } from '@obole/contract/sessions'
-import type { ReceivedTip } from '@obole/contract/tips'
-import { listTips, refundTip, summarizeTips } from '@obole/contract/tips'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seed } from '../boot/seed.ts'
 import { countTips, listAlarms, listHistoryDays, listInvariants, listOutcomes } from '../testing/tips.sql.ts'

@@ -7,6 +7,7 @@ import type { AnyEndpoint } from '@obole/contract/endpoint'
 import * as goals from '@obole/contract/goals'
 import * as payouts from '@obole/contract/payouts'
 import * as profile from '@obole/contract/profile'
+import * as received from '@obole/contract/received-tips'
 import * as replies from '@obole/contract/replies'
 import * as sessions from '@obole/contract/sessions'
 import * as site from '@obole/contract/site'
@@ -124,13 +125,13 @@ export const accessTable: Row[] = [
   row(tips.cancelTip, byNoTip, open(404)),
   row(tips.readReceipt, () => ({ params: { token } }), open(404)),
   // A tip that does not exist has no owner; what an owner may do is tested with the tips.
-  row(tips.refundTip, () => ({ ...byNoTip(), body: {} }), owner(403, 403)),
+  row(received.refundTip, () => ({ ...byNoTip(), body: {} }), owner(403, 403)),
   row(replies.replyToTip, () => ({ ...byNoTip(), body: { message: 'A' } }), owner(403, 403)),
   row(replies.readReplyChoice, () => ({ params: { token } }), open(404)),
-  row(tips.listTips, byId, owner(200, 200)),
-  row(tips.summarizeTips, byId, owner(200, 200)),
+  row(received.listTips, byId, owner(200, 200)),
+  row(received.summarizeTips, byId, owner(200, 200)),
   row(payouts.readNextPayout, byId, owner(200, 200)),
-  row(tips.exportTips, byId, owner(200, 200)),
+  row(received.exportTips, byId, owner(200, 200)),
   // No payments are configured in this test.
   row(payouts.startPayouts, (target) => ({ ...byId(target), body: {} }), owner(503, 409)),
   row(payouts.readPayouts, byId, owner(200, 200)),

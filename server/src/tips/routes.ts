@@ -1,5 +1,6 @@
 import { isUuid } from '@obole/contract/formats'
 import * as payouts from '@obole/contract/payouts'
+import * as received from '@obole/contract/received-tips'
 import * as replies from '@obole/contract/replies'
 import * as contract from '@obole/contract/tips'
 import type { FastifyInstance } from 'fastify'
@@ -40,7 +41,7 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
   })
   serve(app, contract.readReceipt, ({ params }) => readReceipt(platform, params.token))
 
-  serve(app, contract.refundTip, async ({ params, body, member, request }) => {
+  serve(app, received.refundTip, async ({ params, body, member, request }) => {
     await requireRecentSignIn(platform, member, body.currentPassword, callerOf(request))
     const idempotencyKey = idempotencyKeyOf(request)
     return refundTip(platform, { tipId: params.tipId, creatorId: member.id, amountCents: body.amount, idempotencyKey })
@@ -49,8 +50,8 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
     replyToTip(platform, { tipId: params.tipId, creatorId: member.id, message: body.message }),
   )
   serve(app, replies.readReplyChoice, ({ params }) => readReplyChoice(platform, params.token))
-  serve(app, contract.listTips, ({ member, query }) => listTips(sql, member.id, query))
-  serve(app, contract.summarizeTips, ({ member }) => summarizeTips(sql, member.id))
+  serve(app, received.listTips, ({ member, query }) => listTips(sql, member.id, query))
+  serve(app, received.summarizeTips, ({ member }) => summarizeTips(sql, member.id))
   serve(app, payouts.startPayouts, async ({ body, member, request }) => {
     await requireRecentSignIn(platform, member, body.currentPassword, callerOf(request))
     return startPayouts(platform, member.id, config.publicUrl)
@@ -72,7 +73,7 @@ async function mountExport(app: FastifyInstance, { sql }: TipPlatform): Promise<
     scope.addHook('onRoute', (route) => {
       route.handlerTimeout = exportTimeoutMs
     })
-    serve(scope, contract.exportTips, async ({ member, query, reply }) => {
+    serve(scope, received.exportTips, async ({ member, query, reply }) => {
       reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="tips.csv"')
       // Fastify sends a stream; the contract's type is the whole text.
       return (await exportTips(sql, member.id, query)) as unknown as string

@@ -1,5 +1,5 @@
 import { pathOf } from '@obole/contract/endpoint'
-import { exportTips } from '@obole/contract/tips'
+import { exportTips } from '@obole/contract/received-tips'
 import { sendSignedIn } from '../platform/session/requests.ts'
 import type { Period } from './export-period.ts'
 

@@ -1,6 +1,6 @@
 import { formatCents } from '@obole/contract/money'
 import { intlTags } from '@obole/contract/names'
-import type { MonthSums } from '@obole/contract/tips'
+import type { MonthSums } from '@obole/contract/received-tips'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { shortDay } from '../platform/long-date.ts'

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@obole/contract/endpoint'
 import { formatCents } from '@obole/contract/money'
 import { intlTags } from '@obole/contract/names'
-import type { summarizeTips } from '@obole/contract/tips'
+import type { summarizeTips } from '@obole/contract/received-tips'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { monthName } from './monthly-series.ts'

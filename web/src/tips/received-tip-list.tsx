@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@obole/contract/endpoint'
-import type { listTips, ReceivedTip } from '@obole/contract/tips'
+import type { listTips, ReceivedTip } from '@obole/contract/received-tips'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import type { ReceivedTip } from '@obole/contract/tips'
+import type { ReceivedTip } from '@obole/contract/received-tips'
 import { EllipsisVertical } from 'lucide-react'
 import { m } from '../paraglide/messages.js'
 import { notify } from '../ui/toast.tsx'

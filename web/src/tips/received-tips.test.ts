@@ -1,4 +1,4 @@
-import type { ReceivedTip } from '@obole/contract/tips'
+import type { ReceivedTip } from '@obole/contract/received-tips'
 import { expect, it } from 'vitest'
 import { refundableCents } from './received-tips.ts'
 

@@ -1,4 +1,4 @@
-import type { ReceivedTip } from '@obole/contract/tips'
+import type { ReceivedTip } from '@obole/contract/received-tips'
 
 /** What can still be refunded, in cents; nothing of a disputed tip, which the bank decides about. */
 export function refundableCents({ amount, refundedAmount, state }: ReceivedTip): number {

@@ -1,5 +1,5 @@
 import { formatCents } from '@obole/contract/money'
-import { type ReceivedTip, refundTip } from '@obole/contract/tips'
+import { type ReceivedTip, refundTip } from '@obole/contract/received-tips'
 import { useId, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'

@@ -1,5 +1,5 @@
 import { intlTags } from '@obole/contract/names'
-import { receivedStates } from '@obole/contract/tips'
+import { receivedStates } from '@obole/contract/received-tips'
 import { useId } from 'react'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'

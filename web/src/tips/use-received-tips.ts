@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@obole/contract/endpoint'
-import { listTips, type ReceivedTip } from '@obole/contract/tips'
+import { listTips, type ReceivedTip } from '@obole/contract/received-tips'
 import { useEffect, useState } from 'react'
 import { api } from '../platform/api.ts'
 import type { ListPage } from '../ui/more-state.ts'

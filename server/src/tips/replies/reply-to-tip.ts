@@ -1,6 +1,6 @@
 import { tipReplyMax } from '@obole/contract/limits'
+import type { ReceivedTip } from '@obole/contract/received-tips'
 import { Refusal } from '@obole/contract/refusals'
-import type { ReceivedTip } from '@obole/contract/tips'
 import { limitedText } from '../../creators/texts.ts'
 import { queueMail } from '../../mail/send.ts'
 import type { Sql } from '../../platform/database/database.ts'

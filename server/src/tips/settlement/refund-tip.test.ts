@@ -1,4 +1,4 @@
-import { listTips, refundTip } from '@obole/contract/tips'
+import { listTips, refundTip } from '@obole/contract/received-tips'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ageSessions } from '../../testing/accounts.sql.ts'
 import type { PageOwner } from '../../testing/creators.ts'

@@ -1,5 +1,5 @@
+import type { ReceivedTip } from '@obole/contract/received-tips'
 import { Refusal } from '@obole/contract/refusals'
-import type { ReceivedTip } from '@obole/contract/tips'
 import type { Sql } from '../../platform/database/database.ts'
 import { lockTip } from '../ledger/ledger.sql.ts'
 import { findReceivedTip } from '../statements/received-tips.sql.ts'

@@ -1,4 +1,4 @@
-import { listTips, type ReceivedTip, summarizeTips } from '@obole/contract/tips'
+import { listTips, type ReceivedTip, summarizeTips } from '@obole/contract/received-tips'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { clock } from '../../platform/clock.ts'
 import { listOpenFindings } from '../../testing/checks.sql.ts'

@@ -1,15 +1,8 @@
 import { exportAccount } from '@obole/contract/accounts'
 import { deleteCreator } from '@obole/contract/creators'
 import { saveLocale } from '@obole/contract/profile'
-import {
-  exportTips,
-  listTips,
-  type ReceivedTip,
-  readReceipt,
-  readTipStatus,
-  refundTip,
-  summarizeTips,
-} from '@obole/contract/tips'
+import { exportTips, listTips, type ReceivedTip, refundTip, summarizeTips } from '@obole/contract/received-tips'
+import { readReceipt, readTipStatus } from '@obole/contract/tips'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseCreators } from '../../creators/erase-creators.ts'
 import { endGrace } from '../../testing/creators.sql.ts'

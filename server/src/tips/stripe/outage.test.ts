@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readTipStatus, refundTip } from '@obole/contract/tips'
+import { refundTip } from '@obole/contract/received-tips'
+import { readTipStatus } from '@obole/contract/tips'
 import { until } from '@obole/testing/until'
 import { describe, expect, test } from 'vitest'
 import type { PageOwner } from '../../testing/creators.ts'

@@ -1,4 +1,4 @@
-import { listTips, summarizeTips } from '@obole/contract/tips'
+import { listTips, summarizeTips } from '@obole/contract/received-tips'
 import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../../platform/api.ts'
