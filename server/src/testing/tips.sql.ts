@@ -229,13 +229,6 @@ export async function breakRule(sql: Pool, statement: string): Promise<string[]>
   return broken
 }
 
-export async function readAccountId(sql: Sql, creatorId: string): Promise<string> {
-  const [row] = await sql<{ id: string }[]>`
-    select account_id as id from payout_accounts where creator_id = ${creatorId}
-  `
-  return row?.id ?? ''
-}
-
 /** Paid tips of all sizes over two years, one in ten of them refunded in part: by the seed always the same ones. */
 export async function fillLedger(
   sql: Pool,
@@ -283,17 +276,6 @@ export async function listOpenAlarms(sql: Sql, tipId: string): Promise<string[]>
     select kind from payment_alarms where tip_id = ${tipId} and resolved_at is null
   `
   return rows.map(({ kind }) => kind)
-}
-
-export async function ageSync(sql: Sql, accountId: string, seconds: number): Promise<void> {
-  await sql`
-    update payout_accounts set synced_at = synced_at - make_interval(secs => ${seconds}) where account_id = ${accountId}
-  `
-}
-
-/** As after the erasure of a page whose owner has opened another one. */
-export async function orphanAccount(sql: Sql, accountId: string): Promise<void> {
-  await sql`update payout_accounts set page_id = null where account_id = ${accountId}`
 }
 
 /** As if the first event of the payment had named no address. */

@@ -2,7 +2,7 @@ import { readNextPayout, startPayouts } from '@obole/contract/payouts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { clock } from '../../platform/clock.ts'
 import { newOwner, type PageOwner } from '../../testing/creators.ts'
-import { readAccountId } from '../../testing/tips.sql.ts'
+import { readAccountId } from '../../testing/payout-accounts.sql.ts'
 import { startTips, type TipsApp } from '../../testing/tips.ts'
 import { createNextPayouts } from './next-payout.ts'
 

@@ -4,7 +4,7 @@ import { readPayouts, startPayouts } from '@obole/contract/payouts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { agePayoutHold, ageSessions, ageUser, makeJobsDue } from '../../testing/accounts.sql.ts'
 import { newOwner, type PageOwner } from '../../testing/creators.ts'
-import { ageSync, orphanAccount, readAccountId } from '../../testing/tips.sql.ts'
+import { ageSync, orphanAccount, readAccountId } from '../../testing/payout-accounts.sql.ts'
 import { publicUrl, startTips, type TipsApp } from '../../testing/tips.ts'
 import { syncAccount } from './payouts.ts'
 
