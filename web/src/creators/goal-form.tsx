@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { useLocale } from '../platform/locale.ts'
 import { explainFor } from '../ui/explain.ts'
-import { Form, FormField, SubmitButton } from '../ui/form.tsx'
+import { Form, FormField } from '../ui/form.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -15,6 +15,7 @@ import { notify } from '../ui/toast.tsx'
 import { type FormHandle, useForm } from '../ui/use-form.ts'
 import { type GoalDraft, type GoalField, goalBody, goalDraftOf, goalErrors, goalFields } from './goal-draft.ts'
 import { LanguageFold } from './language-fold.tsx'
+import { SaveButton } from './save-button.tsx'
 
 interface GoalFormProps {
   creatorId: string
@@ -80,9 +81,7 @@ export function GoalForm({ creatorId, goal, onSaved, children }: GoalFormProps) 
       />
       <div className="flex flex-wrap justify-end gap-3">
         {children}
-        <SubmitButton form={form} disabled={!isDirty && !isBusy}>
-          {isBusy ? m.about_saving() : saved ? m.ui_save() : m.goal_start()}
-        </SubmitButton>
+        <SaveButton form={form} isDirty={isDirty} text={saved ? m.ui_save() : m.goal_start()} />
       </div>
     </Form>
   )

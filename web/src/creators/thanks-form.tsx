@@ -7,12 +7,13 @@ import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { useLocale } from '../platform/locale.ts'
 import { explainFor } from '../ui/explain.ts'
-import { Form, FormField, SubmitButton } from '../ui/form.tsx'
+import { Form, FormField } from '../ui/form.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { notify } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { LanguageFold } from './language-fold.tsx'
+import { SaveButton } from './save-button.tsx'
 import { type ThanksField, thanksBody, thanksDraftOf, thanksErrors, thanksFields } from './thanks-draft.ts'
 
 interface ThanksFormProps {
@@ -65,9 +66,7 @@ export function ThanksForm({ creatorId, thanks, photos }: ThanksFormProps) {
         onChange={(photoId) => setDraft({ ...draft, photoId })}
       />
       <div className="flex justify-end">
-        <SubmitButton form={form} disabled={!isDirty && !isBusy}>
-          {isBusy ? m.about_saving() : m.ui_save()}
-        </SubmitButton>
+        <SaveButton form={form} isDirty={isDirty} />
       </div>
     </Form>
   )
