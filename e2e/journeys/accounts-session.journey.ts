@@ -1,6 +1,6 @@
 import { ageToken, openMenu, signInByForm, signOutByMenu, storedKeys } from '../support/accounts.ts'
 import { expect, type Page, test } from '../support/journey.ts'
-import { callAs, newMember, signedUpMember, storeSession } from '../support/people.ts'
+import { callAs, newMember, signedUpMember, signOut, storeSession } from '../support/people.ts'
 
 test.describe('tabs', () => {
   test('TOK-12: a second tab is signed in too, and both refresh without ending the session', async ({
@@ -118,10 +118,7 @@ test.describe('guards', () => {
       await page.goto(`/login?returnUrl=${encodeURIComponent(returnUrl)}`)
       await signInByForm(page, member)
       await expect(page, returnUrl).toHaveURL('/landing')
-      await page.evaluate(() => {
-        sessionStorage.clear()
-        localStorage.removeItem('auth-shared')
-      })
+      await signOut(page)
     }
   })
 })

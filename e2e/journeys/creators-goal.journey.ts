@@ -1,6 +1,6 @@
 import type { Locale } from '@obole/contract/names'
 import { expect, expectAccessible, mailTo, type Page, test, untilHydrated } from '../support/journey.ts'
-import { callAs, signIn } from '../support/people.ts'
+import { callAs, signIn, signOut } from '../support/people.ts'
 import { newTipPage, openTipDialog, payAtCheckout, type TipPage } from '../support/tips.ts'
 
 const texts = {
@@ -39,8 +39,7 @@ test('14.5: on a phone, a creator sets a goal, a supporter reaches it, both are 
   await expect(page.getByText('0\u00a0$ sur 10\u00a0$ (0\u00a0%)')).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto(`/@${owner.slug}`)
-  await page.evaluate(() => sessionStorage.clear())
+  await signOut(page)
   await page.goto(`/@${owner.slug}`)
   await expect(page.getByRole('region', { name: texts.fr.title })).toContainText('0\u00a0$ sur 10\u00a0$')
   const dialog = await openTipDialog(page)

@@ -4,7 +4,7 @@ import type { ReceivedTip } from '@obole/contract/received-tips'
 import { hostileTag, hostileText, hostileWords } from '@obole/testing/hostile-words'
 import { addPhotos } from '../support/creator-scenes.ts'
 import { accessibilityCheck, expect, expectAccessible, hits, mailTo, type Page, test } from '../support/journey.ts'
-import { callAs, signIn } from '../support/people.ts'
+import { callAs, signIn, signOut } from '../support/people.ts'
 import {
   expectLanguage,
   expectOnlyIn,
@@ -160,7 +160,7 @@ for (const locale of ['fr', 'en', 'es'] as const) {
       expect(mail.text).toContain('✦ ✦ ✦')
       expect(mail.text + mail.html).not.toContain(owner.email)
       expectLanguage(mail.text, locale)
-      await page.evaluate(() => sessionStorage.clear())
+      await signOut(page)
       await page.goto((await receiptPath(page, email, locale)).path)
       await expect(page.getByRole('term').filter({ hasText: text.onReceipt })).toBeVisible()
       await expect(page.getByRole('definition').filter({ hasText: text.answer })).toBeVisible()
@@ -275,8 +275,7 @@ async function tip(
   email = `${randomUUID()}@example.com`,
   message = '✦ ✦ ✦',
 ): Promise<string> {
-  await page.goto('/manifest.webmanifest')
-  await page.evaluate(() => sessionStorage.clear())
+  await signOut(page)
   await page.goto(`/@${slug}?lang=${locale}`)
   const dialog = await openTipDialog(page, locale)
   await dialog.getByLabel(words[locale].amount, { exact: true }).fill('10')

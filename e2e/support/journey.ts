@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locale } from '@obole/contract/names'
 import { test as base, expect, type Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
 
 export { expect, type Page }
 
@@ -56,25 +56,22 @@ export async function untilHydrated(page: Page): Promise<void> {
 /** WCAG 2.2 AA by axe on what the page shows now, once its animations have ended; its colours also in the dark scheme. */
 export async function expectAccessible(page: Page): Promise<void> {
   await comeToRest(page)
-  // All our frames are same-origin, so legacy mode (no extra tab) finds the same and is twice as fast.
-  const axe = () => new AxeBuilder({ page }).setLegacyMode(true)
-  const light = await axe()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+  const light = await findViolations(page, {
+    type: 'tag',
+    values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  })
   await page.emulateMedia({ colorScheme: 'dark' })
   await comeToRest(page)
-  const dark = await axe().withRules(['color-contrast', 'link-in-text-block']).analyze()
+  const dark = await findViolations(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
   await page.emulateMedia({ colorScheme: 'light' })
-  const violations = [...light.violations, ...dark.violations]
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([])
+  expect([...light, ...dark]).toEqual([])
   await expectFits(page)
 }
 
 /** What can be wrong in one language only: names that are missing, texts that do not fit. */
 export async function expectTextsAccessible(page: Page): Promise<void> {
   await comeToRest(page)
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withRules(rulesAboutTexts).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([])
+  expect(await findViolations(page, { type: 'rule', values: rulesAboutTexts })).toEqual([])
   await expectFits(page)
 }
 

@@ -35,6 +35,15 @@ export async function signIn(page: Page, member: Member): Promise<void> {
   await storeSession(page, member)
 }
 
+/** Forgets the session, on a page without scripts: what another one is still fetching would be refused. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('/manifest.webmanifest')
+  await page.evaluate(() => {
+    sessionStorage.clear()
+    localStorage.removeItem('auth-shared')
+  })
+}
+
 /** Leaves the tab as the sign-in screen does. */
 export async function storeSession(page: Page, { tokens }: Member): Promise<void> {
   const entries = {

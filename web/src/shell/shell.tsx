@@ -25,7 +25,6 @@ export function Shell({ site, member, onSignOut, children }: ShellProps) {
       >
         {m.shell_skip()}
       </a>
-      <NavigationProgress />
       <SideBar member={member} isSandbox={isSandbox} onSignOut={onSignOut} />
       <TopBar member={member} isSandbox={isSandbox} onSignOut={onSignOut} />
       <div>
@@ -35,6 +34,7 @@ export function Shell({ site, member, onSignOut, children }: ShellProps) {
           tabIndex={-1}
           className="mx-auto min-h-[calc(100svh-56px)] w-full max-w-5xl outline-none lg:min-h-svh"
         >
+          <NavigationProgress />
           {children}
         </main>
         <Footer site={site} />
