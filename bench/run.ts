@@ -13,6 +13,7 @@ import { benchStart } from './start.ts'
 import { type Section, tableOf, writeRecord } from './table.ts'
 import { benchTips } from './tips.ts'
 import { benchWaking } from './waking.ts'
+import { benchWall } from './wall.ts'
 
 const scenarios: Record<string, () => Promise<Section>> = {
   start: benchStart,
@@ -26,6 +27,7 @@ const scenarios: Record<string, () => Promise<Section>> = {
   tips: benchTips,
   'many-pages': benchManyPages,
   'many-tips': benchManyTips,
+  wall: benchWall,
   lighthouse: benchLighthouse,
   costs: benchCosts,
 }

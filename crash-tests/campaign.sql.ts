@@ -1,7 +1,13 @@
 import type { Sql } from '../server/src/platform/database/database.ts'
 
+/** The mutant `words-stay`. */
+export async function keepWords(sql: Sql): Promise<void> {
+  await sql`create function keep_words() returns trigger language plpgsql as 'begin return null; end'`
+  await sql`create trigger words_stay before update on wall_words for each row execute function keep_words()`
+}
+
 /** The mutant `unique-key`: the same fact, and a second payment of one tip, can be booked twice. */
-export async function applyMutant(sql: Sql): Promise<void> {
+export async function dropUniqueKeys(sql: Sql): Promise<void> {
   await sql`alter table ledger_entries drop constraint ledger_entries_fact`
   await sql`alter table ledger_entries add constraint ledger_entries_fact unique (kind, provider_ref, id)`
   await sql`drop index ledger_entries_one_charge`
@@ -25,12 +31,14 @@ export interface BookedTip {
   /** What the provider took, as the ledger has it. */
   costCents: number
   refundedCents: number
+  isOnWall: boolean
 }
 
 export async function listTipsOf(sql: Sql, creatorId: string): Promise<BookedTip[]> {
   return await sql<BookedTip[]>`
     select t.id, t.amount_cents as "amountCents", t.fee_cents as "feeCents", t.outcome, t.session_id as "sessionId",
       t.checkout_url as "checkoutUrl", s.state, s.refunded_cents as "refundedCents",
+      exists (select from wall_words w where w.tip_id = t.id and w.standing = 'shown') as "isOnWall",
       (select count(*)::int from ledger_entries e where e.tip_id = t.id and e.kind = 'charge') as charges,
       (select coalesce(sum(e.provider_cents), 0)::int from ledger_entries e where e.tip_id = t.id) as "costCents"
     from tips t join tip_states s on s.tip_id = t.id where t.creator_id = ${creatorId}

@@ -90,6 +90,8 @@ function supporterProblems(supporter: Supporter, tip: BookedTip | undefined): st
   if (tip.amountCents !== supporter.payAmount) problems.push(`${tipId} asks for another amount than was told`)
   if (plan.coversFees && tip.amountCents - tip.feeCents !== plan.amount)
     problems.push(`${tipId} brings another amount than the supporter named`)
+  if (tip.isOnWall !== (plan.showsWords && isKept(tip)))
+    problems.push(`${tipId} (${tip.state}) is ${tip.isOnWall ? '' : 'not '}on the wall`)
   if (tip.checkoutUrl !== url) problems.push(`${tipId} was given another checkout than is stored`)
   const isPaid = plan.act === 'pay' || plan.act === 'pay-later'
   if (isPaid && tip.state !== statesAfter[plan.followUp]) problems.push(`${tipId} (${plan.followUp}) is ${tip.state}`)
@@ -97,6 +99,10 @@ function supporterProblems(supporter: Supporter, tip: BookedTip | undefined): st
   const isOver = tip.state === 'cancelled' || tip.state === 'expired'
   if (plan.act === 'cancel' && !isOver) problems.push(`${tipId} was cancelled and is ${tip.state}`)
   return problems
+}
+
+function isKept({ state }: BookedTip): boolean {
+  return state === 'paid' || state === 'partially_refunded'
 }
 
 /** One mail per payment and refund, each sent once, plus at most once for each kill. */

@@ -11,7 +11,7 @@ import { connectStripeControls, type RemoteStripeControls } from '../sandbox/src
 import { type EmbeddedPostgres, startPostgres } from '../server/src/embedded-postgres/start.ts'
 import { connect, type Pool } from '../server/src/platform/database/database.ts'
 import type { Failpoint } from '../server/src/tips/domain/tip-platform.ts'
-import { applyMutant } from './campaign.sql.ts'
+import { dropUniqueKeys, keepWords } from './campaign.sql.ts'
 import type { LaunchOptions, Mutant } from './launch-options.ts'
 
 const here = import.meta.dirname
@@ -71,7 +71,8 @@ export async function openHarness(mutant: Mutant | null = null): Promise<Harness
   }
   const product = await startProduct(launchOptions)
   const sql = connect(postgres.url, { max: 3, applicationName: 'crash-tests' })
-  if (mutant === 'unique-key') await applyMutant(sql)
+  if (mutant === 'unique-key') await dropUniqueKeys(sql)
+  if (mutant === 'words-stay') await keepWords(sql)
   return {
     url,
     sql,

@@ -1,5 +1,8 @@
-/** Broken versions of the product. `unique-key`: no unique key on facts. `no-transaction`: no transactions. */
-export const mutants = ['unique-key', 'no-transaction'] as const
+/**
+ * Broken versions of the product. `unique-key`: no unique key on facts. `no-transaction`: no transactions. `words-stay`: a
+ * refund or a dispute takes no words off the wall.
+ */
+export const mutants = ['unique-key', 'no-transaction', 'words-stay'] as const
 export type Mutant = (typeof mutants)[number]
 
 export interface LaunchOptions {

@@ -85,6 +85,7 @@ function tipOf(index: number): TipPlan {
     delayMs: 0,
     isDoubled: false,
     coversFees: index % 3 === 0,
+    showsWords: index % 2 === 0,
     act: 'pay',
     followUp: 'nothing',
   }

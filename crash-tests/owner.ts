@@ -5,7 +5,7 @@ import { insertOwner } from './campaign.sql.ts'
 import type { Harness } from './harness.ts'
 import { type Owner, untilAnswered } from './supporters.ts'
 
-/** A person whose page takes tips. */
+/** A person whose page takes tips and shows words. */
 export async function newOwner(harness: Harness): Promise<Owner> {
   const id = randomUUID()
   const slug = `f${id.replaceAll('-', '').slice(0, 28)}`
@@ -28,5 +28,11 @@ export async function newOwner(harness: Harness): Promise<Owner> {
     headers,
   })
   if (opened.status !== 200) throw new Error(`Tips were not switched on: ${opened.text}`)
+  const wall = await untilAnswered(`${harness.url}/api/creators/${id}/wall`, {
+    method: 'PUT',
+    body: { mode: 'on' },
+    headers,
+  })
+  if (wall.status !== 200) throw new Error(`The wall was not switched on: ${wall.text}`)
   return { id, slug, token }
 }

@@ -9,6 +9,7 @@ export interface TipPlan {
   delayMs: number
   isDoubled: boolean
   coversFees: boolean
+  showsWords: boolean
   act: Act
   followUp: FollowUp
 }
@@ -44,6 +45,7 @@ export function planRun(
       delayMs: Math.floor(random() * 600),
       isDoubled: random() < 0.3,
       coversFees: random() < 0.3,
+      showsWords: random() < 0.7,
       act,
       followUp: act === 'pay' ? pick(followUps) : 'nothing',
     }

@@ -33,6 +33,7 @@ export async function runStorm({ deliveries, seed }: { deliveries: number; seed:
       delayMs: 0,
       isDoubled: false,
       coversFees: index % 3 === 0,
+      showsWords: index % 2 === 0,
       act: 'pay',
       followUp: index % 20 === 0 ? 'dashboard-refund' : 'nothing',
     })

@@ -66,6 +66,7 @@ async function beginTip(harness: Site, owner: Owner, supporter: Supporter, key: 
     coversFees: supporter.plan.coversFees,
     currency: 'CAD',
     message: 'Bravo',
+    showsWords: supporter.plan.showsWords,
     checkoutSuccessUrl: `${page}/tip-completed`,
     checkoutCancelledUrl: `${page}/tip-cancelled`,
   }
@@ -131,7 +132,7 @@ async function refundTip(harness: Site, owner: Owner, supporter: Supporter, body
 }
 
 interface Sending {
-  method?: 'POST' | 'PATCH'
+  method?: 'POST' | 'PUT' | 'PATCH'
   body?: object
   headers?: Record<string, string>
   timeoutMs?: number

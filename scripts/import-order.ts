@@ -44,7 +44,7 @@ export const workspaces: Record<string, { uses: string[]; folders: string[] }> =
       'src/accounts/own-data',
       'src/accounts',
       'src/contact src/creators src/backup',
-      'src/directory src/albums src/sharing',
+      'src/directory src/albums src/sharing src/reports',
       'src/tips/domain',
       'src/tips/ledger src/tips/stripe src/tips/statements',
       'src/tips/abuse src/tips/mails',

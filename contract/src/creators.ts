@@ -68,6 +68,8 @@ const publicFields = {
   presentation: Presentation,
   socials: Socials,
   goal: Nullable(PublicGoal),
+  /** Supporters may have their words shown on the page. */
+  hasWall: Type.Boolean(),
 }
 
 /** What anyone sees. Of a page pending deletion only `slug` and `isDeleted` are filled. */

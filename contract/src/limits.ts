@@ -52,6 +52,11 @@ export const goalCentsMax = 100_000_000
 export const goalTitleMax = 80
 export const goalTextMax = 500
 
+/** The words of a message that make it wait, as its creator lists them. */
+export const heldWordsMax = 200
+export const heldWordMax = 60
+export const reportMessageMax = 1000
+
 export const toastMs = 5000
 export const toastsMax = 20
 
@@ -63,6 +68,7 @@ export const sentMailDays = 7
 export const paymentEventDays = 90
 /** The hashed address of a client, and the words of a tip that was never paid. */
 export const unpaidTipDays = 2
+export const reportDays = 180
 export const localeCookieDays = 365
 
 export const ageMin = 14

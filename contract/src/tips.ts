@@ -30,6 +30,9 @@ export const StartTip = Closed({
   isPrivate: Type.Optional(Type.Boolean()),
   /** Pays as much more as it takes for the creator to receive `amount`. */
   coversFees: Type.Optional(Type.Boolean()),
+  /** On the wall of the page, while it is switched on; never those of a private message. */
+  showsWords: Type.Optional(Type.Boolean()),
+  showsAmount: Type.Optional(Type.Boolean({ description: 'beside the words' })),
   locale: Type.Optional(LocaleCode),
 })
 export type StartTip = Static<typeof StartTip>
@@ -63,7 +66,19 @@ export const startTip = endpoint({
  */
 export const tipForm = {
   path: '/@:slug/tip',
-  fields: ['amount', 'supporterName', 'message', 'isPrivate', 'coversFees', 'locale', 'key', 'confirmed', 'words'],
+  fields: [
+    'amount',
+    'supporterName',
+    'message',
+    'isPrivate',
+    'showsWords',
+    'showsAmount',
+    'coversFees',
+    'locale',
+    'key',
+    'confirmed',
+    'words',
+  ],
   errorParam: 'tip-error',
   confirmPage: 'tip-confirm',
 } as const

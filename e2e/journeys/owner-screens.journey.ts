@@ -24,8 +24,8 @@ for (const locale of locales) {
       await expect(page).toHaveURL(`/@${creator.slug}${path}`)
       await expect(bar.locator('[aria-current=page]')).toHaveText(tabs[index] ?? '')
       await expect(page.getByRole('heading', { level: 1, name: creator.name })).toBeVisible()
-      // The page, the goal and the thanks: the last two forms are read after the screen is shown.
-      if (path === '/settings') await expect(page.locator('main form')).toHaveCount(3)
+      // The page, the goal, the thanks and the wall: the last three forms are read after the screen is shown.
+      if (path === '/settings') await expect(page.locator('main form')).toHaveCount(4)
       await expectOneCopperButton(page)
       await accessibilityCheck(locale)(page)
       if (path === '') continue

@@ -81,14 +81,16 @@ const telling: Record<Locale, RegExp> = {
   es: /(?<!\p{L})(tu|propina|monto|enviar|cancelar|gracias|recibo|pagar|correo|con|sin|el|los|del|está)(?!\p{L})/iu,
 }
 
-/** Not one word of another language, neither in the text nor in what a screen reader says. */
+/** Not one word of another language, neither in the text nor in what a screen reader says; supporters write in theirs. */
 export async function expectOnlyIn(page: Page, locale: Locale): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', locale)
   const heard = await page.evaluate(() => {
     const spoken = [...document.querySelectorAll('[aria-label],[title],[placeholder],[alt]')].flatMap((element) =>
       ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
     )
-    return `${document.title}\n${document.body.innerText}\n${spoken.join('\n')}`
+    const quoted = [...document.querySelectorAll<HTMLElement>('[aria-labelledby=wall] blockquote')]
+    const shown = quoted.reduce((text, { innerText }) => text.replace(innerText, ''), document.body.innerText)
+    return `${document.title}\n${shown}\n${spoken.join('\n')}`
   })
   expectLanguage(heard, locale)
 }
@@ -121,6 +123,14 @@ export async function payAtCheckout(
   await page.locator('input[name=email]').fill(email)
   await page.getByRole('button', { name: words[locale].pay }).click()
   return email
+}
+
+/** What a job booked is on the page a moment later: it is opened until it is there. */
+export async function openUntil(page: Page, path: string, text: Locator, expected: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(path)
+    await expect(text).toContainText(expected, { timeout: 5000 })
+  }).toPass()
 }
 
 /** The link to the receipt, from the mail. */

@@ -25,6 +25,7 @@ import { mountMetrics, readDependencies } from './platform/observability/metrics
 import type { Platform } from './platform/platform.ts'
 import { countAsPages, limitApi } from './platform/rate-limit/rate-limit-api.ts'
 import { closeForMaintenance } from './rendering/maintenance.ts'
+import { mountReports } from './reports/routes.ts'
 import { mountSharing } from './sharing/routes.ts'
 import { isTipOf } from './tips/checkout/tips.sql.ts'
 import { prepareTips } from './tips/payouts/payouts.ts'
@@ -54,6 +55,7 @@ export async function createApp(platform: AppPlatform, pageCache: PageCache | nu
   mountAlbums(app, platform)
   await mountTips(app, platform)
   await mountContact(app, platform)
+  await mountReports(app, platform)
   await app.register(async (scope) => {
     countAsPages(scope)
     mountSharing(scope, platform)

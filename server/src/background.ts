@@ -11,6 +11,8 @@ import { demoJobs } from './demo/jobs.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { countOldUnsentMails, deleteOldMails } from './mail/outbox.sql.ts'
 import { sendMail, type Templates } from './mail/send.ts'
+import { reportJobs } from './reports/jobs.ts'
+import { reportMail } from './reports/mails.ts'
 import { sharingJobs } from './sharing/jobs.ts'
 import { measureTips, tipJobs } from './tips/jobs.ts'
 import { tipMails } from './tips/mails/mails.ts'
@@ -22,6 +24,7 @@ export function backgroundJobs(platform: AppPlatform, transport: Transporter): J
   const albums = albumJobs(platform)
   const tips = tipJobs(platform)
   const sharing = sharingJobs(platform)
+  const reports = reportJobs(platform)
   return {
     tasks: {
       ...accounts.tasks,
@@ -29,6 +32,7 @@ export function backgroundJobs(platform: AppPlatform, transport: Transporter): J
       ...albums.tasks,
       ...tips.tasks,
       ...sharing.tasks,
+      ...reports.tasks,
       ...demoJobs(platform).tasks,
       'send-mail': ({ mailId }) => sendMail(platform, transport, templates, String(mailId)),
       'delete-old-mails': async () => {
@@ -42,6 +46,7 @@ export function backgroundJobs(platform: AppPlatform, transport: Transporter): J
       ...albums.schedule,
       ...tips.schedule,
       ...sharing.schedule,
+      ...reports.schedule,
       'delete-old-mails': '23 4 * * *',
     },
   }
@@ -54,5 +59,5 @@ export function measureBackground(platform: AppPlatform): void {
 }
 
 const templates: Templates = Object.fromEntries(
-  [...accountMails, ...creatorMails, ...tipMails, contactMail].map(({ name, render }) => [name, render]),
+  [...accountMails, ...creatorMails, ...tipMails, contactMail, reportMail].map(({ name, render }) => [name, render]),
 )

@@ -23,6 +23,7 @@ import { Route as AtChar123creatorChar125OwnerRouteImport } from './routes/@{$cr
 import { Route as AtChar123creatorChar125TipCancelledRouteImport } from './routes/@{$creator}/tip-cancelled'
 import { Route as AtChar123creatorChar125TipCompletedRouteImport } from './routes/@{$creator}/tip-completed'
 import { Route as AtChar123creatorChar125TipConfirmRouteImport } from './routes/@{$creator}/tip-confirm'
+import { Route as AtChar123creatorChar125WordsRouteImport } from './routes/@{$creator}/words'
 import { Route as GuestForgotPasswordRouteImport } from './routes/_guest/forgot-password'
 import { Route as GuestLoginRouteImport } from './routes/_guest/login'
 import { Route as GuestResetPasswordRouteImport } from './routes/_guest/reset-password'
@@ -109,6 +110,12 @@ const AtChar123creatorChar125TipConfirmRoute =
     path: '/tip-confirm',
     getParentRoute: () => AtChar123creatorChar125RouteRoute,
   } as any)
+const AtChar123creatorChar125WordsRoute =
+  AtChar123creatorChar125WordsRouteImport.update({
+    id: '/words',
+    path: '/words',
+    getParentRoute: () => AtChar123creatorChar125RouteRoute,
+  } as any)
 const GuestForgotPasswordRoute = GuestForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
@@ -183,6 +190,7 @@ export interface FileRoutesByFullPath {
   '/@{$creator}/tip-cancelled': typeof AtChar123creatorChar125TipCancelledRoute
   '/@{$creator}/tip-completed': typeof AtChar123creatorChar125TipCompletedRoute
   '/@{$creator}/tip-confirm': typeof AtChar123creatorChar125TipConfirmRoute
+  '/@{$creator}/words': typeof AtChar123creatorChar125WordsRoute
   '/forgot-password': typeof GuestForgotPasswordRoute
   '/login': typeof GuestLoginRoute
   '/reset-password': typeof GuestResetPasswordRoute
@@ -207,6 +215,7 @@ export interface FileRoutesByTo {
   '/@{$creator}/tip-cancelled': typeof AtChar123creatorChar125TipCancelledRoute
   '/@{$creator}/tip-completed': typeof AtChar123creatorChar125TipCompletedRoute
   '/@{$creator}/tip-confirm': typeof AtChar123creatorChar125TipConfirmRoute
+  '/@{$creator}/words': typeof AtChar123creatorChar125WordsRoute
   '/forgot-password': typeof GuestForgotPasswordRoute
   '/login': typeof GuestLoginRoute
   '/reset-password': typeof GuestResetPasswordRoute
@@ -235,6 +244,7 @@ export interface FileRoutesById {
   '/@{$creator}/tip-cancelled': typeof AtChar123creatorChar125TipCancelledRoute
   '/@{$creator}/tip-completed': typeof AtChar123creatorChar125TipCompletedRoute
   '/@{$creator}/tip-confirm': typeof AtChar123creatorChar125TipConfirmRoute
+  '/@{$creator}/words': typeof AtChar123creatorChar125WordsRoute
   '/_guest/forgot-password': typeof GuestForgotPasswordRoute
   '/_guest/login': typeof GuestLoginRoute
   '/_guest/reset-password': typeof GuestResetPasswordRoute
@@ -262,6 +272,7 @@ export interface FileRouteTypes {
     | '/@{$creator}/tip-cancelled'
     | '/@{$creator}/tip-completed'
     | '/@{$creator}/tip-confirm'
+    | '/@{$creator}/words'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
@@ -286,6 +297,7 @@ export interface FileRouteTypes {
     | '/@{$creator}/tip-cancelled'
     | '/@{$creator}/tip-completed'
     | '/@{$creator}/tip-confirm'
+    | '/@{$creator}/words'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
@@ -313,6 +325,7 @@ export interface FileRouteTypes {
     | '/@{$creator}/tip-cancelled'
     | '/@{$creator}/tip-completed'
     | '/@{$creator}/tip-confirm'
+    | '/@{$creator}/words'
     | '/_guest/forgot-password'
     | '/_guest/login'
     | '/_guest/reset-password'
@@ -442,6 +455,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AtChar123creatorChar125TipConfirmRouteImport
       parentRoute: typeof AtChar123creatorChar125RouteRoute
     }
+    '/@{$creator}/words': {
+      id: '/@{$creator}/words'
+      path: '/words'
+      fullPath: '/@{$creator}/words'
+      preLoaderRoute: typeof AtChar123creatorChar125WordsRouteImport
+      parentRoute: typeof AtChar123creatorChar125RouteRoute
+    }
     '/_guest/forgot-password': {
       id: '/_guest/forgot-password'
       path: '/forgot-password'
@@ -552,6 +572,7 @@ interface AtChar123creatorChar125RouteRouteChildren {
   AtChar123creatorChar125TipCancelledRoute: typeof AtChar123creatorChar125TipCancelledRoute
   AtChar123creatorChar125TipCompletedRoute: typeof AtChar123creatorChar125TipCompletedRoute
   AtChar123creatorChar125TipConfirmRoute: typeof AtChar123creatorChar125TipConfirmRoute
+  AtChar123creatorChar125WordsRoute: typeof AtChar123creatorChar125WordsRoute
   AtChar123creatorChar125IndexRoute: typeof AtChar123creatorChar125IndexRoute
 }
 
@@ -565,6 +586,7 @@ const AtChar123creatorChar125RouteRouteChildren: AtChar123creatorChar125RouteRou
       AtChar123creatorChar125TipCompletedRoute,
     AtChar123creatorChar125TipConfirmRoute:
       AtChar123creatorChar125TipConfirmRoute,
+    AtChar123creatorChar125WordsRoute: AtChar123creatorChar125WordsRoute,
     AtChar123creatorChar125IndexRoute: AtChar123creatorChar125IndexRoute,
   }
 

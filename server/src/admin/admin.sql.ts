@@ -192,3 +192,27 @@ export async function listMoneyMonths(sql: Sql, count: number): Promise<MoneyMon
     order by m.month desc
   `
 }
+
+export async function listHeldWords(sql: Sql): Promise<{ locale: Locale; word: string; operator: string }[]> {
+  return await sql<{ locale: Locale; word: string; operator: string }[]>`
+    select locale, word, operator from held_words order by locale, word
+  `
+}
+
+/** False when it was there already. */
+export async function insertHeldWord(
+  sql: Sql,
+  { locale, word, operator }: { locale: Locale; word: string; operator: string },
+): Promise<boolean> {
+  const rows = await sql`
+    insert into held_words (locale, word, operator) values (${locale}, ${word}, ${operator})
+    on conflict do nothing returning word
+  `
+  return rows.length > 0
+}
+
+/** False when it was not there. */
+export async function deleteHeldWord(sql: Sql, locale: Locale, word: string): Promise<boolean> {
+  const rows = await sql`delete from held_words where locale = ${locale} and word = ${word} returning word`
+  return rows.length > 0
+}

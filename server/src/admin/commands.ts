@@ -4,12 +4,14 @@ import { accountCommands } from './accounts.ts'
 import { alarmCommands } from './alarms.ts'
 import { checkCommand } from './check.ts'
 import { type Command, exits } from './command.ts'
+import { heldWordCommands } from './held-words.ts'
 import { jobCommands } from './jobs.ts'
 import { keyCommands } from './keys.ts'
 import { mailCommands } from './mails.ts'
 import { moneyCommand } from './money.ts'
 import { pageCommands } from './pages.ts'
 import { photoCommands } from './photos.ts'
+import { reportCommands } from './reports.ts'
 import { slugCommands } from './slugs.ts'
 import { switchCommands } from './switches.ts'
 
@@ -39,6 +41,8 @@ export const commands: Command[] = [
   ...pageCommands,
   ...slugCommands,
   ...photoCommands,
+  ...reportCommands,
+  ...heldWordCommands,
   ...accountCommands,
   ...mailCommands,
   ...jobCommands,

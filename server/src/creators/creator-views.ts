@@ -29,6 +29,7 @@ export function fullCreator(platform: MediaPlatform, row: CreatorRow, locale: Lo
     },
     socials: socialsOf(row.socials),
     goal: publicGoal(row.goal, locale),
+    hasWall: row.hasWall,
   }
 }
 
@@ -60,6 +61,7 @@ function emptyCreator(slug: string): Creator {
     presentation: { description: null, videoUrl: null, phoneNumber: null, email: null },
     socials: socialsOf({}),
     goal: null,
+    hasWall: false,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Socials } from '@obole/contract/creators'
 import { isSlug } from '@obole/contract/slug'
 import type { Sql } from '../platform/database/database.ts'
 import { type ShownGoal, shownGoal } from './goals.sql.ts'
+import { hasWall } from './wall.sql.ts'
 
 /** An image as a row stores it: keys of the media store. */
 export interface StoredImage {
@@ -30,6 +31,7 @@ export interface CreatorRow {
   erasedAfter: Date | null
   isSetUp: boolean
   goal: ShownGoal | null
+  hasWall: boolean
 }
 
 /** By its current slug or a former one. */
@@ -128,6 +130,6 @@ function columns(sql: Sql) {
     c.contact_email as "contactEmail", c.socials, c.banner, c.logo, c.wants_tips as "wantsTips",
     c.takes_tips and not exists (select from operator_switches where name = 'tips-off') as "takesTips", c.is_verified as "isVerified", c.suspended_at is not null as "isSuspended",
     c.deleted_at is not null as "isDeleted", c.erased_after as "erasedAfter", c.is_set_up as "isSetUp",
-    ${shownGoal(sql)} as goal
+    ${shownGoal(sql)} as goal, ${hasWall(sql)} as "hasWall"
   `
 }

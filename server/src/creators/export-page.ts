@@ -4,6 +4,7 @@ import { listGoals } from './goals.sql.ts'
 import { listOperatorActs } from './operator.sql.ts'
 import { listSlugsOf } from './slugs.sql.ts'
 import { findThanks } from './thanks.sql.ts'
+import { findWall } from './wall.sql.ts'
 
 const goalsMax = 1000
 
@@ -14,6 +15,7 @@ export async function exportPage(sql: Sql, userId: string): Promise<Record<strin
     slugs: await listSlugsOf(sql, userId),
     goals: await listGoals(sql, userId, goalsMax),
     thanks: (await findThanks(sql, userId)) ?? null,
+    wall: await findWall(sql, userId),
     operatorActs: await listOperatorActs(sql, userId),
   }
 }

@@ -1,8 +1,10 @@
 import * as contract from '@obole/contract/creators'
 import * as goals from '@obole/contract/goals'
+import * as ownWall from '@obole/contract/own-wall'
 import { Refusal } from '@obole/contract/refusals'
 import { isSlug } from '@obole/contract/slug'
 import * as thanks from '@obole/contract/thanks'
+import * as wall from '@obole/contract/wall'
 import type { FastifyInstance } from 'fastify'
 import type { MediaPlatform } from '../media/media.ts'
 import { callerOf } from '../platform/http/caller.ts'
@@ -18,6 +20,8 @@ import { savePageImage } from './save-page-image.ts'
 import { presentationRefusal, savePresentation } from './save-presentation.ts'
 import { isSlugFree } from './slugs.sql.ts'
 import { readThanks, saveThanks } from './thanks.ts'
+import { findWall } from './wall.sql.ts'
+import { listOwnWords, listWords, saveWall, saveWords } from './wall.ts'
 
 /** `beforeAcceptingTips` refuses a page that could not be paid out: creators know nothing of tips. */
 export async function mountCreators(
@@ -67,6 +71,11 @@ export async function mountCreators(
   serve(app, goals.listGoals, ({ member }) => listGoals(sql, member.id))
   serve(app, thanks.saveThanks, ({ body, member }) => saveThanks(platform, member.id, body))
   serve(app, thanks.readThanks, ({ member }) => readThanks(sql, member.id))
+  serve(app, wall.listWords, ({ params, query, visitor }) => listWords(sql, params.slug, visitor?.id ?? null, query))
+  serve(app, ownWall.readWall, ({ member }) => findWall(sql, member.id))
+  serve(app, ownWall.saveWall, ({ body, member }) => saveWall(platform, member.id, body))
+  serve(app, ownWall.listOwnWords, ({ member, query }) => listOwnWords(sql, member.id, query))
+  serve(app, ownWall.saveWords, ({ params, body, member }) => saveWords(platform, member.id, params.tipId, body))
   serve(app, contract.saveBanner, async ({ member, request }) => ({
     blobUrl: await savePageImage(platform, member, 'banner', request),
   }))

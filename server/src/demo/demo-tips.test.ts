@@ -1,6 +1,8 @@
+import type { ReplyOf } from '@obole/contract/endpoint'
 import type { ReceivedTip } from '@obole/contract/received-tips'
 import { listTips, refundTip, summarizeTips } from '@obole/contract/received-tips'
 import { login } from '@obole/contract/sessions'
+import { listWords } from '@obole/contract/wall'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seed } from '../boot/seed.ts'
 import { countTips, listAlarms, listHistoryDays, listInvariants, listOutcomes } from '../testing/tips.sql.ts'
@@ -59,6 +61,19 @@ test('the chart of the demo creator has a bar in each of the last 24 months', as
   const months = body['months'] as { count: number; amount: number }[]
   expect(months.length).toBeGreaterThanOrEqual(24)
   for (const { count } of months.slice(0, 24)) expect(count).toBeGreaterThan(0)
+})
+
+test('14.3: the demo page shows words of its supporters, each once, and none that were private or refunded', async () => {
+  const { body } = await app.call(listWords, { params: { slug: demoAccount.slug } })
+  const { words, cursor } = body as ReplyOf<typeof listWords>
+  const messages = words.map(({ message }) => message)
+  expect([new Set(messages).size, cursor]).toEqual([12, expect.any(String)])
+  const tips = new Map((await receivedTips()).map((tip) => [tip.id, tip]))
+  for (const { id } of words)
+    expect(tips.get(id)).toMatchObject({
+      isPrivate: false,
+      state: expect.stringMatching(/^(paid|partially_refunded)$/),
+    })
 })
 
 test('the past keeps every invariant of money, and its history has the times of its facts', async () => {

@@ -1,3 +1,4 @@
+import { upsertWall } from '../creators/wall.sql.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { MediaPlatform } from '../media/media.ts'
 import { clock } from '../platform/clock.ts'
@@ -38,6 +39,8 @@ async function addPastTips({ sql, config }: PaymentPlatform, creator: DemoCreato
     pageUrl: `${config.publicUrl}/@${creator.slug}`,
   }
   await sql.begin(async (tx) => {
-    if (!(await hasTips(tx, creator.id))) await insertPastTips(tx, payee, pastTips(clock.now(), config.fees))
+    if (await hasTips(tx, creator.id)) return
+    await upsertWall(tx, creator.id, { mode: 'on', heldWords: null })
+    await insertPastTips(tx, payee, pastTips(clock.now(), config.fees))
   })
 }

@@ -35,6 +35,8 @@ export async function insertPastTips(sql: Sql, payee: Payee, tips: readonly Past
     supporter_email: tip.supporterEmail,
     supporter_email_key: tip.supporterEmail,
     is_private: tip.isPrivate,
+    shows_words: tip.showsWords,
+    shows_amount: tip.showsWords && tip.showsAmount,
     request_hash: createHash('sha256').update(tip.id).digest(),
     product_name: productName,
     page_url: pageUrl,

@@ -25,6 +25,8 @@ export interface PastTip {
   supporterEmail: string | null
   message: string | null
   isPrivate: boolean
+  showsWords: boolean
+  showsAmount: boolean
   facts: PastFact[]
 }
 
@@ -66,7 +68,14 @@ const endings: Record<number, Ending> = {
 
 /** Two years of tips up to `now`, growing in number. The same `now` gives the same tips. */
 export function pastTips(now: Date, fees: FeeSettings): PastTip[] {
-  return Array.from({ length: count }, (_, index) => pastTip(index, now, fees))
+  return withWall(Array.from({ length: count }, (_, index) => pastTip(index, now, fees)))
+}
+
+/** Of the supporters who wrote the same, only the last agreed to show it: the wall repeats nothing. */
+function withWall(tips: PastTip[]): PastTip[] {
+  const open = tips.filter(({ message, isPrivate, facts }) => message && !isPrivate && facts.length > 0)
+  const last = new Map(open.map((tip) => [tip.message, tip.id]))
+  return tips.map((tip) => ({ ...tip, showsWords: last.get(tip.message) === tip.id }))
 }
 
 function pastTip(index: number, now: Date, fees: FeeSettings): PastTip {
@@ -91,6 +100,8 @@ function pastTip(index: number, now: Date, fees: FeeSettings): PastTip {
     supporterEmail: isPaid ? `supporter-${supporters.findIndex((known) => known.name === name)}@obole.example` : null,
     message: pick(dice, 3, [pick(dice, 4, messages[locale]), pick(dice, 4, messages[locale]), null, null, null]),
     isPrivate: pick(dice, 5, [true, false, false, false, false, false, false]),
+    showsWords: false,
+    showsAmount: pick(dice, 10, [true, false, false]),
     facts,
   }
 }

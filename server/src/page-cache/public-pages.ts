@@ -1,4 +1,5 @@
 import { contactForm } from '@obole/contract/contact'
+import { reportForm } from '@obole/contract/reports'
 import { tipForm } from '@obole/contract/tips'
 
 interface PublicPage {
@@ -12,6 +13,11 @@ interface PublicPage {
 /** Everybody sees the same here. A page that is not on both lists is never stored nor shared. */
 const publicPages: readonly PublicPage[] = [
   { path: /^\/@[a-z0-9][a-z0-9_-]{2,29}$/, params: [tipForm.errorParam], tag: (path) => path.slice(1) },
+  {
+    path: /^\/@[a-z0-9][a-z0-9_-]{2,29}\/words$/,
+    params: ['after', reportForm.wordsParam, reportForm.sentParam, reportForm.errorParam],
+    tag: (path) => path.slice(1, path.lastIndexOf('/')),
+  },
   { path: /^\/landing$/, params: ['q', 'after', 'all'], tag: () => 'directory' },
   {
     path: /^\/documents(\/[a-z]{1,40})?$/,
@@ -23,6 +29,7 @@ const publicPages: readonly PublicPage[] = [
 const publicRoutes: ReadonlySet<string> = new Set([
   '/@{$creator}',
   '/@{$creator}/',
+  '/@{$creator}/words',
   '/landing',
   '/documents',
   '/documents/',

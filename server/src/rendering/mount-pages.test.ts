@@ -7,6 +7,7 @@ import { Refusal } from '@obole/contract/refusals'
 import { readReplyChoice } from '@obole/contract/replies'
 import { readSite } from '@obole/contract/site'
 import { readReceipt } from '@obole/contract/tips'
+import { listWords } from '@obole/contract/wall'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createHttp } from '../platform/http/http.ts'
@@ -28,6 +29,7 @@ beforeAll(async () => {
     if (slug !== 'zoe') throw new Refusal('creator_not_found')
     return creator
   })
+  serve(app, listWords, () => ({ words: [], cursor: null }))
   serve(app, readAlbum, () => ({ albumId: null, title: null, description: null, photos: [] }))
   serve(app, listCreators, () => ({ creators: [], cursor: null }))
   serve(app, readReceipt, ({ params: { token } }) => {
@@ -273,6 +275,7 @@ const creator = {
     email: null,
   },
   goal: null,
+  hasWall: false,
   socials: {
     facebookUrl: null,
     instagramUrl: null,

@@ -5,14 +5,17 @@ import * as creators from '@obole/contract/creators'
 import * as directory from '@obole/contract/directory'
 import type { AnyEndpoint } from '@obole/contract/endpoint'
 import * as goals from '@obole/contract/goals'
+import * as ownWall from '@obole/contract/own-wall'
 import * as payouts from '@obole/contract/payouts'
 import * as profile from '@obole/contract/profile'
 import * as received from '@obole/contract/received-tips'
 import * as replies from '@obole/contract/replies'
+import * as reports from '@obole/contract/reports'
 import * as sessions from '@obole/contract/sessions'
 import * as site from '@obole/contract/site'
 import * as thanks from '@obole/contract/thanks'
 import * as tips from '@obole/contract/tips'
+import * as wall from '@obole/contract/wall'
 import { newId } from '../platform/ids.ts'
 import { goodPassword } from './accounts.ts'
 import { newSlug } from './creators.ts'
@@ -106,6 +109,16 @@ export const accessTable: Row[] = [
     owner(200, 409),
   ),
   row(thanks.readThanks, byId, owner(200, 200)),
+  row(wall.listWords, bySlug, open(200)),
+  row(ownWall.readWall, byId, owner(200, 200)),
+  row(ownWall.saveWall, (target) => ({ ...byId(target), body: { mode: 'on' } }), owner(200, 409)),
+  row(ownWall.listOwnWords, (target) => ({ ...byId(target), query: { standing: 'waiting' } }), owner(200, 200)),
+  // There are no words yet; what an owner may do with some is tested with the wall.
+  row(ownWall.saveWords, ({ id }) => ({ params: { id, tipId: newId() }, body: { isHidden: true } }), owner(404, 404)),
+  row(reports.sendReport, ({ photoId }) => ({ body: { subject: { kind: 'photo', id: photoId }, category: 'other' } }), {
+    ...open(202),
+    OD: 404,
+  }),
   row(creators.saveBanner, byId, owner(200, 409)),
   row(creators.saveLogo, byId, owner(200, 409)),
 

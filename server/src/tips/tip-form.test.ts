@@ -1,3 +1,4 @@
+import { saveWall } from '@obole/contract/own-wall'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageOwner } from '../testing/creators.ts'
 import { countTips, readTip } from '../testing/tips.sql.ts'
@@ -21,6 +22,7 @@ const post = (fields: Record<string, string>, headers: Record<string, string> = 
     payload: new URLSearchParams(fields).toString(),
   })
 
+const nothing = { supporterName: null, isPrivate: false, showsWords: false, showsAmount: false }
 const isCheckout = expect.stringContaining(`${publicUrl}/sandbox/checkout/cs_`)
 
 test('a form without JavaScript leads to the checkout, or back with the reason', async () => {
@@ -82,9 +84,29 @@ test('14.1: without script the fees are covered by a tick, and what is then paid
   expect((await post({ ...answer, confirmed: '20113' })).headers.location).toEqual(isCheckout)
 })
 
+test('14.3: without script words are shown by a tick, also after a large amount was asked about', async () => {
+  const consent = async (location: unknown) => {
+    const session = tips.stripe.listSessions().find(({ url }) => url === location)
+    const tip = await readTip(tips.platform.sql, session?.client_reference_id ?? '')
+    return [tip?.['shows_words'], tip?.['shows_amount']]
+  }
+  const ticked = { amount: '20', message: 'Bravo', showsWords: '1', showsAmount: '1' }
+  // Not offered while there is no wall.
+  expect(await consent((await post(ticked)).headers.location)).toEqual([false, false])
+  const input = { params: { id: payee.id }, body: { mode: 'on' as const } }
+  await tips.call(saveWall, input, { token: payee.accessToken })
+  expect(await consent((await post({ amount: '20', message: 'Bravo' })).headers.location)).toEqual([false, false])
+  expect(await consent((await post({ ...ticked, amount: '21' })).headers.location)).toEqual([true, true])
+  expect(await consent((await post({ ...ticked, isPrivate: '1' })).headers.location)).toEqual([false, false])
+  const asked = await post({ ...ticked, amount: '250' })
+  const words = new URL(String(asked.headers.location), publicUrl).searchParams.get('words') ?? ''
+  const answered = await post({ amount: '250', confirmed: '25000', words })
+  expect(await consent(answered.headers.location)).toEqual([true, true])
+})
+
 test('#10: up to 200 $ nothing is asked; an answer is good for one amount only', async () => {
   expect((await post({ amount: '200' })).headers.location).toEqual(isCheckout)
-  const words = sealWords(tips.platform, { message: null, supporterName: null, isPrivate: false })
+  const words = sealWords(tips.platform, { ...nothing, message: null })
   const other = await post({ amount: '300', confirmed: '25000', words })
   expect(other.headers.location).toContain('/tip-confirm?amount=30000')
   expect((await post({ amount: '150', words })).headers.location).toEqual(isCheckout)
@@ -92,7 +114,7 @@ test('#10: up to 200 $ nothing is asked; an answer is good for one amount only',
 
 test('#10: words that were not sealed here are refused, not dropped', async () => {
   const elsewhere = { tokenSecret: 'another secret' }
-  const foreign = sealWords(elsewhere, { message: 'x', supporterName: null, isPrivate: false })
+  const foreign = sealWords(elsewhere, { ...nothing, message: 'x' })
   for (const words of ['', 'x', 'x'.repeat(100), foreign]) {
     const { headers } = await post({ amount: '250', confirmed: '25000', words })
     expect(headers.location).toBe(`/@${payee.slug}?tip-error=token_expired#tip`)

@@ -81,6 +81,8 @@ function wordsOf(platform: PaymentPlatform, fields: Fields): SupporterWords {
       message: limitedField(fields['message'], tipMessageMax, formats.text),
       supporterName: limitedField(fields['supporterName'], supporterNameMax, formats.line),
       isPrivate: fields['isPrivate'] !== undefined,
+      showsWords: fields['showsWords'] !== undefined,
+      showsAmount: fields['showsAmount'] !== undefined,
     }
   }
   const words = unsealWords(platform, fieldText(fields['words']))

@@ -49,6 +49,7 @@ export function previewOf(draft: CreateDraft, { name, title }: { name: string; t
     portraitUrl: null,
     portraitSmallUrl: null,
     goal: null,
+    hasWall: false,
     presentation: { description: null, videoUrl: null, phoneNumber: null, email: null },
     socials: {
       facebookUrl: null,

@@ -7,6 +7,7 @@ import { GoalSetting } from './goal-setting.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { ThanksSetting } from './thanks-setting.tsx'
 import { TipsSetting } from './tips-setting.tsx'
+import { WallSetting } from './wall-setting.tsx'
 
 interface PageSettingsProps {
   page: OwnCreator
@@ -30,6 +31,7 @@ export function PageSettings({ page, host, payouts, onSaved, onDeleted }: PageSe
       <TipsSetting page={page} payouts={payouts} onSaved={onSaved} />
       <GoalSetting creatorId={page.id} onChanged={() => onSaved(page)} />
       <ThanksSetting creatorId={page.id} />
+      <WallSetting page={page} onChanged={() => onSaved(page)} />
       <DeletePage page={page} onDeleted={onDeleted} />
     </div>
   )

@@ -15,6 +15,8 @@ export function adoptPlainForm(creatorId: string): { focused: string | null } | 
     supporterName: text('supporterName'),
     message: text('message'),
     isPrivate: typed.has('isPrivate'),
+    showsWords: typed.has('showsWords'),
+    showsAmount: typed.has('showsAmount'),
     coversFees: typed.has('coversFees'),
   }
   if (Object.values(content).some(Boolean))

@@ -61,6 +61,12 @@ export function PlainTipForm({ creator, site, error }: { creator: Creator; site:
         <Field label={m.tip_message()}>
           {(control) => <textarea {...control} name="message" rows={3} className="input resize-y" />}
         </Field>
+        {creator.hasWall && (
+          <>
+            <Tick name="showsWords" label={m.tip_show_words()} hint={m.tip_show_words_hint()} />
+            <Tick name="showsAmount" label={m.tip_show_amount()} />
+          </>
+        )}
         <Tick name="isPrivate" label={m.tip_private()} hint={m.tip_private_hint()} />
         {site && <PlainFees name={name} fees={site} />}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
@@ -100,13 +106,13 @@ function PlainFees({ name, fees }: { name: string; fees: FeeSettings }) {
   )
 }
 
-function Tick({ name, label, hint }: { name: string; label: string; hint: string }) {
+function Tick({ name, label, hint }: { name: string; label: string; hint?: string }) {
   return (
     <label className="flex min-h-11 items-center gap-3 font-semibold text-sm">
       <input type="checkbox" name={name} value="1" className="size-5 shrink-0 accent-evergreen" />
       <span className="grid">
         {label}
-        <span className="font-normal text-muted">{hint}</span>
+        {hint && <span className="font-normal text-muted">{hint}</span>}
       </span>
     </label>
   )

@@ -8,7 +8,7 @@ import { type OwnSite, requireProviderUrl } from './provider-url.ts'
 import { type TipDraft, tipCents } from './tip-draft.ts'
 
 interface Checkout {
-  creator: Pick<Creator, 'id' | 'slug'>
+  creator: Pick<Creator, 'id' | 'slug' | 'hasWall'>
   site: OwnSite | null
   draft: TipDraft
   locale: Locale
@@ -32,6 +32,8 @@ export async function startCheckout({ creator, site, draft, locale }: Checkout, 
       supporterName: tidyText(draft.supporterName) || null,
       isPrivate: draft.isPrivate,
       coversFees: draft.coversFees,
+      showsWords: creator.hasWall && draft.showsWords,
+      showsAmount: creator.hasWall && draft.showsAmount,
       locale,
       checkoutSuccessUrl: `${page}/tip-completed`,
       checkoutCancelledUrl: `${page}/tip-cancelled`,

@@ -20,13 +20,18 @@ export function clearAttempt(creatorId: string): void {
 
 function parseDraft(value: unknown): TipDraft | null {
   if (typeof value !== 'object' || value === null) return null
-  const { amount, supporterName, message, isPrivate, coversFees, attempt } = value as Record<string, unknown>
+  const { amount, supporterName, message, isPrivate, showsWords, showsAmount, coversFees, attempt } = value as Record<
+    string,
+    unknown
+  >
   return {
     ...emptyDraft,
     amount: textOr(amount),
     supporterName: textOr(supporterName),
     message: textOr(message),
     isPrivate: isPrivate === true,
+    showsWords: showsWords === true,
+    showsAmount: showsAmount === true,
     coversFees: coversFees === true,
     attempt: isAttempt(attempt) ? attempt : null,
   }

@@ -65,6 +65,7 @@ export function TipDialog({ creator, site, isOwner, isOpen, focused, amount, onC
         tip={tip}
         formId={formId}
         name={name}
+        hasWall={creator.hasWall}
         site={site}
         isOwner={isOwner}
         focused={focused}
@@ -78,13 +79,15 @@ interface TipFormProps {
   tip: TipController
   formId: string
   name: string
+  /** Words can be shown on the page. */
+  hasWall: boolean
   site: Site | null
   isOwner: boolean
   focused: string | null
   amountField: RefObject<HTMLInputElement | null>
 }
 
-function TipForm({ tip, formId, name, site, isOwner, focused, amountField }: TipFormProps) {
+function TipForm({ tip, formId, name, hasWall, site, isOwner, focused, amountField }: TipFormProps) {
   const { draft, write } = tip
   const form = useRef<HTMLFormElement>(null)
   useInitialFocus(form, focused)
@@ -132,6 +135,23 @@ function TipForm({ tip, formId, name, site, isOwner, focused, amountField }: Tip
             />
           )}
         </Field>
+        {hasWall && (
+          <Switch
+            label={m.tip_show_words()}
+            hint={m.tip_show_words_hint()}
+            isOn={draft.showsWords}
+            onChange={(showsWords) => write({ showsWords })}
+            isDisabled={isSending}
+          />
+        )}
+        {hasWall && draft.showsWords && (
+          <Switch
+            label={m.tip_show_amount()}
+            isOn={draft.showsAmount}
+            onChange={(showsAmount) => write({ showsAmount })}
+            isDisabled={isSending}
+          />
+        )}
         <Switch
           label={m.tip_private()}
           hint={m.tip_private_hint()}

@@ -68,6 +68,20 @@ describe('a draft', () => {
     expect([sent.attempt?.key, again.attempt?.key]).toEqual(['key-1', 'key-2'])
   })
 
+  it('14.3: shows no words unless that is chosen, and never those of a private message', () => {
+    expect(emptyDraft).toMatchObject({ showsWords: false, showsAmount: false })
+    const shown = write({ showsAmount: true }, write({ showsWords: true }))
+    expect(write({ isPrivate: true }, shown)).toMatchObject({ isPrivate: true, showsWords: false, showsAmount: false })
+    expect(write({ showsWords: true }, write({ isPrivate: true }))).toMatchObject({
+      isPrivate: false,
+      showsWords: true,
+    })
+    expect(write({ isPrivate: true, showsWords: true })).toMatchObject({ isPrivate: true, showsWords: false })
+    const sent = submit(write({ amount: '20' }))
+    const again = submit(write({ showsWords: true }, tipReducer(sent, { type: 'stop' })), { newKey: 'key-2' })
+    expect([sent.attempt?.key, again.attempt?.key]).toEqual(['key-1', 'key-2'])
+  })
+
   it('above 200 dollars is asked for once more, and asked again when it changes', () => {
     const asked = submit(write({ amount: '201' }))
     expect(asked).toMatchObject({ phase: 'confirming', attempt: null })

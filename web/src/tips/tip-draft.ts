@@ -11,6 +11,9 @@ export interface TipContent {
   supporterName: string
   message: string
   isPrivate: boolean
+  /** On the page, where its creator offers it; never of a private message. */
+  showsWords: boolean
+  showsAmount: boolean
   /** Pays as much more as it takes for the creator to receive the amount. */
   coversFees: boolean
 }
@@ -44,6 +47,8 @@ export const emptyDraft: TipDraft = {
   supporterName: '',
   message: '',
   isPrivate: false,
+  showsWords: false,
+  showsAmount: false,
   coversFees: false,
   phase: 'writing',
   error: null,
@@ -89,9 +94,15 @@ const failuresMax = 3
 
 function written(draft: TipDraft, content: Partial<TipContent>): TipDraft {
   const amount = content.amount === undefined ? draft.amount : onlyDigits(content.amount)
-  const next = { ...draft, ...content, amount }
+  const next = { ...draft, ...content, ...exclusive(content), amount }
   const { error } = next
   return error && content[error] !== undefined ? { ...next, error: null } : next
+}
+
+/** What is shown is not private, and what is private is not shown. */
+function exclusive({ isPrivate, showsWords }: Partial<TipContent>): Partial<TipContent> {
+  if (isPrivate) return { showsWords: false, showsAmount: false }
+  return showsWords ? { isPrivate: false } : {}
 }
 
 function submitted(draft: TipDraft, action: Extract<TipAction, { type: 'submit' }>): TipDraft {
@@ -112,12 +123,14 @@ function errorIn({ supporterName, message }: TipContent): TipErrorField | null {
 }
 
 function attemptFor(draft: TipDraft, action: Extract<TipAction, { type: 'submit' }>): TipAttempt {
-  const { amount, supporterName, message, isPrivate, coversFees, attempt } = draft
+  const { amount, supporterName, message, isPrivate, showsWords, showsAmount, coversFees, attempt } = draft
   const content = JSON.stringify([
     Number(amount),
     tidyText(supporterName),
     tidyText(message),
     isPrivate,
+    showsWords,
+    showsAmount,
     coversFees,
     action.language,
   ])

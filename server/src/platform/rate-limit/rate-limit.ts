@@ -44,6 +44,10 @@ export const limits = {
   'reply-member': { points: repliesPerDay, seconds: 24 * hour, per: 'account' },
   /** By the address that the link was mailed to: a mail provider changes the choices of many people from one address. */
   'reply-choice': { points: 20, seconds: hour, per: 'account' },
+  /** Room to go through a long list of messages. */
+  'wall-member': { points: 600, seconds: hour, per: 'account' },
+  'report-address': { points: 10, seconds: hour, per: 'address' },
+  'report-network': { points: 40, seconds: hour, per: 'network' },
   'export-member': { points: 10, seconds: hour, per: 'account' },
 } as const satisfies Record<string, Limit>
 

@@ -5,7 +5,9 @@ import { deriveKey } from '../../platform/derive-key.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** What a supporter typed besides the amount. */
-export type SupporterWords = Required<Pick<StartTip, 'message' | 'supporterName' | 'isPrivate'>>
+export type SupporterWords = Required<
+  Pick<StartTip, 'message' | 'supporterName' | 'isPrivate' | 'showsWords' | 'showsAmount'>
+>
 
 const cipher = 'aes-256-gcm'
 const ivBytes = 12

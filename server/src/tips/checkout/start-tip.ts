@@ -5,6 +5,7 @@ import { supporterNameMax, tipMessageMax } from '@obole/contract/limits'
 import { defaultLocale, type Locale } from '@obole/contract/names'
 import { Refusal } from '@obole/contract/refusals'
 import type { StartTip } from '@obole/contract/tips'
+import { isHeld } from '../../creators/held-words.ts'
 import { limitedTextOrNull } from '../../creators/texts.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { addressOf } from '../../platform/http/ip-addresses.ts'
@@ -37,7 +38,7 @@ const surgeDelayMs = 1000
 
 /** One query to read, one transaction to write, then the provider outside of any transaction. */
 export async function startTip(platform: PaymentPlatform, params: StartTip, client: TipClient): Promise<OpenedTip> {
-  const payee = await findPayee(platform.sql, params.creatorId)
+  const payee = await findPayee(platform.sql, params.creatorId, params.locale ?? defaultLocale)
   if (!payee) throw new Refusal('creator_not_found')
   const tip = newTip(platform, payee, params, client)
   if (!payee.takesTips || !platform.stripe.isConfigured || client.memberId === payee.creatorId)
@@ -91,9 +92,11 @@ function newTip(platform: TipPlatform, payee: Payee, params: StartTip, client: T
   const pageUrl = pageUrlFrom(config, payee, given)
   const isPrivate = params.isPrivate ?? false
   const coversFees = params.coversFees ?? false
+  const showsWords = (params.showsWords ?? false) && payee.hasWall && !isPrivate && message !== null
   const { payCents, feeCents } = tipAmounts({ amountCents: params.amount, coversFees }, config.fees)
   const request = [payee.creatorId, params.amount, message, supporterName, isPrivate, locale, given]
   if (coversFees) request.push(coversFees)
+  if (params.showsWords) request.push('words', params.showsAmount ?? false)
   return {
     id: newId(),
     creatorId: payee.creatorId,
@@ -101,6 +104,10 @@ function newTip(platform: TipPlatform, payee: Payee, params: StartTip, client: T
     amountCents: payCents,
     feeCents,
     coversFees,
+    // Consent counts only for a wall that is there, and never for a private message.
+    showsWords,
+    showsAmount: showsWords && (params.showsAmount ?? false),
+    isHeld: showsWords && isHeld(`${supporterName ?? ''} ${message}`, locale, payee.heldWords),
     locale,
     productName: productNames[locale](payee.name),
     pageUrl,

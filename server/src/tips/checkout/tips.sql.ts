@@ -2,6 +2,7 @@ import type { GoalTexts } from '@obole/contract/goals'
 import type { Locale } from '@obole/contract/names'
 import type { TipState } from '@obole/contract/tips'
 import { type ShownThanksRow, shownThanks } from '../../creators/thanks.sql.ts'
+import { hasWall, heldWords } from '../../creators/wall.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { CheckoutParams } from '../domain/checkout.ts'
 
@@ -12,16 +13,20 @@ export interface Payee {
   slugs: string[]
   name: string
   takesTips: boolean
+  hasWall: boolean
+  /** Words of the operator, in the language of the tip, and of the creator. */
+  heldWords: string[]
   accountId: string | null
   isSurging: boolean
 }
 
 /** Everything that starting a tip needs to know, in one query. */
-export async function findPayee(sql: Sql, creatorId: string): Promise<Payee | undefined> {
+export async function findPayee(sql: Sql, creatorId: string, locale: Locale): Promise<Payee | undefined> {
   const [payee] = await sql<Payee[]>`
     select c.id as "creatorId", c.slug, c.name, p.account_id as "accountId",
       array(select s.slug from slugs s where s.creator_id = c.id) as slugs,
       c.takes_tips and not exists (select from operator_switches where name = 'tips-off') as "takesTips",
+      ${hasWall(sql)} as "hasWall", ${heldWords(sql, locale)} as "heldWords",
       exists (select from tip_surges s where s.scope in (c.id::text, 'all') and s.until > now()) as "isSurging"
     from creators c left join payout_accounts p on p.creator_id = c.id
     where c.id = ${creatorId} and c.suspended_at is null
@@ -74,6 +79,9 @@ export interface NewTip extends Omit<CheckoutParams, 'attempt' | 'createdAt' | '
   supporterName: string | null
   isPrivate: boolean
   coversFees: boolean
+  showsWords: boolean
+  showsAmount: boolean
+  isHeld: boolean
   clientHash: Buffer
   idempotencyKey: string | null
   requestHash: Buffer
@@ -83,10 +91,10 @@ export interface NewTip extends Omit<CheckoutParams, 'attempt' | 'createdAt' | '
 export async function insertTip(sql: Sql, tip: NewTip): Promise<StoredTip | undefined> {
   const [row] = await sql<StoredTip[]>`
     insert into tips (id, creator_id, account_id, amount_cents, fee_cents, locale, message, supporter_name, is_private,
-      covers_fees, client_hash, idempotency_key, request_hash, product_name, page_url, expires_at, opening_until)
+      covers_fees, shows_words, shows_amount, is_held, client_hash, idempotency_key, request_hash, product_name, page_url, expires_at, opening_until)
     select ${tip.id}, c.id, p.account_id, ${tip.amountCents}, ${tip.feeCents}, ${tip.locale}, ${tip.message},
-      ${tip.supporterName}, ${tip.isPrivate}, ${tip.coversFees}, ${tip.clientHash}, ${tip.idempotencyKey},
-      ${tip.requestHash}, ${tip.productName}, ${tip.pageUrl}, date_trunc('second', now()) + interval '31 minutes', now() + ${openingLease(sql)}
+      ${tip.supporterName}, ${tip.isPrivate}, ${tip.coversFees}, ${tip.showsWords},
+      ${tip.showsAmount}, ${tip.isHeld}, ${tip.clientHash}, ${tip.idempotencyKey}, ${tip.requestHash}, ${tip.productName}, ${tip.pageUrl}, date_trunc('second', now()) + interval '31 minutes', now() + ${openingLease(sql)}
     from creators c join payout_accounts p on p.creator_id = c.id and p.account_id = ${tip.accountId}
     where c.id = ${tip.creatorId} and c.takes_tips
       and not exists (select from operator_switches where name = 'tips-off')

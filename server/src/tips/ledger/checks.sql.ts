@@ -108,6 +108,7 @@ export async function resolveBroken(sql: Sql): Promise<void> {
     ), still as (
       select invariant, subject from check_tips(array(select tip_id from open where tip_id is not null))
       union all select invariant, subject from check_received(array(select tip_id from open where tip_id is not null))
+      union all select invariant, subject from check_words(array(select tip_id from open where invariant = 'I12'))
       union all select invariant, subject from check_events(array(select subject from open where invariant = 'I5'))
       union all select invariant, subject from check_goals(array(select subject::uuid from open where invariant = 'I11'))
       union all select invariant, subject from check_overdue()

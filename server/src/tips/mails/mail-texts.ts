@@ -19,6 +19,8 @@ export interface TipWords {
   thanks: { text: string; picture: MailPicture | null } | null
   receiptUrl: string
   statementUrl: string
+  /** Where the creator approves the words; null when they need not be. */
+  approvalUrl: string | null
 }
 
 export type MailContents<Words> = Record<Locale, (words: Words) => MailContent>
@@ -83,8 +85,11 @@ export const receivedMails: MailContents<TipWords> = {
         : `Quelqu’un vous soutient avec un pourboire de ${tip.amount}.`,
       ...(tip.message ? [`Son message :\n« ${tip.message} »`] : []),
       `Vous recevez ${tip.net}.`,
+      ...(tip.approvalUrl ? ['Ce message attend votre accord pour paraître sur votre page.'] : []),
     ],
-    button: { label: 'Voir mes pourboires', url: tip.statementUrl },
+    button: tip.approvalUrl
+      ? { label: 'Approuver ou masquer le message', url: tip.approvalUrl }
+      : { label: 'Voir mes pourboires', url: tip.statementUrl },
   }),
   en: (tip) => ({
     subject: `You have received a tip of ${tip.amount}`,
@@ -92,8 +97,11 @@ export const receivedMails: MailContents<TipWords> = {
       tip.supporter ? `${tip.supporter} sent you a tip of ${tip.amount}.` : `Someone sent you a tip of ${tip.amount}.`,
       ...(tip.message ? [`Their message:\n“${tip.message}”`] : []),
       `You receive ${tip.net}.`,
+      ...(tip.approvalUrl ? ['This message waits for your approval before it is shown on your page.'] : []),
     ],
-    button: { label: 'View my tips', url: tip.statementUrl },
+    button: tip.approvalUrl
+      ? { label: 'Approve or hide the message', url: tip.approvalUrl }
+      : { label: 'View my tips', url: tip.statementUrl },
   }),
   es: (tip) => ({
     subject: `Recibiste una propina de ${tip.amount}`,
@@ -103,8 +111,11 @@ export const receivedMails: MailContents<TipWords> = {
         : `Alguien te apoya con una propina de ${tip.amount}.`,
       ...(tip.message ? [`Su mensaje:\n«${tip.message}»`] : []),
       `Recibes ${tip.net}.`,
+      ...(tip.approvalUrl ? ['Este mensaje espera tu aprobación para aparecer en tu página.'] : []),
     ],
-    button: { label: 'Ver mis propinas', url: tip.statementUrl },
+    button: tip.approvalUrl
+      ? { label: 'Aprobar u ocultar el mensaje', url: tip.approvalUrl }
+      : { label: 'Ver mis propinas', url: tip.statementUrl },
   }),
 }
 

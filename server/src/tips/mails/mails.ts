@@ -61,6 +61,7 @@ async function wordsFor(platform: Platform, locale: Locale, tipId: string): Prom
     thanks: receipt.thanks && thanksFor(platform, receipt.thanks, locale),
     receiptUrl: receiptUrl(platform, receipt),
     statementUrl: `${platform.config.publicUrl}/@${receipt.creatorSlug}/tips`,
+    approvalUrl: receipt.awaitsApproval ? `${platform.config.publicUrl}/@${receipt.creatorSlug}/words` : null,
   }
 }
 

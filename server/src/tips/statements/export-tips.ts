@@ -5,9 +5,10 @@ import { receiptNumber } from '@obole/contract/receipt-number'
 import { dayOf, timeOf } from '@obole/contract/time-zone'
 import type { TipState } from '@obole/contract/tips'
 import type { Sql } from '../../platform/database/database.ts'
+import type { Position } from '../../platform/time-cursor.ts'
 import { streamCsv } from './csv.ts'
 import { csvColumns, csvStates } from './csv-texts.ts'
-import { listPositions, listTipsAt, type Position, type ReceivedTipRow } from './received-tips.sql.ts'
+import { listPositions, listTipsAt, type ReceivedTipRow } from './received-tips.sql.ts'
 import { findOwnerLocale } from './statements.sql.ts'
 
 const batch = 1000

@@ -14,6 +14,8 @@ export interface GivenTipRow {
   message: string | null
   isPrivate: boolean
   reply: string | null
+  showsWords: boolean
+  showsAmount: boolean
 }
 
 /** The tips that were paid with the address of this account, which its owner has proven to be theirs. Newest first. */
@@ -21,7 +23,8 @@ export async function listGivenTips(sql: Sql, userId: string): Promise<GivenTipR
   return await sql<GivenTipRow[]>`
     select t.id, t.ended_at as "paidAt", c.slug as "creatorSlug", t.amount_cents as amount,
       s.refunded_cents as "refundedAmount", s.state, t.supporter_email as "supporterEmail",
-      t.supporter_name as "supporterName", t.message, t.is_private as "isPrivate", t.reply
+      t.supporter_name as "supporterName", t.message, t.is_private as "isPrivate", t.reply,
+      t.shows_words as "showsWords", t.shows_amount as "showsAmount"
     from users u
     join tips t on t.supporter_email_key = u.email_key
     join tip_states s on s.tip_id = t.id

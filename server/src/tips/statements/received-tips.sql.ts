@@ -1,5 +1,6 @@
 import type { TipState } from '@obole/contract/tips'
 import type { Sql } from '../../platform/database/database.ts'
+import type { Position } from '../../platform/time-cursor.ts'
 
 export interface ReceivedTipRow {
   id: string
@@ -15,13 +16,6 @@ export interface ReceivedTipRow {
   isPrivate: boolean
   reply: string | null
   canReply: boolean
-}
-
-/** Of a tip in the list: its sort key, newest first. */
-export interface Position {
-  /** Microseconds since 1970: a `Date` would lose three digits, and with them tips. */
-  micros: number
-  id: string
 }
 
 export interface Stretch {

@@ -1,11 +1,11 @@
 import { tipCentsMax, tipCentsMin } from '@obole/contract/limits'
 import { centsFromText } from '@obole/contract/money'
 import type { Sql } from '../../platform/database/database.ts'
+import type { Position } from '../../platform/time-cursor.ts'
 import {
   estimateMatches,
   listByNumber,
   listPositions,
-  type Position,
   type Search,
   type Stretch,
   searchByIndex,

@@ -1,4 +1,5 @@
 import { type ShownThanksRow, shownThanks } from '../../creators/thanks.sql.ts'
+import { awaitsApproval } from '../../creators/wall.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { type ReceivedTipRow, receivedTip } from './received-tips.sql.ts'
 
@@ -15,12 +16,15 @@ export interface ReceiptRow extends Omit<ReceivedTipRow, 'netAmount' | 'isPrivat
   /** By which replies are refused; null without an address. */
   emailKey: string | null
   thanks: ShownThanksRow | null
+  /** The words are shown on the page once its owner approves them. */
+  awaitsApproval: boolean
 }
 
 export async function findReceipt(sql: Sql, tipId: string): Promise<ReceiptRow | undefined> {
   const [receipt] = await sql<ReceiptRow[]>`
     select ${receivedTip(sql)}, c.name as "creatorName", c.slug as "creatorSlug", t.locale, t.fee_cents as "feeCents",
-      t.supporter_email_key as "emailKey", ${shownThanks(sql)} as thanks
+      t.supporter_email_key as "emailKey", ${shownThanks(sql)} as thanks,
+      ${awaitsApproval(sql)} as "awaitsApproval"
     from received_tips r
     join tips t on t.id = r.tip_id join tip_states s on s.tip_id = r.tip_id
     left join creators c on c.id = t.creator_id

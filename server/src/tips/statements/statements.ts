@@ -1,11 +1,11 @@
 import { currency } from '@obole/contract/limits'
 import type { ReceivedTip } from '@obole/contract/received-tips'
-import { fieldRefusal } from '@obole/contract/refusals'
 import { dayOf, lastDayOf, monthBefore, sameDayBefore } from '@obole/contract/time-zone'
 import type { TipState } from '@obole/contract/tips'
 import { clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import { listTipsAt, type Position, type ReceivedTipRow } from './received-tips.sql.ts'
+import { readCursor, writeCursor } from '../../platform/time-cursor.ts'
+import { listTipsAt, type ReceivedTipRow } from './received-tips.sql.ts'
 import { findTips } from './search-received.ts'
 import { findFirstDay, listMonths, sumDays } from './summary.sql.ts'
 
@@ -60,25 +60,3 @@ export async function summarizeTips(sql: Sql, creatorId: string) {
     months,
   }
 }
-
-/** Eight bytes of time, sixteen of the tip's id. */
-function writeCursor({ micros, id }: Position): string {
-  const bytes = Buffer.alloc(24)
-  bytes.writeBigInt64BE(BigInt(micros))
-  bytes.write(id.replaceAll('-', ''), 8, 'hex')
-  return bytes.toString('base64url')
-}
-
-function readCursor(cursor: string | undefined): Position | null {
-  if (cursor === undefined) return null
-  const bytes = Buffer.from(cursor, 'base64url')
-  if (bytes.length !== 24) throw fieldRefusal('cursor', 'format', 'is not one of ours')
-  const micros = Number(bytes.readBigInt64BE())
-  if (!Number.isSafeInteger(micros) || Math.abs(micros) > latestMicros)
-    throw fieldRefusal('cursor', 'format', 'is not one of ours')
-  const id = bytes.toString('hex', 8).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  return { micros, id }
-}
-
-/** The year 2200: a forged time beyond the database's calendar would be an error, not an empty page. */
-const latestMicros = 7_258_118_400_000_000

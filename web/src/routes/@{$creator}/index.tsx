@@ -1,10 +1,13 @@
 import { type Album, readAlbum } from '@obole/contract/albums'
+import type { ReplyOf } from '@obole/contract/endpoint'
+import { listWords } from '@obole/contract/wall'
 import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { PageAlbum } from '../../albums/page-album.tsx'
 import { About } from '../../creators/about.tsx'
 import { Goal } from '../../creators/goal.tsx'
 import { PageInvitation } from '../../creators/page-invitation.tsx'
+import { Wall } from '../../creators/wall.tsx'
 import { api } from '../../platform/api.ts'
 import { useIsOwner } from '../../platform/session/owner.ts'
 import { creatorHead } from '../../sharing/creator-head.ts'
@@ -12,16 +15,26 @@ import { SharePage } from '../../sharing/share-page.tsx'
 import { TipAmounts, TipBar, TipHomeSlot } from '../../tips/tip-button.tsx'
 
 const noAlbum: Album = { albumId: null, title: null, description: null, photos: [] }
+const noWords: ReplyOf<typeof listWords> = { words: [], cursor: null }
 
 export const Route = createFileRoute('/@{$creator}/')({
   staticData: { isPublic: true },
-  // Beside the page itself, not after it. A page is shown without its photos rather than not at all.
-  loader: ({ params }) => api(readAlbum, { params: { creatorId: `@${params.creator}` } }).catch(() => noAlbum),
+  // Beside the page itself, not after it. A page is shown without its photos or words rather than not at all.
+  loader: async ({ params: { creator } }) => {
+    const [album, words] = await Promise.all([
+      api(readAlbum, { params: { creatorId: `@${creator}` } }).catch(() => noAlbum),
+      api(listWords, { params: { slug: creator }, query: {} }).catch(() => noWords),
+    ])
+    return { album, words }
+  },
   head: ({ matches }) => creatorHead(matches),
   component: CreatorHome,
 })
 
-/** Visitors do not load it. */
+/** Visitors load neither. */
+const ManageWall = lazy(() =>
+  import('../../creators/manage-wall.tsx').then((module) => ({ default: module.ManageWall })),
+)
 const FirstSteps = lazy(() =>
   import('../../first-steps/first-steps.tsx').then((module) => ({ default: module.FirstSteps })),
 )
@@ -32,7 +45,7 @@ const layout = getRouteApi('/@{$creator}')
 function CreatorHome() {
   const router = useRouter()
   const creator = layout.useLoaderData()
-  const album = Route.useLoaderData()
+  const { album, words } = Route.useLoaderData()
   const isOwner = useIsOwner(creator)
   const site = root.useLoaderData()
   const [aboutOpenings, setAboutOpenings] = useState(0)
@@ -65,6 +78,12 @@ function CreatorHome() {
           onSaved={reload}
         />
       </About>
+      <Wall slug={creator.slug} page={words} />
+      {isOwner && creator.hasWall && (
+        <Suspense>
+          <ManageWall slug={creator.slug} isEmpty={words.words.length === 0} />
+        </Suspense>
+      )}
       <SharePage creator={creator} site={site} />
       {!isOwner && <PageInvitation />}
       <TipBar />

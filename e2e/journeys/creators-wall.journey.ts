@@ -1,0 +1,215 @@
+import type { Locale } from '@obole/contract/names'
+import { expect, expectAccessible, mailTo, type Page, test, untilHydrated } from '../support/journey.ts'
+import { callAs, signIn } from '../support/people.ts'
+import {
+  expectOnlyIn,
+  newTipPage,
+  openTipDialog,
+  openUntil,
+  payAtCheckout,
+  type TipPage,
+  words,
+} from '../support/tips.ts'
+
+const phone = { width: 390, height: 844 }
+
+const setWall = (page: Page, owner: TipPage, mode: 'off' | 'on' | 'approve', more: object = {}) =>
+  callAs(owner, page, 'PUT', `/api/creators/${owner.id}/wall`, { mode, ...more })
+
+/** Started by a call and paid in the browser, as if through the dialog. */
+async function sendWords(page: Page, owner: TipPage, message: string, more: object = {}): Promise<void> {
+  const { origin } = new URL(page.url())
+  const answer = await page.request.post('/api/tips', {
+    data: {
+      creatorId: owner.id,
+      amount: 1000,
+      currency: 'CAD',
+      message,
+      showsWords: true,
+      checkoutSuccessUrl: `${origin}/@${owner.slug}/tip-completed`,
+      checkoutCancelledUrl: `${origin}/@${owner.slug}/tip-cancelled`,
+      ...more,
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const { url: checkout } = (await answer.json()) as { url: string }
+  await page.goto(checkout)
+  await payAtCheckout(page)
+  await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible()
+}
+
+const texts = {
+  fr: {
+    wall: 'Mots de soutien',
+    show: 'Afficher mon mot sur la page',
+    amount: 'Afficher aussi le montant',
+    today: 'aujourd’hui',
+    report: 'Signaler le mot de Ana',
+    reason: 'Ce qui ne va pas',
+    spam: 'Pourriel ou arnaque',
+    send: 'Envoyer le signalement',
+    sent: /Votre signalement est parti/,
+    mail: /Mot signalé/,
+  },
+  en: {
+    wall: 'Words of support',
+    show: 'Show my words on the page',
+    amount: 'Show the amount too',
+    today: 'today',
+    report: 'Report the words of Ana',
+    reason: 'What is wrong',
+    spam: 'Spam or scam',
+    send: 'Send the report',
+    sent: /Your report is on its way/,
+    mail: /Words reported/,
+  },
+  es: {
+    wall: 'Palabras de apoyo',
+    show: 'Mostrar mis palabras en la página',
+    amount: 'Mostrar también el monto',
+    today: 'hoy',
+    report: 'Reportar las palabras de Ana',
+    reason: 'Qué está mal',
+    spam: 'Correo basura o estafa',
+    send: 'Enviar el reporte',
+    sent: /Tu reporte está en camino/,
+    mail: /Palabras reportadas/,
+  },
+} satisfies Record<Locale, Record<string, string | RegExp>>
+
+for (const locale of ['fr', 'en', 'es'] as const) {
+  const text = texts[locale]
+
+  test(`14.3: on a phone, in ${locale}, words sent with consent are shown, and anyone may report them`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone)
+    const owner = await newTipPage(page)
+    const path = `/@${owner.slug}?lang=${locale}`
+    await page.goto(path)
+    let dialog = await openTipDialog(page, locale)
+    await expect(dialog.getByRole('switch', { name: text.show })).toHaveCount(0)
+    await setWall(page, owner, 'on')
+    await page.goto(path)
+    await expect(page.getByRole('region', { name: text.wall })).toHaveCount(0)
+
+    dialog = await openTipDialog(page, locale)
+    await dialog.getByLabel(words[locale].amount, { exact: true }).fill('10')
+    await dialog.getByLabel(words[locale].name).fill('Ana')
+    await dialog.getByLabel(words[locale].message).fill('♥ ♥ ♥')
+    const choice = dialog.getByRole('switch', { name: text.show })
+    await expect(choice).not.toBeChecked()
+    await expect(dialog.getByRole('switch', { name: text.amount })).toHaveCount(0)
+    await choice.click()
+    await expect(dialog.getByRole('switch', { name: text.amount })).not.toBeChecked()
+    await dialog.getByRole('switch', { name: text.amount }).click()
+    await expectAccessible(page)
+    await dialog.getByRole('switch', { name: words[locale].isPrivate }).click()
+    await expect(choice).not.toBeChecked()
+    await choice.click()
+    await expect(dialog.getByRole('switch', { name: words[locale].isPrivate })).not.toBeChecked()
+    await dialog.getByRole('switch', { name: text.amount }).click()
+    await dialog.getByRole('button', { name: words[locale].send, exact: true }).click()
+    await payAtCheckout(page, locale)
+    await expect(page.getByRole('heading', { name: words[locale].thanks })).toBeVisible()
+
+    const wall = page.getByRole('region', { name: text.wall })
+    await openUntil(page, path, wall.getByRole('listitem'), '♥ ♥ ♥')
+    await expect(wall.getByRole('listitem')).toHaveText(
+      new RegExp(`♥ ♥ ♥\\s*Ana\\s*${words[locale].money.replace('$', '\\$')}\\s*${text.today}`),
+    )
+    await expectAccessible(page)
+    await expectOnlyIn(page, locale)
+    await untilHydrated(page)
+    await expect(wall.getByRole('listitem')).toContainText('♥ ♥ ♥')
+
+    await wall.getByRole('link', { name: text.report }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: '♥ ♥ ♥' })).toBeVisible()
+    await page.getByLabel(text.reason).selectOption({ label: text.spam })
+    await expectAccessible(page)
+    await expectOnlyIn(page, locale)
+    await page.getByRole('button', { name: text.send }).click()
+    await expect(page.getByText(text.sent)).toBeVisible()
+    await expectAccessible(page)
+    const mail = await mailTo(page, 'bonjour@obole.example', new RegExp(`\\(@${owner.slug}\\)`))
+    expect(mail.subject).toMatch(text.mail)
+    expect(mail.text).toContain('♥ ♥ ♥')
+  })
+
+  test(`14.3: without script, in ${locale}, words are sent with consent, shown and reported`, async ({
+    page,
+    browser,
+  }) => {
+    const owner = await newTipPage(page)
+    await setWall(page, owner, 'on')
+    const plain = await browser.newPage({ javaScriptEnabled: false, viewport: phone })
+    await plain.goto(`/@${owner.slug}?lang=${locale}`)
+    await plain.getByRole('button', { name: words[locale].tip }).filter({ visible: true }).first().click()
+    await plain.getByLabel(words[locale].amount, { exact: true }).fill('10')
+    await plain.getByLabel(words[locale].name).fill('Ana')
+    await plain.getByLabel(words[locale].message).fill('♥ ♥ ♥')
+    const choice = plain.getByRole('checkbox', { name: text.show })
+    await expect(choice).not.toBeChecked()
+    await choice.check()
+    await plain.getByRole('button', { name: words[locale].send, exact: true }).click()
+    await payAtCheckout(plain, locale)
+    const wall = plain.getByRole('region', { name: text.wall })
+    await openUntil(plain, `/@${owner.slug}?lang=${locale}`, wall.getByRole('listitem'), '♥ ♥ ♥')
+    await expect(wall).not.toContainText(words[locale].money)
+    await wall.getByRole('link', { name: text.report }).click()
+    await plain.getByLabel(text.reason).selectOption({ label: text.spam })
+    await plain.getByRole('button', { name: text.send }).click()
+    await expect(plain.getByText(text.sent)).toBeVisible()
+    await plain.close()
+  })
+}
+
+test('14.3: on a phone, a creator switches the wall on, approves, pins, hides and shows again', async ({ page }) => {
+  await page.setViewportSize(phone)
+  const owner = await newTipPage(page)
+  await signIn(page, owner)
+  await page.goto(`/@${owner.slug}/settings`)
+  const setting = page.getByRole('region', { name: 'Mots de soutien' })
+  await expect(setting.getByRole('radio', { name: /^Ne pas les afficher/ })).toBeChecked()
+  await expect(setting.getByRole('button', { name: 'Enregistrer' })).toBeDisabled()
+  await setting.getByRole('radio', { name: /^Les approuver d’abord/ }).check()
+  await setting.getByLabel(/^Expressions à retenir/).fill('rutabaga\n\nchou-fleur')
+  await setting.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Réglage enregistré').first()).toBeVisible()
+  await expect(setting.getByLabel(/^Expressions à retenir/)).toHaveValue('rutabaga\nchou-fleur')
+  await expectAccessible(page)
+
+  await sendWords(page, owner, 'Premier mot', { supporterName: 'Ana' })
+  await setWall(page, owner, 'on')
+  await sendWords(page, owner, 'Un rutabaga', { supporterName: 'Léo' })
+  await sendWords(page, owner, 'Deuxième mot', { supporterName: 'Zoé' })
+  const texts = page.getByRole('region', { name: 'Mots de soutien' }).getByRole('listitem')
+  await openUntil(page, `/@${owner.slug}`, texts, 'Deuxième mot')
+  await expect(texts).toHaveCount(1)
+
+  await page.getByRole('link', { name: 'Gérer les mots' }).click()
+  await expect(texts).toHaveCount(2)
+  await page.getByRole('button', { name: 'Approuver (Ana)' }).click()
+  await expect(page.getByText('Le mot est affiché').first()).toBeVisible()
+  await expect(texts).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Affichés' }).click()
+  await page.getByRole('button', { name: 'Épingler (Ana)' }).click()
+  await expect(texts.first()).toContainText('Épinglé')
+  await page.getByRole('button', { name: 'Masquer (Zoé)' }).click()
+  await expect(page.getByText('Le mot est masqué').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Masqués' }).click()
+  await expect(texts).toContainText('Deuxième mot')
+  await page.goto(`/@${owner.slug}`)
+  await expect(texts).toHaveText([/Premier mot/])
+  await page.goto(`/@${owner.slug}/words`)
+  await page.getByRole('button', { name: 'Masqués' }).click()
+  await page.getByRole('button', { name: 'Afficher de nouveau (Zoé)' }).click()
+  await expect(page.getByText('Il n’y en a aucun.')).toBeVisible()
+  await page.goto(`/@${owner.slug}`)
+  await expect(texts).toHaveText([/Premier mot.*Épinglé/s, /Deuxième mot/])
+  await setWall(page, owner, 'off')
+  await page.goto(`/@${owner.slug}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(texts).toHaveCount(0)
+})

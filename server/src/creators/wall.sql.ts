@@ -1,0 +1,139 @@
+import type { Locale } from '@obole/contract/names'
+import type { Standing, WallMode } from '@obole/contract/own-wall'
+import { isSlug } from '@obole/contract/slug'
+import type { Sql } from '../platform/database/database.ts'
+import type { Position } from '../platform/time-cursor.ts'
+
+export interface WordsRow extends Position {
+  name: string | null
+  message: string
+  amount: number | null
+  at: Date
+  isPinned: boolean
+  standing: Standing | 'returned'
+  isTakenDown: boolean
+}
+
+export interface Wall {
+  mode: WallMode
+  heldWords: string[]
+}
+
+/** For the query of a page. */
+export function hasWall(sql: Sql) {
+  return sql`exists (select from walls w where w.creator_id = c.id and w.mode <> 'off')`
+}
+
+/** For the query of a tip. */
+export function awaitsApproval(sql: Sql) {
+  return sql`exists (
+    select from wall_words w join walls o on o.creator_id = w.creator_id
+    where w.tip_id = t.id and w.standing = 'waiting' and o.mode <> 'off'
+  )`
+}
+
+/** For the query of a page: the operator's in one language, and the owner's. */
+export function heldWords(sql: Sql, locale: Locale) {
+  return sql`array(
+    select h.word from held_words h where h.locale = ${locale}
+    union all select unnest(w.held_words) from walls w where w.creator_id = c.id
+  )`
+}
+
+/** Of a page that its visitor may see, by its slug; undefined when there is none. */
+export async function listShownWords(
+  sql: Sql,
+  slug: string,
+  visitorId: string | null,
+  { after, id, limit }: { after: Position | null; id: string | undefined; limit: number },
+): Promise<WordsRow[] | undefined> {
+  const normal = slug.toLowerCase()
+  if (!isSlug(normal)) return undefined
+  const rows = await sql<(WordsRow | { id: null })[]>`
+    select s.* from creators c join slugs sl on sl.creator_id = c.id
+    left join walls w on w.creator_id = c.id and w.mode <> 'off' and c.deleted_at is null
+    left join lateral (
+      select ${columns(sql)} from wall_words
+      where creator_id = w.creator_id and standing = 'shown' ${isAfter(sql, after)}
+        ${id === undefined ? sql`` : sql`and tip_id = ${id}`}
+      order by is_pinned desc, received_at desc, tip_id desc limit ${limit}
+    ) s on true
+    where sl.slug = ${normal} and sl.retired_at is null
+      and (c.suspended_at is null or c.id = ${visitorId})
+    order by s."isPinned" desc, s.micros desc, s.id desc
+  `
+  return rows.length === 0 ? undefined : rows.filter((row) => row.id !== null)
+}
+
+/** The owner's list of one standing, newest first; what was refunded or disputed is in none. */
+export async function listWordsOf(
+  sql: Sql,
+  creatorId: string,
+  { standing, after, limit }: { standing: Standing; after: Position | null; limit: number },
+): Promise<WordsRow[]> {
+  return await sql<WordsRow[]>`
+    select ${columns(sql)} from wall_words
+    where creator_id = ${creatorId} and standing = ${standing} ${isAfter(sql, after)}
+    order by is_pinned desc, received_at desc, tip_id desc limit ${limit}
+  `
+}
+
+export interface WordsChanges {
+  isHidden?: boolean | undefined
+  isApproved?: boolean | undefined
+  isPinned?: boolean | undefined
+}
+
+/** Undefined when this page has no such message. Pinning one unpins the one before: at most one is pinned. */
+export async function updateWords(
+  sql: Sql,
+  creatorId: string,
+  tipId: string,
+  { isHidden, isApproved, isPinned }: WordsChanges,
+): Promise<WordsRow | undefined> {
+  if (isPinned) {
+    // Two at once would both be pinned.
+    await sql`select from walls where creator_id = ${creatorId} for update`
+    await sql`
+      update wall_words set is_pinned = false where creator_id = ${creatorId} and is_pinned and tip_id <> ${tipId}
+    `
+  }
+  const [row] = await sql<WordsRow[]>`
+    update wall_words set is_hidden = coalesce(${isHidden ?? null}, is_hidden),
+      is_approved = coalesce(${isApproved ?? null}, is_approved), is_pinned = coalesce(${isPinned ?? null}, is_pinned)
+    where creator_id = ${creatorId} and tip_id = ${tipId} and is_valid returning ${columns(sql)}
+  `
+  return row
+}
+
+export async function findWall(sql: Sql, creatorId: string): Promise<Wall> {
+  const [wall] = await sql<Wall[]>`
+    select mode, held_words as "heldWords" from walls where creator_id = ${creatorId}
+  `
+  return wall ?? { mode: 'off', heldWords: [] }
+}
+
+/** Null leaves the words as they are. */
+export async function upsertWall(
+  sql: Sql,
+  creatorId: string,
+  { mode, heldWords }: { mode: WallMode; heldWords: string[] | null },
+): Promise<void> {
+  await sql`
+    insert into walls as w (creator_id, mode, held_words)
+    values (${creatorId}, ${mode}, coalesce(${heldWords}::text[], '{}'))
+    on conflict (creator_id) do update set mode = excluded.mode, held_words = coalesce(${heldWords}::text[], w.held_words)
+  `
+}
+
+function isAfter(sql: Sql, after: Position | null) {
+  if (!after) return sql``
+  return sql`and not is_pinned and (received_at, tip_id)
+    < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`
+}
+
+function columns(sql: Sql) {
+  return sql`tip_id as id, (extract(epoch from received_at) * 1000000)::bigint as micros, supporter_name as name, message,
+    amount_cents as amount, received_at as at, is_pinned as "isPinned", standing,
+    taken_down_at is not null as "isTakenDown"`
+}

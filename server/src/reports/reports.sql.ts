@@ -1,0 +1,101 @@
+import { reportDays } from '@obole/contract/limits'
+import type { ReportCategory, ReportSubject } from '@obole/contract/reports'
+import { deleteInBatches } from '../platform/database/batches.sql.ts'
+import type { Sql } from '../platform/database/database.ts'
+
+/** The page that a subject is on; undefined when visitors cannot see it. */
+export async function findReportedPage(sql: Sql, { kind, id }: ReportSubject): Promise<string | undefined> {
+  const subject = {
+    page: sql`select ${id}::uuid as creator_id`,
+    words: sql`
+      select ww.creator_id from wall_words ww join walls w on w.creator_id = ww.creator_id
+      where ww.tip_id = ${id} and ww.standing = 'shown' and w.mode <> 'off'
+    `,
+    photo: sql`select a.creator_id from photos p join albums a on a.id = p.album_id where p.id = ${id}`,
+  }[kind]
+  const [row] = await sql<{ creatorId: string }[]>`
+    select c.id as "creatorId" from (${subject}) s join creators c on c.id = s.creator_id
+    where c.deleted_at is null and c.suspended_at is null
+  `
+  return row?.creatorId
+}
+
+export interface NewReport {
+  id: string
+  subject: ReportSubject
+  creatorId: string
+  category: ReportCategory
+  message: string | null
+}
+
+export async function insertReport(sql: Sql, { id, subject, creatorId, category, message }: NewReport): Promise<void> {
+  await sql`
+    insert into reports (id, kind, subject_id, creator_id, category, message)
+    values (${id}, ${subject.kind}, ${subject.id}, ${creatorId}, ${category}, ${message})
+  `
+}
+
+export interface ReportRow {
+  id: string
+  kind: ReportSubject['kind']
+  subjectId: string
+  category: ReportCategory
+  message: string | null
+  reportedAt: Date
+  slug: string
+  /** What is reported, while it is there. */
+  words: string | null
+  supporterName: string | null
+}
+
+export async function findReport(sql: Sql, id: string): Promise<ReportRow | undefined> {
+  const [row] = await sql<ReportRow[]>`${reports(sql)} where r.id = ${id}`
+  return row
+}
+
+/** Oldest first. */
+export async function listOpenReports(sql: Sql, limit: number): Promise<ReportRow[]> {
+  return await sql<ReportRow[]>`${reports(sql)} where r.closed_at is null order by r.reported_at, r.id limit ${limit}`
+}
+
+/** All that are open about the subject of this one; false when there is none. */
+export async function closeReports(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql`
+    update reports set closed_at = now()
+    where closed_at is null and subject_id = (select subject_id from reports where id = ${id}) returning id
+  `
+  return rows.length > 0
+}
+
+/** Also closes what was reported of it. Undefined when there is no such message. */
+export async function takeWordsDown(sql: Sql, tipId: string): Promise<{ isChanged: boolean } | undefined> {
+  await sql`update reports set closed_at = now() where closed_at is null and subject_id = ${tipId}`
+  return changeWords(sql, tipId, 'down')
+}
+
+export function putWordsBack(sql: Sql, tipId: string): Promise<{ isChanged: boolean } | undefined> {
+  return changeWords(sql, tipId, 'up')
+}
+
+async function changeWords(sql: Sql, tipId: string, to: 'down' | 'up'): Promise<{ isChanged: boolean } | undefined> {
+  const [words] = await sql<{ isDown: boolean }[]>`
+    select taken_down_at is not null as "isDown" from wall_words where tip_id = ${tipId} for update
+  `
+  if (!words) return undefined
+  const isChanged = words.isDown !== (to === 'down')
+  if (isChanged)
+    await sql`update wall_words set taken_down_at = ${to === 'down' ? sql`now()` : null} where tip_id = ${tipId}`
+  return { isChanged }
+}
+
+export async function deleteOldReports(sql: Sql): Promise<void> {
+  await deleteInBatches(sql, 'reports', () => sql`reported_at < now() - make_interval(days => ${reportDays})`)
+}
+
+function reports(sql: Sql) {
+  return sql`
+    select r.id, r.kind, r.subject_id as "subjectId", r.category, r.message, r.reported_at as "reportedAt", c.slug,
+      w.message as words, w.supporter_name as "supporterName"
+    from reports r join creators c on c.id = r.creator_id left join wall_words w on w.tip_id = r.subject_id
+  `
+}

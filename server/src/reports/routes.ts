@@ -1,0 +1,61 @@
+import formbody from '@fastify/formbody'
+import { formats, isUuid } from '@obole/contract/formats'
+import { emailMax, reportMessageMax } from '@obole/contract/limits'
+import { isLocale } from '@obole/contract/names'
+import { Refusal } from '@obole/contract/refusals'
+import { sendReport as contract, reportCategories, reportForm } from '@obole/contract/reports'
+import type { FastifyInstance } from 'fastify'
+import { callerOf } from '../platform/http/caller.ts'
+import { asRefusal } from '../platform/http/error-replies.ts'
+import { fieldText, limitedField } from '../platform/http/form-fields.ts'
+import { refuseCrossSite } from '../platform/http/own-origins.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import { sendReport } from './send-report.ts'
+
+export async function mountReports(app: FastifyInstance, platform: Platform): Promise<void> {
+  serve(app, contract, async ({ body, request }) => {
+    refuseCrossSite(platform.config, request)
+    await sendReport(platform, body, callerOf(request))
+    return undefined
+  })
+  await app.register((scope) => mountForm(scope, platform))
+}
+
+/** The page has no other way to report: it is the same with and without script. */
+async function mountForm(scope: FastifyInstance, platform: Platform): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  await scope.register(formbody, { bodyLimit: 16 * 1024 })
+  scope.post<{ Params: { slug: string } }>(reportForm.path, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const page = `/@${encodeURIComponent(request.params.slug)}/words`
+    const fields = (request.body ?? {}) as Fields
+    try {
+      refuseCrossSite(platform.config, request)
+      await sendReport(platform, reportIn(fields), callerOf(request))
+      return reply.redirect(`${page}?${reportForm.sentParam}=1`, 303)
+    } catch (error) {
+      const { code, status } = asRefusal(error)
+      if (status >= 500) request.failedBy = error
+      const search = new URLSearchParams({ [reportForm.errorParam]: code })
+      if (typeof fields['id'] === 'string' && isUuid(fields['id'])) search.set(reportForm.wordsParam, fields['id'])
+      return reply.redirect(`${page}?${search}`, 303)
+    }
+  })
+}
+
+type Fields = Partial<Record<string, unknown>>
+
+/** The rules of the call's schema, for untyped form fields. */
+function reportIn(fields: Fields) {
+  const id = fieldText(fields['id'])
+  const category = reportCategories.find((known) => known === fields['category'])
+  if (!isUuid(id) || !category) throw new Refusal('invalid_request')
+  return {
+    subject: { kind: 'words' as const, id },
+    category,
+    message: limitedField(fields['message'], reportMessageMax, formats.text),
+    email: limitedField(fields['email'], emailMax, formats.email),
+    ...(isLocale(fields['locale']) && { locale: fields['locale'] }),
+  }
+}

@@ -1,0 +1,154 @@
+import { listOwnWords, type OwnWords, type Standing, saveWords, standings } from '@obole/contract/own-wall'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import { api } from '../platform/api.ts'
+import { refusalText } from '../platform/refusal-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { notify } from '../ui/toast.tsx'
+import { WordsItem } from './words-item.tsx'
+
+const standingTexts: Record<Standing, () => string> = {
+  waiting: m.wall_waiting,
+  shown: m.wall_shown,
+  hidden: m.wall_hidden,
+}
+
+interface Listed {
+  standing: Standing
+  items: OwnWords[]
+  cursor: string | null
+}
+
+/** The owner's lists: messages that wait, that are shown and that are hidden. */
+export function OwnWordsList({ creatorId }: { creatorId: string }) {
+  const [standing, setStanding] = useState<Standing>('waiting')
+  const [listed, setListed] = useState<Listed | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
+  const filters = useRef<HTMLFieldSetElement>(null)
+  /** An answer to an older question is not shown. */
+  const asked = useRef(0)
+
+  const load = useCallback(
+    async (before: Listed | null) => {
+      asked.current += 1
+      const question = asked.current
+      setProblem(null)
+      try {
+        const cursor = before?.cursor ?? undefined
+        const answer = await api(listOwnWords, {
+          params: { id: creatorId },
+          query: { standing, ...(cursor && { cursor }) },
+        })
+        if (question !== asked.current) return
+        // What waits comes first, but an empty list tells an owner nothing.
+        if (question === 1 && answer.words.length === 0) return setStanding('shown')
+        setListed({ standing, items: [...(before?.items ?? []), ...answer.words], cursor: answer.cursor })
+      } catch (error) {
+        if (question === asked.current) setProblem(error)
+      }
+    },
+    [creatorId, standing],
+  )
+  useEffect(() => void load(null), [load])
+
+  const change = async (words: OwnWords, changes: Parameters<typeof patch>[2]) => {
+    setProblem(null)
+    try {
+      const saved = await patch(creatorId, words.id, changes)
+      if (changes.isPinned !== undefined) await load(null)
+      else {
+        // The pressed button leaves with its message, and the keyboard focus would be lost.
+        filters.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
+        setListed((known) => known && { ...known, items: known.items.filter(({ id }) => id !== words.id) })
+      }
+      notify('success', changedText(saved, changes))
+    } catch (error) {
+      setProblem(error)
+    }
+  }
+
+  const current = listed?.standing === standing ? listed : null
+  return (
+    <>
+      <fieldset ref={filters} className="flex flex-wrap gap-2">
+        <legend className="sr-only">{m.wall_which()}</legend>
+        {standings.map((known) => (
+          <Button
+            key={known}
+            aria-pressed={known === standing}
+            onClick={() => setStanding(known)}
+            className="aria-pressed:border-ink"
+          >
+            {standingTexts[known]()}
+          </Button>
+        ))}
+      </fieldset>
+      {problem !== null && (
+        <Notice tone="bad" action={<Button onClick={() => void load(null)}>{m.ui_try_again()}</Button>}>
+          {refusalText(problem)}
+        </Notice>
+      )}
+      {!current && problem === null && (
+        <p role="status">
+          <Spinner />
+          <span className="sr-only">{m.ui_loading()}</span>
+        </p>
+      )}
+      {current?.items.length === 0 && !current.cursor && <p className="text-muted">{m.wall_none()}</p>}
+      {current && current.items.length > 0 && (
+        <ul className="grid max-w-[66rem] gap-3">
+          {current.items.map((words) => (
+            <WordsItem key={words.id} words={words}>
+              <WordsActions words={words} onChange={(changes) => change(words, changes)} />
+            </WordsItem>
+          ))}
+        </ul>
+      )}
+      {current?.cursor && (
+        <Button onClick={() => void load(current)} className="justify-self-start">
+          {m.tips_more()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type Changes = { isHidden?: boolean; isApproved?: boolean; isPinned?: boolean }
+
+function WordsActions({ words, onChange }: { words: OwnWords; onChange: (changes: Changes) => Promise<void> }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const act = (changes: Changes) => async () => {
+    setIsBusy(true)
+    await onChange(changes)
+    setIsBusy(false)
+  }
+  const name = words.name ?? m.tips_anonymous()
+  const button = (label: string, changes: Changes) => (
+    <Button disabled={isBusy} onClick={act(changes)} aria-label={`${label} (${name})`} className="min-h-11 text-sm">
+      {label}
+    </Button>
+  )
+  return (
+    <span className="flex basis-full flex-wrap items-center gap-2 pt-2">
+      {words.standing === 'waiting' && button(m.wall_approve(), { isApproved: true })}
+      {words.standing === 'shown' &&
+        (words.isPinned ? button(m.wall_unpin(), { isPinned: false }) : button(m.wall_pin(), { isPinned: true }))}
+      {words.standing === 'hidden'
+        ? words.isTakenDown
+          ? m.wall_taken_down()
+          : button(m.wall_show(), { isHidden: false, isApproved: true })
+        : button(m.wall_hide(), { isHidden: true })}
+    </span>
+  )
+}
+
+function changedText({ standing }: OwnWords, { isPinned }: Changes): string {
+  if (isPinned !== undefined) return isPinned ? m.wall_now_pinned() : m.wall_now_unpinned()
+  return standing === 'shown' ? m.wall_now_shown() : m.wall_now_hidden()
+}
+
+function patch(creatorId: string, tipId: string, changes: Changes): Promise<OwnWords> {
+  return api(saveWords, { params: { id: creatorId, tipId }, body: changes })
+}

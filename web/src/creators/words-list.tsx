@@ -1,0 +1,39 @@
+import { reportForm } from '@obole/contract/reports'
+import type { Words } from '@obole/contract/wall'
+import { m } from '../paraglide/messages.js'
+import { WordsItem } from './words-item.tsx'
+
+interface WordsListProps {
+  slug: string
+  words: Words[]
+  /** Null when there are no more. */
+  cursor: string | null
+}
+
+/** Plain links only: it needs no script. */
+export function WordsList({ slug, words, cursor }: WordsListProps) {
+  const page = `/@${slug}/words`
+  return (
+    <>
+      <ul className="grid max-w-[66rem] gap-3 lg:grid-cols-2">
+        {words.map((item) => (
+          <WordsItem key={item.id} words={item}>
+            <a
+              href={`${page}?${reportForm.wordsParam}=${item.id}`}
+              rel="nofollow"
+              aria-label={m.wall_report_of({ name: item.name ?? m.tips_anonymous() })}
+              className="ms-auto inline-flex min-h-6 items-center underline"
+            >
+              {m.wall_report()}
+            </a>
+          </WordsItem>
+        ))}
+      </ul>
+      {cursor && (
+        <a href={`${page}?after=${cursor}`} className="button button-quiet justify-self-start">
+          {m.tips_more()}
+        </a>
+      )}
+    </>
+  )
+}
