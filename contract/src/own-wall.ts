@@ -68,11 +68,11 @@ export const listOwnWords = endpoint({
 
 export const saveWords = endpoint({
   method: 'PATCH',
-  path: '/api/creators/:id/words/:tipId',
+  path: '/api/creators/:id/words/:wordsId',
   summary: 'Approve, hide or pin a message; pinning one unpins the one before',
   access: 'owner',
   owner: 'id',
-  params: Closed({ id: Uuid, tipId: Uuid }),
+  params: Closed({ id: Uuid, wordsId: Uuid }),
   body: Type.Partial(Closed({ isHidden: Type.Boolean(), isApproved: Type.Boolean(), isPinned: Type.Boolean() }), {
     additionalProperties: false,
     minProperties: 1,

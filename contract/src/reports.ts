@@ -7,7 +7,7 @@ import { Type } from './type.ts'
 export const reportCategories = ['hate', 'threat', 'sexual', 'private', 'spam', 'other'] as const
 export type ReportCategory = (typeof reportCategories)[number]
 
-/** `id`: of the creator, of the tip or of the photo. */
+/** `id`: of the creator, of the message or of the photo. */
 const Subject = Closed({ kind: Type.Enum(['page', 'words', 'photo']), id: Uuid })
 export type ReportSubject = Static<typeof Subject>
 

@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { Cents, Closed, Cursor, Instant, Nullable, Uuid } from './schemas.ts'
 import { Type } from './type.ts'
 
-/** `id`: of the tip. */
 export const shownFields = {
   id: Uuid,
   name: Nullable(Type.String()),

@@ -25,6 +25,8 @@ alter table tips
 -- A tip whose words may be shown, with all that a page shows of it. Personal: follows the tip when its words are emptied.
 create table wall_words (
   tip_id uuid primary key references tips on delete cascade,
+  -- What visitors call it: the id of a tip tells its amount.
+  id uuid not null unique default gen_random_uuid(),
   creator_id uuid not null,
   received_at timestamptz not null,
   supporter_name text,
@@ -49,7 +51,7 @@ create table wall_words (
 );
 
 create unique index wall_words_pinned on wall_words (creator_id) where is_pinned;
-create index wall_words_list on wall_words (creator_id, standing, is_pinned desc, received_at desc, tip_id desc);
+create index wall_words_list on wall_words (creator_id, standing, is_pinned desc, received_at desc, id desc);
 
 -- The amount that its supporter named: without the fees, when they cover them.
 create function named_cents(tip tips) returns integer

@@ -9,7 +9,7 @@ import { connect, type Pool } from './platform/database/database.ts'
 import { mountPages } from './rendering/mount-pages.ts'
 import { type AccountsApp, startAccounts } from './testing/accounts.ts'
 import { newOwner, type PageOwner } from './testing/creators.ts'
-import { emptyWallMessages, fillWall, findWallTip, insertPayoutAccount } from './testing/wall.sql.ts'
+import { emptyWallMessages, fillWall, findOldestWords, insertPayoutAccount } from './testing/wall.sql.ts'
 
 let accounts: AccountsApp
 let app: FastifyInstance
@@ -52,8 +52,8 @@ test('14.3: words are on cached pages as soon as they are on the wall, and are g
   expect(await areShown('Mot 1')).toEqual([false, false])
   await send('PUT', pathOf(saveWall, { params: { id } }), { mode: 'on' })
   expect(await areShown('Mot 1')).toEqual([true, true])
-  const tipId = await findWallTip(other, id)
-  await send('PATCH', pathOf(saveWords, { params: { id, tipId } }), { isHidden: true })
+  const wordsId = await findOldestWords(other, id)
+  await send('PATCH', pathOf(saveWords, { params: { id, wordsId } }), { isHidden: true })
   expect(await areShown('Mot 1')).toEqual([false, false])
   await fillWall(other, id, 2)
   await until('another process wrote words', async () => (await areShown('Mot 2')).every(Boolean))

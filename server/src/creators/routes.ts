@@ -75,7 +75,7 @@ export async function mountCreators(
   serve(app, ownWall.readWall, ({ member }) => findWall(sql, member.id))
   serve(app, ownWall.saveWall, ({ body, member }) => saveWall(platform, member.id, body))
   serve(app, ownWall.listOwnWords, ({ member, query }) => listOwnWords(sql, member.id, query))
-  serve(app, ownWall.saveWords, ({ params, body, member }) => saveWords(platform, member.id, params.tipId, body))
+  serve(app, ownWall.saveWords, ({ params, body, member }) => saveWords(platform, member.id, params.wordsId, body))
   serve(app, contract.saveBanner, async ({ member, request }) => ({
     blobUrl: await savePageImage(platform, member, 'banner', request),
   }))

@@ -55,8 +55,8 @@ export async function listShownWords(
     left join lateral (
       select ${columns(sql)} from wall_words
       where creator_id = w.creator_id and standing = 'shown' ${isAfter(sql, after)}
-        ${id === undefined ? sql`` : sql`and tip_id = ${id}`}
-      order by is_pinned desc, received_at desc, tip_id desc limit ${limit}
+        ${id === undefined ? sql`` : sql`and id = ${id}`}
+      order by is_pinned desc, received_at desc, id desc limit ${limit}
     ) s on true
     where sl.slug = ${normal} and sl.retired_at is null
       and (c.suspended_at is null or c.id = ${visitorId})
@@ -74,7 +74,7 @@ export async function listWordsOf(
   return await sql<WordsRow[]>`
     select ${columns(sql)} from wall_words
     where creator_id = ${creatorId} and standing = ${standing} ${isAfter(sql, after)}
-    order by is_pinned desc, received_at desc, tip_id desc limit ${limit}
+    order by is_pinned desc, received_at desc, id desc limit ${limit}
   `
 }
 
@@ -88,20 +88,20 @@ export interface WordsChanges {
 export async function updateWords(
   sql: Sql,
   creatorId: string,
-  tipId: string,
+  wordsId: string,
   { isHidden, isApproved, isPinned }: WordsChanges,
 ): Promise<WordsRow | undefined> {
   if (isPinned) {
     // Two at once would both be pinned.
     await sql`select from walls where creator_id = ${creatorId} for update`
     await sql`
-      update wall_words set is_pinned = false where creator_id = ${creatorId} and is_pinned and tip_id <> ${tipId}
+      update wall_words set is_pinned = false where creator_id = ${creatorId} and is_pinned and id <> ${wordsId}
     `
   }
   const [row] = await sql<WordsRow[]>`
     update wall_words set is_hidden = coalesce(${isHidden ?? null}, is_hidden),
       is_approved = coalesce(${isApproved ?? null}, is_approved), is_pinned = coalesce(${isPinned ?? null}, is_pinned)
-    where creator_id = ${creatorId} and tip_id = ${tipId} and is_valid returning ${columns(sql)}
+    where creator_id = ${creatorId} and id = ${wordsId} and is_valid returning ${columns(sql)}
   `
   return row
 }
@@ -128,12 +128,12 @@ export async function upsertWall(
 
 function isAfter(sql: Sql, after: Position | null) {
   if (!after) return sql``
-  return sql`and not is_pinned and (received_at, tip_id)
+  return sql`and not is_pinned and (received_at, id)
     < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`
 }
 
 function columns(sql: Sql) {
-  return sql`tip_id as id, (extract(epoch from received_at) * 1000000)::bigint as micros, supporter_name as name, message,
+  return sql`id, (extract(epoch from received_at) * 1000000)::bigint as micros, supporter_name as name, message,
     amount_cents as amount, received_at as at, is_pinned as "isPinned", standing,
     taken_down_at is not null as "isTakenDown"`
 }

@@ -51,12 +51,12 @@ export async function saveWall(
 export async function saveWords(
   platform: Platform,
   userId: string,
-  tipId: string,
+  wordsId: string,
   changes: BodyOf<typeof ownWall.saveWords>,
 ): Promise<ownWall.OwnWords> {
   await limit(platform, ['wall-member', userId])
   return platform.sql.begin(async (tx) => {
-    const row = await updateWords(tx, userId, tipId, changes)
+    const row = await updateWords(tx, userId, wordsId, changes)
     if (!row) throw new Refusal('tip_not_found')
     return ownWords(row)
   })

@@ -9,7 +9,7 @@ export async function findReportedPage(sql: Sql, { kind, id }: ReportSubject): P
     page: sql`select ${id}::uuid as creator_id`,
     words: sql`
       select ww.creator_id from wall_words ww join walls w on w.creator_id = ww.creator_id
-      where ww.tip_id = ${id} and ww.standing = 'shown' and w.mode <> 'off'
+      where ww.id = ${id} and ww.standing = 'shown' and w.mode <> 'off'
     `,
     photo: sql`select a.creator_id from photos p join albums a on a.id = p.album_id where p.id = ${id}`,
   }[kind]
@@ -68,23 +68,23 @@ export async function closeReports(sql: Sql, id: string): Promise<boolean> {
 }
 
 /** Also closes what was reported of it. Undefined when there is no such message. */
-export async function takeWordsDown(sql: Sql, tipId: string): Promise<{ isChanged: boolean } | undefined> {
-  await sql`update reports set closed_at = now() where closed_at is null and subject_id = ${tipId}`
-  return changeWords(sql, tipId, 'down')
+export async function takeWordsDown(sql: Sql, wordsId: string): Promise<{ isChanged: boolean } | undefined> {
+  await sql`update reports set closed_at = now() where closed_at is null and subject_id = ${wordsId}`
+  return changeWords(sql, wordsId, 'down')
 }
 
-export function putWordsBack(sql: Sql, tipId: string): Promise<{ isChanged: boolean } | undefined> {
-  return changeWords(sql, tipId, 'up')
+export function putWordsBack(sql: Sql, wordsId: string): Promise<{ isChanged: boolean } | undefined> {
+  return changeWords(sql, wordsId, 'up')
 }
 
-async function changeWords(sql: Sql, tipId: string, to: 'down' | 'up'): Promise<{ isChanged: boolean } | undefined> {
+async function changeWords(sql: Sql, wordsId: string, to: 'down' | 'up'): Promise<{ isChanged: boolean } | undefined> {
   const [words] = await sql<{ isDown: boolean }[]>`
-    select taken_down_at is not null as "isDown" from wall_words where tip_id = ${tipId} for update
+    select taken_down_at is not null as "isDown" from wall_words where id = ${wordsId} for update
   `
   if (!words) return undefined
   const isChanged = words.isDown !== (to === 'down')
   if (isChanged)
-    await sql`update wall_words set taken_down_at = ${to === 'down' ? sql`now()` : null} where tip_id = ${tipId}`
+    await sql`update wall_words set taken_down_at = ${to === 'down' ? sql`now()` : null} where id = ${wordsId}`
   return { isChanged }
 }
 
@@ -96,6 +96,6 @@ function reports(sql: Sql) {
   return sql`
     select r.id, r.kind, r.subject_id as "subjectId", r.category, r.message, r.reported_at as "reportedAt", c.slug,
       w.message as words, w.supporter_name as "supporterName"
-    from reports r join creators c on c.id = r.creator_id left join wall_words w on w.tip_id = r.subject_id
+    from reports r join creators c on c.id = r.creator_id left join wall_words w on w.id = r.subject_id
   `
 }

@@ -11,20 +11,20 @@ import { fillAlbum, readPhotoIds } from '../testing/creators.sql.ts'
 import { newAlbum, type PageOwner } from '../testing/creators.ts'
 import { listOperatorLog } from '../testing/operators.sql.ts'
 import { startTips, type TipsApp } from '../testing/tips.ts'
-import { ageReports } from '../testing/wall.sql.ts'
+import { ageReports, findWordsId } from '../testing/wall.sql.ts'
 import { deleteOldReports, listOpenReports } from './reports.sql.ts'
 
 const operator = 'operator@coop.example'
 let tips: TipsApp
 let owner: PageOwner
-let tipId: string
+let wordsId: string
 
 beforeAll(async () => {
   tips = await startTips({ adapt: (config) => ({ ...config, operator: { name: 'La Coop', email: operator } }) })
   owner = await tips.newPayee()
   await tips.call(saveWall, { params: { id: owner.id }, body: { mode: 'on' } }, { token: owner.accessToken })
   const tip = await tips.paidTip(owner, { message: 'Un mot\n<b>blessant</b>', supporterName: 'Ana', showsWords: true })
-  tipId = tip.tipId
+  wordsId = await findWordsId(tips.platform.sql, tip.tipId)
 })
 afterAll(() => tips.close())
 
@@ -56,39 +56,39 @@ async function run(usage: string, args: Record<string, string> = {}): Promise<st
 
 test('14.3: a reported message reaches the operator by mail and in the list, and can be hidden from both sides', async () => {
   const details = { message: 'C’est pour moi.', email: 'zoe@example.com' }
-  expect((await report({ ...words(tipId), ...details })).status).toBe(202)
-  expect((await report(words(tipId))).status).toBe(202)
+  expect((await report({ ...words(wordsId), ...details })).status).toBe(202)
+  expect((await report(words(wordsId))).status).toBe(202)
   const mails = await tips.mailsTo(operator)
   const mail = mails.find(({ text }) => text.includes('C’est pour moi.'))
   expect(mail?.subject).toBe(`Words reported (@${owner.slug})`)
   expect(mail?.text).toContain('Ana wrote:\nUn mot\n<b>blessant</b>')
   expect(mail?.html).not.toContain('<b>')
-  expect(mail?.text).toContain(`npm run admin -- words hide ${tipId}`)
+  expect(mail?.text).toContain(`npm run admin -- words hide ${wordsId}`)
   expect(mails).toHaveLength(2)
 
   const printed = await run('reports')
-  expect(printed).toContain(`@${owner.slug}  hate  words  ${tipId}\n  Ana: Un mot <b>blessant</b>`)
+  expect(printed).toContain(`@${owner.slug}  hate  words  ${wordsId}\n  Ana: Un mot <b>blessant</b>`)
   expect(printed).not.toContain('zoe@example.com')
-  expect(await run('words hide <id>', { id: tipId })).toContain('are now hidden')
-  expect(await run('words hide <id>', { id: tipId })).toContain('were already hidden')
+  expect(await run('words hide <id>', { id: wordsId })).toContain('are now hidden')
+  expect(await run('words hide <id>', { id: wordsId })).toContain('were already hidden')
   expect([await shown(), await open()]).toEqual([[], []])
-  const input = { params: { id: owner.id, tipId }, body: { isHidden: false } }
+  const input = { params: { id: owner.id, wordsId }, body: { isHidden: false } }
   const answer = await tips.call(saveWords, input, { token: owner.accessToken })
   expect([answer.body, await shown()]).toMatchObject([{ standing: 'hidden', isTakenDown: true }, []])
-  expect((await report(words(tipId))).status).toBe(404)
+  expect((await report(words(wordsId))).status).toBe(404)
 
-  expect(await run('words show <id>', { id: tipId })).toContain('are now not hidden')
+  expect(await run('words show <id>', { id: wordsId })).toContain('are now not hidden')
   expect(await shown()).toHaveLength(1)
   expect(await run('words hide <id>', { id: newId() })).toContain('There are no words')
   expect(await listOperatorLog(tips.platform.sql)).toMatchObject([
-    { act: 'words_hidden', subject: tipId },
-    { act: 'words_shown', subject: tipId },
+    { act: 'words_hidden', subject: wordsId },
+    { act: 'words_shown', subject: wordsId },
   ])
 })
 
 test('14.3: a report that is closed leaves the words, and closes all others of them', async () => {
-  await report(words(tipId))
-  await report(words(tipId))
+  await report(words(wordsId))
+  await report(words(wordsId))
   const [first] = await open()
   expect(await run('reports close <id>', { id: first?.id ?? '' })).toBe('It is closed.')
   expect(await run('reports close <id>', { id: first?.id ?? '' })).toContain('There is no open report')
@@ -117,11 +117,11 @@ test('14.3: reports are limited for each address and refused from other sites', 
   tips.platform.config.rateLimitFactor = 1
   const statuses: number[] = []
   for (let count = 0; count <= limits['report-address'].points; count += 1)
-    statuses.push((await report(words(tipId), '198.51.100.7')).status)
+    statuses.push((await report(words(wordsId), '198.51.100.7')).status)
   tips.platform.config.rateLimitFactor = rateLimitFactor
   expect(new Set(statuses.slice(0, -1))).toEqual(new Set([202]))
   expect(statuses.at(-1)).toBe(429)
-  const body = { ...words(tipId), category: 'spam' } as never
+  const body = { ...words(wordsId), category: 'spam' } as never
   const foreign = await tips.call(sendReport, { body }, { headers: { 'sec-fetch-site': 'cross-site' } })
   expect(foreign.status).toBe(403)
 })
@@ -137,12 +137,12 @@ const post = (fields: Record<string, string>, headers: Record<string, string> = 
 test('14.3: the form without script does the same, and comes back with the reason when it is refused', async () => {
   const before = (await open()).length
   const page = `/@${owner.slug}/words`
-  const sent = await post({ id: tipId, category: 'spam', message: '', email: '', locale: 'es' })
+  const sent = await post({ id: wordsId, category: 'spam', message: '', email: '', locale: 'es' })
   expect([sent.statusCode, sent.headers.location]).toEqual([303, `${page}?reported=1`])
   expect(await open()).toHaveLength(before + 1)
-  const wrong = await post({ id: tipId, category: 'nothing', message: '', email: 'x' })
-  expect(wrong.headers.location).toBe(`${page}?report-error=invalid_request&report=${tipId}`)
-  const foreign = await post({ id: tipId, category: 'spam' }, { origin: 'https://evil.example' })
+  const wrong = await post({ id: wordsId, category: 'nothing', message: '', email: 'x' })
+  expect(wrong.headers.location).toBe(`${page}?report-error=invalid_request&report=${wordsId}`)
+  const foreign = await post({ id: wordsId, category: 'spam' }, { origin: 'https://evil.example' })
   expect(foreign.headers.location).toContain('report-error=cross_site_request')
 })
 

@@ -114,7 +114,7 @@ export const accessTable: Row[] = [
   row(ownWall.saveWall, (target) => ({ ...byId(target), body: { mode: 'on' } }), owner(200, 409)),
   row(ownWall.listOwnWords, (target) => ({ ...byId(target), query: { standing: 'waiting' } }), owner(200, 200)),
   // There are no words yet; what an owner may do with some is tested with the wall.
-  row(ownWall.saveWords, ({ id }) => ({ params: { id, tipId: newId() }, body: { isHidden: true } }), owner(404, 404)),
+  row(ownWall.saveWords, ({ id }) => ({ params: { id, wordsId: newId() }, body: { isHidden: true } }), owner(404, 404)),
   row(reports.sendReport, ({ photoId }) => ({ body: { subject: { kind: 'photo', id: photoId }, category: 'other' } }), {
     ...open(202),
     OD: 404,

@@ -64,10 +64,15 @@ export async function insertPayoutAccount(sql: Sql, creatorId: string): Promise<
   `
 }
 
-/** The tip of the oldest message. */
-export async function findWallTip(sql: Sql, creatorId: string): Promise<string> {
+/** The id of a tip's message; the given one when it is of no tip with a message. */
+export async function findWordsId(sql: Sql, tipId: string): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`select id from wall_words where tip_id = ${tipId}`
+  return row?.id ?? tipId
+}
+
+export async function findOldestWords(sql: Sql, creatorId: string): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
-    select tip_id as id from wall_words where creator_id = ${creatorId} order by received_at limit 1
+    select id from wall_words where creator_id = ${creatorId} order by received_at limit 1
   `
   return row?.id ?? ''
 }

@@ -1,6 +1,7 @@
 import { readCreator } from '@obole/contract/creators'
 import type { ReplyOf } from '@obole/contract/endpoint'
 import { listOwnWords, readWall, type Standing, saveWall, saveWords } from '@obole/contract/own-wall'
+import { readTipStatus } from '@obole/contract/tips'
 import { listWords } from '@obole/contract/wall'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, type MockInstance, test, vi } from 'vitest'
@@ -15,7 +16,8 @@ import {
   changedWith,
   countWallWords,
   fillWall,
-  findWallTip,
+  findOldestWords,
+  findWordsId,
   giveAddress,
   keepReturnedWords,
   loseWords,
@@ -43,8 +45,11 @@ const own = async (owner: PageOwner, standing: Standing) => {
 }
 const setWall = (owner: PageOwner, body: object) =>
   tips.call(saveWall, { params: { id: owner.id }, body: body as never }, { token: owner.accessToken })
-const change = (owner: PageOwner, tipId: string, body: object) =>
-  tips.call(saveWords, { params: { id: owner.id, tipId }, body: body as never }, { token: owner.accessToken })
+const wordsOf = (tipId: string) => findWordsId(tips.platform.sql, tipId)
+const change = async (owner: PageOwner, tipId: string, body: object) => {
+  const input = { params: { id: owner.id, wordsId: await wordsOf(tipId) }, body: body as never }
+  return tips.call(saveWords, input, { token: owner.accessToken })
+}
 const agreed = { showsWords: true }
 
 async function newWall(mode: 'on' | 'approve' = 'on'): Promise<PageOwner> {
@@ -77,12 +82,22 @@ test('14.3: only words sent with consent are shown, with name and amount as thei
   const at = expect.stringMatching(/^\d{4}-.*Z$/)
   expect((await shown(owner)).words).toEqual([
     { id: expect.any(String), name: 'Ana', message: 'Et montant', amount: 700, at, isPinned: false },
-    { id: tipId, name: null, message: 'Avec accord', amount: null, at, isPinned: false },
+    { id: await wordsOf(tipId), name: null, message: 'Avec accord', amount: null, at, isPinned: false },
   ])
   await setWall(owner, { mode: 'off' })
   expect(await messages(owner)).toEqual([])
   await setWall(owner, { mode: 'on' })
   expect(await messages(owner)).toHaveLength(2)
+})
+
+test('14.3: what the wall shows of a message opens nothing else of its tip', async () => {
+  const owner = await newWall()
+  const { tipId } = await tips.paidTip(owner, { message: 'Bonjour', ...agreed })
+  const { words } = await shown(owner)
+  expect(words).toHaveLength(1)
+  expect(JSON.stringify(words)).not.toContain(tipId)
+  const status = await tips.call(readTipStatus, { params: { tipId: words[0]?.id ?? '' } })
+  expect(status.status).toBe(404)
 })
 
 test('14.3: a refunded or disputed tip leaves the wall in the transaction that books it', async () => {
@@ -109,7 +124,10 @@ test('14.3: a refunded or disputed tip leaves the wall in the transaction that b
 test('14.3: with “approve first”, a message is shown once it is approved; hidden, it can be shown again', async () => {
   const owner = await newWall('approve')
   const { tipId } = await tips.paidTip(owner, { message: 'Bonjour', ...agreed })
-  expect([await messages(owner), (await own(owner, 'waiting')).map(({ id }) => id)]).toEqual([[], [tipId]])
+  expect([await messages(owner), (await own(owner, 'waiting')).map(({ message }) => message)]).toEqual([
+    [],
+    ['Bonjour'],
+  ])
   await setWall(owner, { mode: 'on' })
   expect(await messages(owner)).toEqual([])
   expect((await change(owner, tipId, { isApproved: true })).body).toMatchObject({ standing: 'shown' })
@@ -118,7 +136,7 @@ test('14.3: with “approve first”, a message is shown once it is approved; hi
     standing: 'hidden',
     isTakenDown: false,
   })
-  expect([await messages(owner), await own(owner, 'hidden')]).toMatchObject([[], [{ id: tipId }]])
+  expect([await messages(owner), await own(owner, 'hidden')]).toMatchObject([[], [{ message: 'Bonjour' }]])
   await change(owner, tipId, { isHidden: false })
   expect(await messages(owner)).toEqual(['Bonjour'])
 })
@@ -157,7 +175,7 @@ test('14.3: an owner changes only messages of their own page', async () => {
   const [owner, other] = [await newWall(), await newWall()]
   const { tipId } = await tips.paidTip(owner, { message: 'Bonjour', ...agreed })
   expect((await change(other, tipId, { isHidden: true })).status).toBe(404)
-  const input = { params: { id: owner.id, tipId }, body: { isHidden: true } }
+  const input = { params: { id: owner.id, wordsId: await wordsOf(tipId) }, body: { isHidden: true } }
   expect((await tips.call(saveWords, input, { token: other.accessToken })).status).toBe(403)
   expect(await messages(owner)).toEqual(['Bonjour'])
 })
@@ -181,7 +199,7 @@ test('14.3: a long wall is read to its end by the cursor, each message once, by 
   const owner = await newWall()
   const { sql } = tips.platform
   await fillWall(sql, owner.id, 1000)
-  const oldest = await findWallTip(sql, owner.id)
+  const oldest = await findOldestWords(sql, owner.id)
   await change(owner, oldest, { isPinned: true })
   const observed: MockInstance = vi.spyOn(pg.Client.prototype, 'query')
   const first = await shown(owner)

@@ -149,6 +149,6 @@ function changedText({ standing }: OwnWords, { isPinned }: Changes): string {
   return standing === 'shown' ? m.wall_now_shown() : m.wall_now_hidden()
 }
 
-function patch(creatorId: string, tipId: string, changes: Changes): Promise<OwnWords> {
-  return api(saveWords, { params: { id: creatorId, tipId }, body: changes })
+function patch(creatorId: string, wordsId: string, changes: Changes): Promise<OwnWords> {
+  return api(saveWords, { params: { id: creatorId, wordsId }, body: changes })
 }
