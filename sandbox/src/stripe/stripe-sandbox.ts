@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { seededRandom } from '@obole/testing/seeded-random'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Api, createApi } from './api/api.ts'
-import { expireDue } from './checkout/sessions.ts'
 import { serveControls } from './controls/control-routes.ts'
 import { createControls, type StripeControls } from './controls/controls.ts'
 import { stripePages } from './hosted-pages/plugin.ts'
@@ -57,6 +56,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
       merchantName: options.merchantName ?? 'Obole',
       autoEnable: options.autoEnable ?? true,
       lateBalances: options.lateBalances ?? false,
+      refusesCancelling: false,
       clock,
     },
     stored,
@@ -86,7 +86,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
 
   await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
   const { port } = app.server.address() as AddressInfo
-  const expiry = setInterval(() => expireDue(store), expiryEveryMs).unref()
+  const expiry = setInterval(() => controls.expireDue(), expiryEveryMs).unref()
   return {
     ...controls,
     ...secrets,

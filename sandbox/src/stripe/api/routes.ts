@@ -6,6 +6,7 @@ import { applicationFeeRoutes } from '../payments/application-fees.ts'
 import { balanceRoutes } from '../payments/balance.ts'
 import { chargeRoutes } from '../payments/charges.ts'
 import { disputeRoutes } from '../payments/disputes.ts'
+import { captureRoutes } from '../payments/manual-capture.ts'
 import { paymentIntentRoutes } from '../payments/payment-intents.ts'
 import { payoutRoutes } from '../payments/payouts.ts'
 import { refundRoutes } from '../payments/refunds.ts'
@@ -19,6 +20,7 @@ import { thinEventRoutes } from '../webhooks/thin-events.ts'
 export const routes: Route[] = [
   ...sessionRoutes,
   ...paymentIntentRoutes,
+  ...captureRoutes,
   ...chargeRoutes,
   ...balanceRoutes,
   ...transferRoutes,

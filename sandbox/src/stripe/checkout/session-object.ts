@@ -152,10 +152,11 @@ function totalOf(lineItems: LineItem[], applicationFee = 0): number {
   return total
 }
 
-function methodsOf({ allowed_payment_method_types, excluded_payment_method_types = [] }: CreateParams): string[] {
-  return (allowed_payment_method_types ?? ['card', 'acss_debit']).filter(
-    (method) => !excluded_payment_method_types.includes(method),
-  )
+function methodsOf(params: CreateParams): string[] {
+  const { allowed_payment_method_types, excluded_payment_method_types = [], payment_intent_data } = params
+  // A bank debit cannot be held: Stripe does not offer it then.
+  const offered = payment_intent_data?.capture_method === 'manual' ? ['card'] : ['card', 'acss_debit']
+  return (allowed_payment_method_types ?? offered).filter((method) => !excluded_payment_method_types.includes(method))
 }
 
 function expiryOf(created: number, expiresAt = created + 24 * 3600): number {

@@ -76,6 +76,7 @@ export const createParams = record({
   mode: required(oneOf('payment')),
   payment_intent_data: record({
     application_fee_amount: integer(1),
+    capture_method: oneOf('automatic', 'automatic_async', 'manual'),
     description: text(1000),
     metadata,
     receipt_email: text(800),

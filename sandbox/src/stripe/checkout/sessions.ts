@@ -119,6 +119,7 @@ function createSession(store: Store, params: CreateParams): Session {
       statementDescriptor: intent?.statement_descriptor ?? null,
       statementDescriptorSuffix: intent?.statement_descriptor_suffix ?? null,
       applicationFeeAmount: intent?.application_fee_amount ?? null,
+      captureMethod: intent?.capture_method ?? 'automatic_async',
       destination: destination ?? null,
     },
   })

@@ -3,6 +3,7 @@ import type { Api } from '../api/api.ts'
 import { expireDue, expireSession } from '../checkout/sessions.ts'
 import { netOfAccount } from '../payments/balance.ts'
 import { closeDispute, openDispute } from '../payments/disputes.ts'
+import { expireHolds } from '../payments/manual-capture.ts'
 import { decline, pay, payLater, settleBalances, settleLater } from '../payments/payments.ts'
 import { movePayout, type PayoutState, payOut } from '../payments/payouts.ts'
 import { failRefund, type RefundParams, refundCharge } from '../payments/refunds.ts'
@@ -42,7 +43,10 @@ export function createControls(api: Api, plan: DeliveryPlan, webhooks: Webhooks)
     /** A person who leaves the page: Stripe sends no event, the session stays open. Returns where they are sent. */
     cancel: (sessionId: string): string | null => store.sessions.get(sessionId).cancel_url,
     expire: (sessionId: string): Session => expireSession(store, store.sessions.get(sessionId), byHand),
-    expireDue: (): void => expireDue(store),
+    expireDue: (): void => {
+      expireDue(store)
+      expireHolds(store)
+    },
 
     /** By charge or by session. */
     dispute: (id: string, params: { amount?: number; reason?: string } = {}): Dispute =>
@@ -99,6 +103,7 @@ export function createControls(api: Api, plan: DeliveryPlan, webhooks: Webhooks)
       accountsWebhookUrl?: string
       autoEnable?: boolean
       lateBalances?: boolean
+      refusesCancelling?: boolean
     }): void => {
       const { webhookUrl, accountsWebhookUrl, ...settings } = change
       Object.assign(store.settings, settings)

@@ -23,7 +23,7 @@ export function intentOf(store: Store, session: Session): PaymentIntent {
     automatic_payment_methods: null,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: 'automatic_async',
+    capture_method: wanted.captureMethod ?? 'automatic_async',
     client_secret: `${id}_secret_${newId('', 24)}`,
     confirmation_method: 'automatic',
     created: store.now(),

@@ -4,11 +4,10 @@ import { WrongState } from '../store/api-error.ts'
 import type { Charge, PaymentIntent, Session } from '../store/objects.ts'
 import { record as recordEntry, type Store } from '../store/store.ts'
 import { announce } from '../webhooks/events.ts'
-import { collectFee } from './application-fees.ts'
-import { bookPlatform, processingFee } from './balance.ts'
-import { chargeOf, destinationOf, type Method, type Payer } from './charges.ts'
+import { chargeOf, type Method, type Payer } from './charges.ts'
+import { authorize } from './manual-capture.ts'
 import { intentOf } from './payment-intents.ts'
-import { makeTransfer } from './transfers.ts'
+import { bookCharge, settleMoney } from './settle-charge.ts'
 
 /** What a person does on the hosted page. Each answers with the session as it then is. */
 
@@ -16,6 +15,12 @@ export function pay(store: Store, sessionId: string, payer: Payer): Session {
   const session = openSession(store, sessionId)
   const intent = startIntent(store, session)
   const charge = startCharge(store, intent, payer, 'card')
+  if (intent.capture_method === 'manual') {
+    complete(session, store, payer, 'unpaid')
+    authorize(store, intent, charge)
+    announce(store, 'checkout.session.completed', session, byHand)
+    return session
+  }
   complete(session, store, payer, 'paid')
   succeed(store, intent, charge)
   announce(store, 'checkout.session.completed', session, byHand)
@@ -35,6 +40,7 @@ export function decline(store: Store, sessionId: string, payer: Payer): Session 
 export function payLater(store: Store, sessionId: string, payer: Payer): Session {
   const session = openSession(store, sessionId)
   const intent = startIntent(store, session)
+  if (intent.capture_method === 'manual') throw new WrongState('a bank debit cannot be held')
   const charge = startCharge(store, intent, payer, 'acss_debit')
   intent.status = 'processing'
   complete(session, store, payer, 'unpaid')
@@ -66,7 +72,7 @@ export function settleLater(store: Store, sessionId: string, outcome: 'succeeded
 /** Books the fees that `lateBalances` held back. */
 export function settleBalances(store: Store): void {
   for (const charge of store.charges.all()) {
-    if (charge.status !== 'succeeded' || charge.balance_transaction !== null) continue
+    if (!charge.captured || charge.balance_transaction !== null) continue
     bookCharge(store, charge)
     announce(store, 'charge.updated', charge, byHand, { balance_transaction: null })
   }
@@ -142,32 +148,6 @@ function succeed(store: Store, intent: PaymentIntent, charge: Charge): void {
   intent.amount_received = charge.amount
   announce(store, 'charge.succeeded', charge, byHand)
   announce(store, 'payment_intent.succeeded', intent, byHand)
-}
-
-function bookCharge(store: Store, charge: Charge): void {
-  const { amount, currency, description, id } = charge
-  charge.balance_transaction = bookPlatform(store, {
-    amount,
-    type: 'charge',
-    category: 'charge',
-    source: id,
-    currency,
-    description,
-    fee: { amount: processingFee(amount), type: 'stripe_fee', description: 'Stripe processing fees' },
-  }).id
-}
-
-/** A destination charge: the whole amount goes to the creator's account, the application fee comes back from it. */
-function settleMoney(store: Store, intent: PaymentIntent, charge: Charge): void {
-  const destination = destinationOf(intent)
-  if (!destination) return
-  const fee = intent.application_fee_amount ?? 0
-  const { amount, currency, id } = charge
-  charge.transfer_group ??= `group_${intent.id}`
-  intent.transfer_group = charge.transfer_group
-  const params = { amount, currency, destination, charge: id, group: charge.transfer_group, applicationFee: fee }
-  charge.transfer = makeTransfer(store, params, byHand).id
-  if (fee > 0) charge.application_fee = collectFee(store, charge, destination, fee, byHand).id
 }
 
 function fail(store: Store, intent: PaymentIntent, charge: Charge, code: string, message: string): void {

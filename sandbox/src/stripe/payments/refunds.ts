@@ -9,6 +9,7 @@ import { record as recordEntry, type Store } from '../store/store.ts'
 import { announce } from '../webhooks/events.ts'
 import { refundFee } from './application-fees.ts'
 import { bookPlatform } from './balance.ts'
+import { release } from './manual-capture.ts'
 import { reverseTransfer } from './reversals.ts'
 
 export interface RefundParams {
@@ -21,41 +22,18 @@ export interface RefundParams {
 
 export function refundCharge(store: Store, charge: Charge, params: RefundParams, cause: Cause): Refund {
   const amount = refundableAmount(store, charge, params.amount)
+  if (!charge.captured) return reverseHold(store, charge, amount, params, cause)
   const transfer = store.transfers.find(charge.transfer)
   const fee = store.applicationFees.find(charge.application_fee)
   if (params.reverseTransfer && !transfer)
     throw refused(`Attempting to reverse_transfer on ${charge.id}, but it has no associated transfer`)
   if (params.refundApplicationFee && !fee)
     throw refused(`Attempting to refund_application_fee on ${charge.id}, but it has no application fee`)
-  const id = newId('re_3', 23)
-  const { currency } = charge
-  const refund: Refund = {
-    id,
-    object: 'refund',
-    amount,
-    balance_transaction: bookPlatform(store, {
-      amount: -amount,
-      type: 'refund',
-      category: 'refund',
-      source: id,
-      currency,
-      description: charge.description,
-    }).id,
-    charge: charge.id,
-    created: store.now(),
-    currency,
-    customer: null,
-    customer_account: null,
-    destination_details: { card: { reference_type: 'acquirer_reference_number', type: 'refund' }, type: 'card' },
-    metadata: params.metadata ?? {},
-    payment_intent: charge.payment_intent,
-    payment_method: charge.payment_method,
-    reason: params.reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: 'succeeded',
-    transfer_reversal: null,
-  }
+  const { currency, description } = charge
+  const movement = { amount: -amount, type: 'refund', category: 'refund', currency, description } as const
+  const refund = refundOf(store, charge, { amount, params })
+  refund.balance_transaction = bookPlatform(store, { ...movement, source: refund.id }).id
+  const { id } = refund
   store.refunds.add(refund)
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount
@@ -73,6 +51,17 @@ export function refundCharge(store: Store, charge: Charge, params: RefundParams,
   announce(store, 'charge.refunded', charge, cause, { amount_refunded: charge.amount_refunded - amount })
   if (params.refundApplicationFee && fee)
     refundFee(store, fee, { givenBack: charge.amount_refunded, whole: charge.amount }, cause)
+  return refund
+}
+
+/** A refund of what was only held: the hold ends, no balance changes and nobody pays a fee. */
+function reverseHold(store: Store, charge: Charge, amount: number, params: RefundParams, cause: Cause): Refund {
+  if (amount !== charge.amount) throw refused('A payment that is only held can only be refunded whole.')
+  const intent = store.paymentIntents.get(String(charge.payment_intent))
+  release(store, intent, charge, 'requested_by_customer', cause)
+  const refund = refundOf(store, charge, { amount, params })
+  store.refunds.add(refund)
+  announce(store, 'refund.created', refund, cause)
   return refund
 }
 
@@ -100,6 +89,30 @@ export function failRefund(store: Store, refundId: string): Refund {
   for (const type of ['refund.updated', 'charge.refund.updated', 'refund.failed'] as const)
     announce(store, type, refund, byHand, { status: 'succeeded' })
   return refund
+}
+
+function refundOf(store: Store, charge: Charge, given: { amount: number; params: RefundParams }): Refund {
+  const { amount, params } = given
+  return {
+    id: newId('re_3', 23),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: store.now(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: { card: { reference_type: 'acquirer_reference_number', type: 'refund' }, type: 'card' },
+    metadata: params.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: params.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  }
 }
 
 const createParams = record({

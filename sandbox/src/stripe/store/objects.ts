@@ -77,6 +77,7 @@ export interface CheckoutDetails {
     statementDescriptor: string | null
     statementDescriptorSuffix: string | null
     applicationFeeAmount: number | null
+    captureMethod: PaymentIntent['capture_method']
     destination: string | null
   }
 }
@@ -106,6 +107,8 @@ export interface JournalEntry {
     | 'session_unpaid'
     | 'session_failed'
     | 'session_expired'
+    | 'payment_authorized'
+    | 'payment_released'
     | 'transfer_created'
     | 'transfer_reversed'
     | 'refund_created'

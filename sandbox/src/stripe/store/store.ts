@@ -49,6 +49,8 @@ export interface StoreSettings {
   autoEnable: boolean
   /** Real Stripe may know the fee only seconds after the payment: a charge then has no balance transaction yet. */
   lateBalances: boolean
+  /** Cancelling a held payment of a checkout is refused: it can only be refunded uncaptured. */
+  refusesCancelling: boolean
   clock: () => number
 }
 
@@ -64,6 +66,10 @@ export function createStore(settings: StoreSettings, stored: Partial<StoredState
     /** No open session ends before this, in seconds: until then none needs to be looked at. */
     earliestExpiry: 0,
     paymentIntents: new Collection('payment_intent', stored.paymentIntents),
+    /** Authorized and neither captured nor released. */
+    heldIntents: new Set(
+      (stored.paymentIntents ?? []).filter(({ status }) => status === 'requires_capture').map(({ id }) => id),
+    ),
     charges: new Collection('charge', stored.charges),
     balanceTransactions: new Collection('balance_transaction', stored.balanceTransactions),
     accountTransactions: new Collection('balance_transaction', stored.accountTransactions),
