@@ -14,7 +14,7 @@ export async function startProduct(
   options: Pick<LaunchOptions, 'program' | 'wrapper'> = {},
 ): Promise<RunningProduct> {
   const { folder, remove } = temporaryFolder()
-  const settings = { DATA_DIR: folder, RATE_LIMIT_FACTOR: '100000', ...env }
+  const settings = { DATA_DIR: folder, RATE_LIMIT_FACTOR: '100000', UNDO_MINUTES: '0', ...env }
   const product = await startProgram({ env: settings, ...options })
   return {
     ...product,

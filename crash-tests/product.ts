@@ -12,9 +12,10 @@ import type { LaunchOptions } from './launch-options.ts'
 
 /** The product as the crash tests run it: the real app and jobs, frequent sweeps, and one armed failpoint. */
 const launchOptions = JSON.parse(process.argv[2] ?? '') as LaunchOptions
-const thresholds = { checkoutS: 2, refundS: 1, overlapS: 15 }
+const thresholds = { checkoutS: 2, refundS: 1, holdS: 1, overlapS: 15 }
 const sweeps: [task: string, everyMs: number][] = [
   ['sweep-checkouts', 700],
+  ['capture-tips', 500],
   ['backfill-events', 2000],
 ]
 

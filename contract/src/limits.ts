@@ -42,6 +42,9 @@ export const tipMessageMax = 500
 export const supporterNameMax = 80
 export const currency = 'CAD'
 
+/** Banks hold a payment for five to seven days. */
+export const undoMinutesMax = 1440
+
 export const thanksMax = 500
 export const tipReplyMax = 500
 /** By one creator, to all supporters. */

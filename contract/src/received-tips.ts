@@ -25,11 +25,19 @@ export const ReceivedTip = Closed({
   reply: Nullable(Type.String()),
   /** It has no answer yet, and one would reach its supporter. */
   canReply: Type.Boolean(),
+  /** When its supporter asked for the money back. */
+  refundRequestedAt: Nullable(Instant),
 })
 export type ReceivedTip = Static<typeof ReceivedTip>
 
-/** The states of a tip that was paid. */
-export const receivedStates = ['paid', 'partially_refunded', 'refunded', 'disputed'] as const satisfies TipState[]
+/** The states of a tip that its creator sees: `authorized` is on its way and not captured yet. */
+export const receivedStates = [
+  'authorized',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+] as const satisfies TipState[]
 
 const ByCreator = Closed({ id: Uuid })
 /** In the product's time zone: `2026-11-16`, `2026-11`. */

@@ -32,6 +32,7 @@ export const refusals = {
   payouts_not_ready: [409, 'Payouts are not ready yet.'],
   payouts_held: [409, 'Payout settings are locked for 72 hours after a change of address was undone.'],
   refund_not_possible: [409, 'This tip cannot be refunded by that amount.'],
+  undo_too_late: [409, 'This tip can no longer be undone.'],
   already_replied: [409, 'This tip already has its reply.'],
   no_address: [409, 'No reply can be mailed to this supporter.'],
   page_suspended: [409, 'This page is suspended.'],

@@ -12,6 +12,8 @@ export const Site = Closed({
   platformFeePercent: Type.Number(),
   /** What the payment provider charges, where creators bear it; null where the site does. */
   processingFee: Nullable(Closed({ percent: Type.Number(), cents: Type.Integer() })),
+  /** How long a tip can be undone; 0 when it cannot. */
+  undoMinutes: Type.Number(),
   /** Who runs it, as the documents name them. */
   operatorName: Type.String(),
   /** The footer's three external links. */

@@ -6,6 +6,7 @@ import { Type } from './type.ts'
 
 export const tipStates = [
   'pending',
+  'authorized',
   'paid',
   'failed',
   'cancelled',
@@ -99,8 +100,10 @@ const TipStatus = Closed({
   creatorName: Nullable(Type.String()),
   /** The title of the goal that this tip reached, in the language of the tip. */
   reachedGoal: Nullable(Type.String()),
-  /** Null as long as the tip is not paid. */
+  /** Null as long as the tip is neither held nor paid. */
   thanks: Nullable(ShownThanks),
+  /** Until then the holder of the receipt's link may undo it; null when it cannot be undone. */
+  undoUntil: Nullable(Instant),
 })
 export type TipStatus = Static<typeof TipStatus>
 
@@ -128,6 +131,7 @@ export const cancelTip = endpoint({
 
 export const Receipt = Closed({
   tipId: Uuid,
+  /** Of a tip that is not paid: when it was authorized. */
   paidAt: Instant,
   amount: Cents,
   refundedAmount: Cents,
@@ -141,20 +145,65 @@ export const Receipt = Closed({
   /** The creator's answer to this tip. */
   reply: Nullable(Type.String()),
   locale: LocaleCode,
+  /** Null when it cannot be undone. */
+  undoUntil: Nullable(Instant),
+  /** Was undone, while the provider has not confirmed it yet. */
+  isBeingUndone: Type.Boolean(),
+  /** When the supporter asked for the money back. */
+  refundRequestedAt: Nullable(Instant),
+  /** Whether the supporter may ask for it. */
+  canRequestRefund: Type.Boolean(),
 })
 export type Receipt = Static<typeof Receipt>
+
+const ByReceipt = Closed({ token: LinkToken })
 
 /** The page `/receipts/{token}` of the receipt mail. */
 export const readReceipt = endpoint({
   method: 'GET',
   path: '/api/tips/receipts/:token',
-  summary: 'The receipt of a paid tip, for anyone who has its link',
+  summary: 'The receipt of a tip, for anyone who has its link',
   access: 'anyone',
-  params: Closed({ token: LinkToken }),
+  params: ByReceipt,
   status: 200,
   reply: Receipt,
   refusals: ['tip_not_found'],
 })
+
+/** Repeated, it answers the same. */
+export const undoTip = endpoint({
+  method: 'POST',
+  path: '/api/tips/receipts/:token/undo',
+  summary: 'Undo a tip that is not captured yet: nothing is charged, nobody pays a fee',
+  access: 'anyone',
+  params: ByReceipt,
+  status: 200,
+  reply: Receipt,
+  refusals: ['tip_not_found', 'undo_too_late'],
+})
+
+/** Repeated, it answers the same. */
+export const requestRefund = endpoint({
+  method: 'POST',
+  path: '/api/tips/receipts/:token/refund-request',
+  summary: 'Ask the creator for the money back; the creator decides',
+  access: 'anyone',
+  params: ByReceipt,
+  status: 200,
+  reply: Receipt,
+  refusals: ['tip_not_found', 'refund_not_possible'],
+})
+
+/**
+ * The forms of the page `/receipts/{token}`, posted to its own address with one of the acts, and answered by a redirect
+ * back to it, with the code of a refusal.
+ */
+export const receiptForm = {
+  path: '/receipts/:token',
+  field: 'act',
+  acts: ['undo', 'refund-request'],
+  errorParam: 'receipt-error',
+} as const
 
 /** Raw bytes with the provider's signature. The payment is read again from the provider; the body is never believed. */
 export const paymentsWebhook = endpoint({

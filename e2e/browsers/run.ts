@@ -20,7 +20,9 @@ if (!isInstalled()) {
 
 const counts = { passed: 0, failed: 0 }
 const { folder, remove } = temporaryFolder()
-const product = await startProduct({ env: { DATA_DIR: folder, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000' } })
+const product = await startProduct({
+  env: { DATA_DIR: folder, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', UNDO_MINUTES: '0' },
+})
 // An interrupted run ends by `exit` too, at which the browsers are killed.
 process.on('exit', () => product.process.kill())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))

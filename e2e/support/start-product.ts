@@ -6,7 +6,7 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
   const { folder, remove } = temporaryFolder()
   // The browsers keep the machine busy, which is no reason to refuse a call here.
   const product = await startProduct({
-    env: { DATA_DIR: folder, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', SHED_ABOVE_MS: '0' },
+    env: { DATA_DIR: folder, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', SHED_ABOVE_MS: '0', UNDO_MINUTES: '0' },
     nodeOptions: cheapHashes,
     isVerbose: true,
   })

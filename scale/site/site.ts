@@ -88,6 +88,7 @@ async function open(closers: (() => unknown)[]): Promise<Omit<Site, 'close'>> {
     STRIPE_API_BASE: stripe.apiBase,
     // A few addresses tip all the time.
     RATE_LIMIT_FACTOR: '1000',
+    UNDO_MINUTES: '0',
     // Everything runs on one machine, a starting process among it: what is measured here is not overload.
     SHED_ABOVE_MS: '0',
     LOG_LEVEL: 'error',

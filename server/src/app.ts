@@ -80,6 +80,7 @@ function mountSite(app: FastifyInstance, { config }: Platform): void {
     isSandbox: config.sandbox,
     checkoutOrigin: config.stripe.customCheckoutOrigin,
     ...config.fees,
+    undoMinutes: config.undoMinutes,
     operatorName: config.operator.name,
     links: config.links,
     google: config.google.clientId ? { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl } : null,

@@ -92,6 +92,7 @@ function settle(env: Environment) {
       customCheckoutOrigin: originOf(env.STRIPE_CHECKOUT_ORIGIN),
     },
     fees: feesOf(env),
+    undoMinutes: Number(env.UNDO_MINUTES ?? variables.UNDO_MINUTES.default),
     google: {
       clientId: env.GOOGLE_CLIENT_ID ?? null,
       clientSecret: env.GOOGLE_CLIENT_SECRET ?? null,

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { undoMinutesMax } from '@obole/contract/limits'
 import { productName } from '@obole/contract/names'
 
 /** Every environment variable that the product reads, read only by `config.ts`. */
@@ -141,6 +142,14 @@ export const variables = {
     must: 'be creator or platform',
     default: 'creator',
     meaning: 'who bears the processing fee: deducted from each tip, or paid by the site',
+  },
+  UNDO_MINUTES: {
+    pattern: /^\d{1,4}$/,
+    isValid: (value) => Number(value) <= undoMinutesMax,
+    must: `be a whole number of minutes from 0 to ${undoMinutesMax}`,
+    default: '15',
+    meaning:
+      'how long a supporter can undo a tip before it is captured; 0 captures at once, and then offers payment methods that cannot be held as well',
   },
   GOOGLE_CLIENT_ID: { ...word, default: 'none: sandbox, or no button', meaning: 'Google sign-in' },
   GOOGLE_CLIENT_SECRET: { ...word, default: 'none', meaning: 'Google sign-in', isSecret: true },

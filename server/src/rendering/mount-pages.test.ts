@@ -249,6 +249,7 @@ const site = {
   checkoutOrigin: null,
   platformFeePercent: 0,
   processingFee: null,
+  undoMinutes: 15,
   operatorName: 'Obole',
   links: { facebookUrl: 'https://a.example', instagramUrl: 'https://b.example', linkedInUrl: 'https://c.example' },
   google: null,

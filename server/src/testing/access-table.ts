@@ -137,6 +137,8 @@ export const accessTable: Row[] = [
   row(tips.readTipStatus, byNoTip, open(404)),
   row(tips.cancelTip, byNoTip, open(404)),
   row(tips.readReceipt, () => ({ params: { token } }), open(404)),
+  row(tips.undoTip, () => ({ params: { token } }), open(404)),
+  row(tips.requestRefund, () => ({ params: { token } }), open(404)),
   // A tip that does not exist has no owner; what an owner may do is tested with the tips.
   row(received.refundTip, () => ({ ...byNoTip(), body: {} }), owner(403, 403)),
   row(replies.replyToTip, () => ({ ...byNoTip(), body: { message: 'A' } }), owner(403, 403)),

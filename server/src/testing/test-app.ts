@@ -26,7 +26,14 @@ export async function startTestApp(adapt: (config: Config) => Config = (config) 
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'obole-app-'))
   // Other test files keep this machine busy: that is no reason to refuse a call.
-  const environment = { LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', SHED_ABOVE_MS: '0', DATA_DIR: dataDir }
+  const environment = {
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_FACTOR: '1000',
+    SHED_ABOVE_MS: '0',
+    DATA_DIR: dataDir,
+    // A tip that is paid is booked at once; the tests of undoing set it.
+    UNDO_MINUTES: '0',
+  }
   const config = adapt(readConfig(environment))
   const platform: AppPlatform = {
     config,

@@ -11,7 +11,14 @@ import { settleEvent } from './settlement/settle-event.ts'
 import type { PaymentPlatform } from './stripe/payment-platform.ts'
 import { anonymizeErasedPages, anonymizeSupportersOf } from './upkeep/anonymize-supporters.ts'
 import { reconcilePayments } from './upkeep/reconcile.ts'
-import { backfillEvents, defaultThresholds, sweepCheckouts, sweepEvents, syncPayouts } from './upkeep/sweep.ts'
+import {
+  backfillEvents,
+  captureDue,
+  defaultThresholds,
+  sweepCheckouts,
+  sweepEvents,
+  syncPayouts,
+} from './upkeep/sweep.ts'
 
 export function tipJobs(platform: PaymentPlatform, thresholds = defaultThresholds): Jobs {
   const { sql } = platform
@@ -19,6 +26,7 @@ export function tipJobs(platform: PaymentPlatform, thresholds = defaultThreshold
     tasks: {
       'settle-event': ({ eventId }) => settleEvent(platform, String(eventId)),
       'sweep-checkouts': () => sweepCheckouts(platform, thresholds),
+      'capture-tips': () => captureDue(platform, thresholds),
       'sweep-events': () => sweepEvents(platform),
       'backfill-events': () => backfillEvents(platform, clock.now(), thresholds),
       'sync-payouts': () => syncPayouts(platform),
@@ -39,6 +47,7 @@ export function tipJobs(platform: PaymentPlatform, thresholds = defaultThreshold
     },
     schedule: {
       'sweep-checkouts': '* * * * *',
+      'capture-tips': '* * * * *',
       'sweep-events': '* * * * *',
       'watch-surges': '* * * * *',
       'check-invariants': '* * * * *',

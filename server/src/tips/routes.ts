@@ -14,11 +14,14 @@ import { findSlug } from './checkout/tips.sql.ts'
 import type { TipPlatform } from './domain/tip-platform.ts'
 import { createNextPayouts } from './payouts/next-payout.ts'
 import { readPayouts, startPayouts } from './payouts/payouts.ts'
+import { mountReceiptForm } from './receipt-form.ts'
 import { readReplyChoice } from './replies/reply-choice.ts'
 import { mountReplyChoiceForm } from './replies/reply-choice-form.ts'
 import { replyToTip } from './replies/reply-to-tip.ts'
 import { cancelTip, readTipStatus } from './settlement/cancel-tip.ts'
 import { refundTip } from './settlement/refund-tip.ts'
+import { requestRefund } from './settlement/request-refund.ts'
+import { undoTip } from './settlement/undo-tip.ts'
 import { exportTips } from './statements/export-tips.ts'
 import { readReceipt } from './statements/receipts.ts'
 import { listTips, summarizeTips } from './statements/statements.ts'
@@ -40,6 +43,8 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
     return cancelTip(platform, params.tipId)
   })
   serve(app, contract.readReceipt, ({ params }) => readReceipt(platform, params.token))
+  serve(app, contract.undoTip, ({ params }) => undoTip(platform, params.token))
+  serve(app, contract.requestRefund, ({ params }) => requestRefund(platform, params.token))
 
   serve(app, received.refundTip, async ({ params, body, member, request }) => {
     await requireRecentSignIn(platform, member, body.currentPassword, callerOf(request))
@@ -64,6 +69,7 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
   mountOldReturns(app, platform)
   await mountTipForm(app, platform)
   await mountReplyChoiceForm(app, platform)
+  await mountReceiptForm(app, platform)
   await mountWebhooks(app, platform)
 }
 

@@ -3,7 +3,7 @@ import type { Api } from '../api/api.ts'
 import { expireDue, expireSession } from '../checkout/sessions.ts'
 import { netOfAccount } from '../payments/balance.ts'
 import { closeDispute, openDispute } from '../payments/disputes.ts'
-import { expireHolds } from '../payments/manual-capture.ts'
+import { expireHold, expireHolds } from '../payments/manual-capture.ts'
 import { decline, pay, payLater, settleBalances, settleLater } from '../payments/payments.ts'
 import { movePayout, type PayoutState, payOut } from '../payments/payouts.ts'
 import { failRefund, type RefundParams, refundCharge } from '../payments/refunds.ts'
@@ -47,6 +47,9 @@ export function createControls(api: Api, plan: DeliveryPlan, webhooks: Webhooks)
       expireDue(store)
       expireHolds(store)
     },
+
+    /** By session: its bank ends the hold before its time. False when nothing is held. */
+    expireHold: (sessionId: string): boolean => expireHold(store, chargeOf(sessionId)),
 
     /** By charge or by session. */
     dispute: (id: string, params: { amount?: number; reason?: string } = {}): Dispute =>

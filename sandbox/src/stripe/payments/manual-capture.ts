@@ -29,10 +29,16 @@ export function expireHolds(store: Store): void {
   for (const id of store.heldIntents) {
     const intent = store.paymentIntents.get(id)
     const charge = store.charges.get(String(intent.latest_charge))
-    if ((charge.payment_method_details?.card?.capture_before ?? 0) > store.now()) continue
-    release(store, intent, charge, 'automatic', byHand)
-    announce(store, 'charge.expired', charge, byHand)
+    if ((charge.payment_method_details?.card?.capture_before ?? 0) <= store.now()) expireHold(store, charge)
   }
+}
+
+export function expireHold(store: Store, charge: Charge): boolean {
+  const intent = store.paymentIntents.get(String(charge.payment_intent))
+  if (intent.status !== 'requires_capture') return false
+  release(store, intent, charge, 'automatic', byHand)
+  announce(store, 'charge.expired', charge, byHand)
+  return true
 }
 
 export function capture(store: Store, intent: PaymentIntent, cause: Cause): PaymentIntent {

@@ -37,7 +37,7 @@ export function createMetrics() {
     }),
     tips: new Counter({
       name: 'obole_tips_total',
-      help: 'Tips started and tips booked as paid, by this process',
+      help: 'Tips started, booked as paid, undone, and failed at their capture, by this process',
       labelNames: ['state'],
       registers: [registry],
     }),

@@ -48,6 +48,8 @@ export const limits = {
   'wall-member': { points: 600, seconds: hour, per: 'account' },
   'report-address': { points: 10, seconds: hour, per: 'address' },
   'report-network': { points: 40, seconds: hour, per: 'network' },
+  /** By the tip: what its receipt's link can change. */
+  'receipt-act': { points: 20, seconds: hour, per: 'account' },
   'export-member': { points: 10, seconds: hour, per: 'account' },
 } as const satisfies Record<string, Limit>
 

@@ -46,10 +46,13 @@ async function clearNextHashes(sql: Sql): Promise<boolean> {
     ), cleared as (
       update tips t set client_hash = null,
         message = case when ${isUnpaid(sql)} then null else t.message end,
-        supporter_name = case when ${isUnpaid(sql)} then null else t.supporter_name end
+        supporter_name = case when ${isUnpaid(sql)} then null else t.supporter_name end,
+        supporter_email = case when ${isUnpaid(sql)} then null else t.supporter_email end,
+        supporter_email_key = case when ${isUnpaid(sql)} then null else t.supporter_email_key end
       from batch
       where t.created_at >= batch.since and t.created_at < batch.until
-        and (t.client_hash is not null or ${isUnpaid(sql)} and (t.message is not null or t.supporter_name is not null))
+        and (t.client_hash is not null or ${isUnpaid(sql)} and (t.message is not null or t.supporter_name is not null
+          or t.supporter_email is not null))
     ), passed as (
       insert into provider_cursors (name, occurred_at) select 'client-hashes', until from batch
       on conflict (name) do update set occurred_at = excluded.occurred_at
@@ -64,6 +67,31 @@ function isUnpaid(sql: Sql) {
   return sql`t.outcome in ('failed', 'cancelled', 'expired')`
 }
 
+/**
+ * Holds that are due while their page, their client or the whole site is under suspicion wait until that ends, at most a
+ * day. Answers how many, by page.
+ */
+export async function postponeSuspected(sql: Sql): Promise<{ creatorId: string; count: number }[]> {
+  return await sql<{ creatorId: string; count: number }[]>`
+    with due as (
+      select t.id, greatest(
+        (select max(s.until) from tip_surges s where s.scope in (t.creator_id::text, 'all') and s.until > now()),
+        (select b.until from tip_client_blocks b where b.client_hash = t.client_hash and b.until > now())
+      ) as until
+      from tips t
+      where t.outcome is null and t.capture_at <= now() and t.capture_begun_at is null and t.undo_requested_at is null
+        and t.authorized_at > now() - interval '1 day'
+    ), postponed as (
+      update tips t set capture_at = least(d.until, t.authorized_at + interval '1 day')
+      from due d
+      where t.id = d.id and d.until is not null and t.outcome is null and t.capture_begun_at is null
+        and t.undo_requested_at is null
+      returning t.creator_id
+    )
+    select creator_id as "creatorId", count(*)::int as count from postponed group by creator_id
+  `
+}
+
 export interface Surge {
   scope: string
   started: number
@@ -74,7 +102,7 @@ export async function saveSurges(sql: Sql, limits: { perCreator: number; overall
   return await sql<Surge[]>`
     with recent as (
       select creator_id, count(*) filter (where created_at > now() - interval '1 minute')::int as started,
-        count(*) as lately, count(*) filter (where outcome = 'paid') as paid
+        count(*) as lately, count(*) filter (where outcome = 'paid' or outcome is null and authorized_at is not null) as paid
       from tips where created_at > now() - interval '10 minutes' group by creator_id
     ), surging as (
       select creator_id::text as scope, started from recent where started > ${limits.perCreator} and paid * 2 < lately

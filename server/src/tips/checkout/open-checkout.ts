@@ -3,6 +3,7 @@ import { Refusal } from '@obole/contract/refusals'
 import { TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel'
 import type { OpenCheckout } from '../domain/checkout.ts'
 import { markEnded } from '../ledger/ledger.sql.ts'
+import { receiptToken } from '../statements/receipts.ts'
 import { expireCheckout, findOpenCheckouts, isClosedAccount, isTooLate, openCheckout } from '../stripe/checkout.ts'
 import { isReplayedError, ProviderRefusal } from '../stripe/client.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
@@ -57,7 +58,7 @@ async function findOrOpen(platform: PaymentPlatform, tipId: string, deadline: nu
 
 async function open(platform: PaymentPlatform, tip: StoredTip, { isAbandoned = false } = {}): Promise<OpenedTip> {
   try {
-    const checkout = await openCheckout(platform.stripe, tip)
+    const checkout = await openCheckout(platform.stripe, tip, receiptToken(platform, tip.id))
     platform.failpoint?.('session-answered')
     return await store(platform, tip, checkout)
   } catch (error) {

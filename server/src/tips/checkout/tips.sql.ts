@@ -5,6 +5,7 @@ import { type ShownThanksRow, shownThanks } from '../../creators/thanks.sql.ts'
 import { hasWall, heldWords } from '../../creators/wall.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { CheckoutParams } from '../domain/checkout.ts'
+import { undoUntil } from '../statements/statements.sql.ts'
 
 export interface Payee {
   creatorId: string
@@ -91,10 +92,12 @@ export interface NewTip extends Omit<CheckoutParams, 'attempt' | 'createdAt' | '
 export async function insertTip(sql: Sql, tip: NewTip): Promise<StoredTip | undefined> {
   const [row] = await sql<StoredTip[]>`
     insert into tips (id, creator_id, account_id, amount_cents, fee_cents, locale, message, supporter_name, is_private,
-      covers_fees, shows_words, shows_amount, is_held, client_hash, idempotency_key, request_hash, product_name, page_url, expires_at, opening_until)
+      covers_fees, shows_words, shows_amount, is_held, undo_seconds, client_hash, idempotency_key, request_hash,
+      product_name, page_url, expires_at, opening_until)
     select ${tip.id}, c.id, p.account_id, ${tip.amountCents}, ${tip.feeCents}, ${tip.locale}, ${tip.message},
-      ${tip.supporterName}, ${tip.isPrivate}, ${tip.coversFees}, ${tip.showsWords},
-      ${tip.showsAmount}, ${tip.isHeld}, ${tip.clientHash}, ${tip.idempotencyKey}, ${tip.requestHash}, ${tip.productName}, ${tip.pageUrl}, date_trunc('second', now()) + interval '31 minutes', now() + ${openingLease(sql)}
+      ${tip.supporterName}, ${tip.isPrivate}, ${tip.coversFees}, ${tip.showsWords}, ${tip.showsAmount}, ${tip.isHeld},
+      ${tip.undoSeconds}, ${tip.clientHash}, ${tip.idempotencyKey}, ${tip.requestHash}, ${tip.productName},
+      ${tip.pageUrl}, date_trunc('second', now()) + interval '31 minutes', now() + ${openingLease(sql)}
     from creators c join payout_accounts p on p.creator_id = c.id and p.account_id = ${tip.accountId}
     where c.id = ${tip.creatorId} and c.takes_tips
       and not exists (select from operator_switches where name = 'tips-off')
@@ -170,13 +173,14 @@ export interface TipStatusRow {
   locale: Locale
   goalTexts: GoalTexts | null
   thanks: ShownThanksRow | null
+  undoUntil: Date | null
 }
 
 export async function findTipStatus(sql: Sql, tipId: string): Promise<TipStatusRow | undefined> {
   const [row] = await sql<TipStatusRow[]>`
     select s.state, t.amount_cents as amount, c.name as "creatorName", t.locale,
       (select g.texts from goals g where g.reached_by = t.id) as "goalTexts",
-      ${shownThanks(sql)} as thanks
+      ${shownThanks(sql)} as thanks, ${undoUntil(sql)} as "undoUntil"
     from tip_states s join tips t on t.id = s.tip_id left join creators c on c.id = t.creator_id
     where s.tip_id = ${tipId}
   `
@@ -196,6 +200,7 @@ function openingLease(sql: Sql) {
 function storedTip(sql: Sql) {
   return sql`id, creator_id as "creatorId", account_id as "accountId", amount_cents as "amountCents",
     fee_cents as "feeCents", locale, product_name as "productName", page_url as "pageUrl", expires_at as "expiresAt",
+    undo_seconds as "undoSeconds",
     attempt, created_at as "createdAt", session_id as "sessionId", checkout_url as "checkoutUrl", outcome,
     request_hash as "requestHash"`
 }

@@ -12,6 +12,8 @@ export interface CheckoutParams {
   productName: string
   pageUrl: string
   expiresAt: Date
+  /** How long it can be undone; 0: captured at once. */
+  undoSeconds: number
   attempt: number
   createdAt: Date
 }

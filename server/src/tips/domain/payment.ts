@@ -24,7 +24,10 @@ export interface Fact {
 export interface PaymentSnapshot {
   intentId: string
   tipId: string | null
-  status: 'paid' | 'processing' | 'unpaid'
+  /** `authorized`: held, not captured. `released`: the hold or the payment was ended without a capture. */
+  status: 'paid' | 'authorized' | 'released' | 'processing' | 'unpaid'
+  /** When the bank ends a hold by itself. */
+  captureBefore: Date | null
   amountCents: number
   currency: string
   isLive: boolean

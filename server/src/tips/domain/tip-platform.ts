@@ -17,6 +17,12 @@ export const failpoints = [
   'refund-made',
   'recovery-begun',
   'recovery-made',
+  'holding',
+  'held',
+  'capture-begun',
+  'capture-made',
+  'undo-requested',
+  'undo-made',
 ] as const
 export type Failpoint = (typeof failpoints)[number]
 

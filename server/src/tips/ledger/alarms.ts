@@ -13,6 +13,8 @@ export const alarmKinds = [
   'event_given_up',
   'ledger_differs',
   'tip_flood',
+  'capture_waits',
+  'capture_refused',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 

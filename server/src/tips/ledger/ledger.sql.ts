@@ -18,6 +18,10 @@ export interface LockedTip {
   /** The payment that is booked for it, if any. */
   intentId: string | null
   pageTakesTips: boolean
+  undoSeconds: number
+  /** The payment that is or was held for it, if any. */
+  heldIntentId: string | null
+  isUndone: boolean
 }
 
 /**
@@ -30,6 +34,7 @@ export async function lockTip(sql: Sql, tipId: string): Promise<LockedTip | unde
   const [tip] = await sql<LockedTip[]>`
     select t.id, t.creator_id as "creatorId", t.account_id as "accountId", t.amount_cents as "amountCents",
       t.fee_cents as "feeCents", t.locale, t.outcome, t.supporter_email as "supporterEmail",
+      t.undo_seconds as "undoSeconds", t.intent_id as "heldIntentId", t.undo_requested_at is not null as "isUndone",
       t.anonymized_at is not null as "isAnonymized", e.provider_ref as "intentId",
       coalesce(c.takes_tips, false) as "pageTakesTips"
     from tips t
@@ -73,7 +78,7 @@ export async function saveSupporterEmail(sql: Sql, tip: { id: string; email: str
 }
 
 /** The key is compared with the addresses of accounts; it is normalized as theirs are. */
-function supporterEmail(sql: Sql, email: string | null) {
+export function supporterEmail(sql: Sql, email: string | null) {
   return sql`supporter_email = left(${email}, 320), supporter_email_key = ${email && normalizeEmail(email)}`
 }
 

@@ -10,6 +10,8 @@ export interface TipWords {
   /** What of it the creator receives. */
   net: string
   date: string
+  /** The time of day until which it can be undone; null when it cannot. */
+  undoUntil: string | null
   number: string
   /** Null once the page is erased. */
   creator: string | null
@@ -32,8 +34,13 @@ export const receiptMails: MailContents<TipWords> = {
       tip.creator
         ? `Votre pourboire de ${tip.amount} est en route vers ${tip.creator}. Merci de votre soutien!`
         : `Votre pourboire de ${tip.amount} est payé. Merci de votre soutien!`,
+      ...(tip.undoUntil
+        ? [
+            `Rien n’est encore débité. Jusqu’à ${tip.undoUntil} (heure de l’Est), vous pouvez l’annuler sur la page de votre reçu.`,
+          ]
+        : []),
       ...thanksOf(tip, (text) => `Un mot de ${tip.creator} :\n« ${text} »`),
-      `Montant payé : ${tip.amount}\nDate : ${tip.date}\nNuméro : ${tip.number}`,
+      `${tip.undoUntil ? 'Montant réservé' : 'Montant payé'} : ${tip.amount}\nDate : ${tip.date}\nNuméro : ${tip.number}`,
       ...(tip.message ? [`Votre message :\n« ${tip.message} »`] : []),
     ],
     button: { label: 'Voir mon reçu', url: tip.receiptUrl },
@@ -48,8 +55,11 @@ export const receiptMails: MailContents<TipWords> = {
       tip.creator
         ? `Your tip of ${tip.amount} is on its way to ${tip.creator}. Thank you for your support!`
         : `Your tip of ${tip.amount} is paid. Thank you for your support!`,
+      ...(tip.undoUntil
+        ? [`Nothing is charged yet. Until ${tip.undoUntil} (Eastern time) you can undo it on the page of your receipt.`]
+        : []),
       ...thanksOf(tip, (text) => `A word from ${tip.creator}:\n“${text}”`),
-      `Amount paid: ${tip.amount}\nDate: ${tip.date}\nNumber: ${tip.number}`,
+      `${tip.undoUntil ? 'Amount held' : 'Amount paid'}: ${tip.amount}\nDate: ${tip.date}\nNumber: ${tip.number}`,
       ...(tip.message ? [`Your message:\n“${tip.message}”`] : []),
     ],
     button: { label: 'View my receipt', url: tip.receiptUrl },
@@ -64,8 +74,13 @@ export const receiptMails: MailContents<TipWords> = {
       tip.creator
         ? `Tu propina de ${tip.amount} va de camino a ${tip.creator}. ¡Gracias por tu apoyo!`
         : `Tu propina de ${tip.amount} está pagada. ¡Gracias por tu apoyo!`,
+      ...(tip.undoUntil
+        ? [
+            `Todavía no se cobró nada. Hasta las ${tip.undoUntil} (hora del Este) puedes deshacerla en la página de tu recibo.`,
+          ]
+        : []),
       ...thanksOf(tip, (text) => `Unas palabras de ${tip.creator}:\n«${text}»`),
-      `Monto pagado: ${tip.amount}\nFecha: ${tip.date}\nNúmero: ${tip.number}`,
+      `${tip.undoUntil ? 'Monto reservado' : 'Monto pagado'}: ${tip.amount}\nFecha: ${tip.date}\nNúmero: ${tip.number}`,
       ...(tip.message ? [`Tu mensaje:\n«${tip.message}»`] : []),
     ],
     button: { label: 'Ver mi recibo', url: tip.receiptUrl },

@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { receiptUrl } from '../statements/receipts.ts'
 import { replyChoiceUrl } from '../statements/reply-choice-link.ts'
 import { findReceipt, type ReceiptRow } from '../statements/statements.sql.ts'
+import { failedMails, refundRequestedMails, undoneMails } from './hold-texts.ts'
 import { payoutsDisabledMails, receiptMails, receivedMails, refundedMails, type TipWords } from './mail-texts.ts'
 import { replyMails } from './reply-texts.ts'
 
@@ -32,6 +33,20 @@ export const tipRefundedMail = template<{ tipId: string; amountCents: number }>(
     }),
 )
 
+/** To the supporter: nothing was charged, by their own wish, or because the amount could not be captured. */
+export const tipUndoneMail = template<{ tipId: string }>('tip-undone', async (platform, locale, { tipId }) =>
+  undoneMails[locale](await wordsFor(platform, locale, tipId)),
+)
+export const tipFailedMail = template<{ tipId: string }>('tip-failed', async (platform, locale, { tipId }) =>
+  failedMails[locale](await wordsFor(platform, locale, tipId)),
+)
+
+/** To the creator, when a supporter asks for the money back. */
+export const refundRequestedMail = template<{ tipId: string }>(
+  'refund-requested',
+  async (platform, locale, { tipId }) => refundRequestedMails[locale](await wordsFor(platform, locale, tipId)),
+)
+
 /** To the supporter, with the creator's answer to their tip. */
 export const tipReplyMail = template<{ tipId: string }>('tip-reply', async (platform, locale, { tipId }) => {
   const { reply, emailKey } = await receiptOf(platform, tipId)
@@ -46,7 +61,16 @@ export const payoutsDisabledMail = template<{ slug: string; name: string }>(
     payoutsDisabledMails[locale]({ name, url: `${config.publicUrl}/@${slug}/tips` }),
 )
 
-export const tipMails = [tipReceiptMail, tipReceivedMail, tipRefundedMail, tipReplyMail, payoutsDisabledMail]
+export const tipMails = [
+  tipReceiptMail,
+  tipReceivedMail,
+  tipRefundedMail,
+  tipUndoneMail,
+  tipFailedMail,
+  refundRequestedMail,
+  tipReplyMail,
+  payoutsDisabledMail,
+]
 
 async function wordsFor(platform: Platform, locale: Locale, tipId: string): Promise<TipWords> {
   const receipt = await receiptOf(platform, tipId)
@@ -54,6 +78,7 @@ async function wordsFor(platform: Platform, locale: Locale, tipId: string): Prom
     amount: formatCents(receipt.amount, locale),
     net: formatCents(receipt.amount - receipt.feeCents, locale),
     date: longDate(locale, receipt.receivedAt),
+    undoUntil: receipt.undoUntil && timeIn(locale, receipt.undoUntil),
     number: receiptNumber(receipt.id),
     creator: receipt.creatorName,
     supporter: receipt.supporterName,
@@ -67,7 +92,7 @@ async function wordsFor(platform: Platform, locale: Locale, tipId: string): Prom
 
 async function receiptOf({ sql }: Platform, tipId: string): Promise<ReceiptRow> {
   const receipt = await findReceipt(sql, tipId)
-  if (!receipt) throw new Error(`The tip ${tipId} of a mail is not paid.`)
+  if (!receipt) throw new Error(`The tip ${tipId} of a mail is neither paid nor held.`)
   return receipt
 }
 
@@ -84,6 +109,10 @@ function pictureOf({ config }: Platform, photo: NonNullable<ShownThanks['photo']
 }
 
 const smallPhotoWidth = 480
+
+function timeIn(locale: Locale, at: Date): string {
+  return new Intl.DateTimeFormat(intlTags[locale], { timeStyle: 'short', timeZone }).format(at)
+}
 
 function longDate(locale: Locale, at: Date): string {
   return new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone }).format(at)

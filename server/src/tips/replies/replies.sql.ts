@@ -22,7 +22,7 @@ export async function lockTipToReply(
       takes_replies(t.supporter_email_key) as "takesReplies", c.deleted_at is not null as "isDeleted",
       c.suspended_at is not null as "isSuspended"
     from tips t join received_tips r on r.tip_id = t.id join creators c on c.id = t.creator_id
-    where t.id = ${tipId}
+    where t.id = ${tipId} and r.state <> 'authorized'
   `
   return tip
 }

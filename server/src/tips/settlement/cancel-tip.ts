@@ -13,8 +13,8 @@ import { settleSession } from './settle-tip.ts'
 export async function readTipStatus(platform: TipPlatform, tipId: string): Promise<TipStatus> {
   const status = await findTipStatus(platform.sql, tipId)
   if (!status) throw new Refusal('tip_not_found')
-  const { state, amount, creatorName, locale, goalTexts, thanks } = status
-  const isThanked = state === 'paid' || state === 'partially_refunded'
+  const { state, amount, creatorName, locale, goalTexts, thanks, undoUntil } = status
+  const isThanked = state === 'authorized' || state === 'paid' || state === 'partially_refunded'
   return {
     state,
     amount,
@@ -22,6 +22,7 @@ export async function readTipStatus(platform: TipPlatform, tipId: string): Promi
     creatorName,
     reachedGoal: goalTexts && goalText(goalTexts, locale).title,
     thanks: isThanked && thanks ? thanksIn(platform, thanks, locale) : null,
+    undoUntil: undoUntil?.toISOString() ?? null,
   }
 }
 

@@ -99,6 +99,11 @@ export async function markRefundRefused(sql: Sql, tipId: string, number: number)
   `
 }
 
+/** The supporter asks for the money back; the creator decides. */
+export async function markRefundWanted(sql: Sql, tipId: string): Promise<void> {
+  await sql`update tips set refund_requested_at = coalesce(refund_requested_at, now()) where id = ${tipId}`
+}
+
 export async function renumberRefund(sql: Sql, tipId: string, number: number): Promise<void> {
   await sql`
     update tip_refunds set number = (select max(r.number) + 1 from tip_refunds r where r.tip_id = ${tipId})

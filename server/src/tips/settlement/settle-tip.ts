@@ -19,8 +19,11 @@ import { expireCheckout, readCheckout } from '../stripe/checkout.ts'
 import { readPayment } from '../stripe/payment.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { refundDuplicate } from '../stripe/refunds.ts'
+import { isAsPromised } from './as-promised.ts'
 import { recoverDisputed } from './disputes.ts'
 import { endTip } from './end-tip.ts'
+import { recordHold, recordRelease } from './hold-tip.ts'
+import { markCaptured } from './holds.sql.ts'
 import { markRefundsMade } from './refunds.sql.ts'
 
 /** `ignored`: it names no tip. `foreign`: it names a tip that we do not have. */
@@ -34,9 +37,9 @@ export async function settleSession(platform: PaymentPlatform, sessionId: string
   const tip = await findTip(platform.sql, checkout.tipId)
   if (!tip) return 'foreign'
   const { payment, status } = checkout
-  if (payment?.status === 'paid') {
+  if (payment?.status === 'paid' || payment?.status === 'authorized') {
     if (tip.sessionId && tip.sessionId !== sessionId) await expireCheckout(platform.stripe, tip.sessionId)
-    return settle(platform, tip.id, payment)
+    return settleSnapshot(platform, tip.id, payment)
   }
   if (tip.sessionId !== sessionId) {
     if (status === 'open' && checkout.url) await adoptSession(platform, tip.id, { sessionId, url: checkout.url })
@@ -44,6 +47,8 @@ export async function settleSession(platform: PaymentPlatform, sessionId: string
   }
   if (status === 'expired') await endTip(platform, tip.id, 'expired')
   else if (status === 'complete' && payment?.status === 'processing') await markProcessing(platform.sql, tip.id)
+  else if (status === 'complete' && payment?.status === 'released' && tip.undoSeconds > 0)
+    await recordRelease(platform, tip.id, payment, { isComplete: true })
   else if (status === 'complete') await endTip(platform, tip.id, 'failed')
   return 'settled'
 }
@@ -62,7 +67,21 @@ export async function settlePayment(platform: PaymentPlatform, subject: string):
   const snapshot = await readPayment(platform.stripe, subject)
   platform.failpoint?.('payment-read')
   if (!snapshot?.tipId) return 'ignored'
-  return snapshot.status === 'paid' ? settle(platform, snapshot.tipId, snapshot) : 'settled'
+  return settleSnapshot(platform, snapshot.tipId, snapshot)
+}
+
+function settleSnapshot(platform: PaymentPlatform, tipId: string, snapshot: PaymentSnapshot): Promise<Settled> {
+  switch (snapshot.status) {
+    case 'paid':
+      return settle(platform, tipId, snapshot)
+    case 'authorized':
+      return recordHold(platform, tipId, snapshot)
+    case 'released':
+      return recordRelease(platform, tipId, snapshot)
+    case 'processing':
+    case 'unpaid':
+      return Promise.resolve('settled')
+  }
 }
 
 async function settle(platform: PaymentPlatform, tipId: string, snapshot: PaymentSnapshot): Promise<Settled> {
@@ -92,12 +111,8 @@ async function book(platform: PaymentPlatform, sql: Sql, tipId: string, snapshot
   const tip = await lockTip(sql, tipId)
   if (!tip) return { verdict: 'unknown' }
   if (tip.intentId !== null && tip.intentId !== snapshot.intentId) return { verdict: 'duplicate' }
-  if (!isAsPromised(platform, tip, snapshot)) {
-    const { amountCents, currency, accountId } = snapshot
-    const details = { amountCents, currency, accountId, isLive: snapshot.isLive, expectedCents: tip.amountCents }
-    await raiseAlarm(platform, sql, { kind: 'amount_mismatch', subject: snapshot.intentId, tipId, details })
-    return { verdict: 'quarantined' }
-  }
+  if (!(await isAsPromised(platform, sql, tip, snapshot))) return { verdict: 'quarantined' }
+  if (tip.undoSeconds > 0) await markCaptured(sql, tipId)
   const booked = await bookFacts(sql, tip, snapshot.facts)
   platform.failpoint?.('booking')
   await notifyGoalReached(sql, tip.id)
@@ -110,20 +125,12 @@ async function book(platform: PaymentPlatform, sql: Sql, tipId: string, snapshot
   return { verdict: 'booked', isFirst }
 }
 
-/** Otherwise nothing is booked, and an operator has to look at it. */
-function isAsPromised({ stripe }: PaymentPlatform, tip: LockedTip, snapshot: PaymentSnapshot): boolean {
-  return (
-    snapshot.amountCents === tip.amountCents &&
-    snapshot.currency === 'cad' &&
-    snapshot.isLive === stripe.isLive &&
-    snapshot.accountId === tip.accountId
-  )
-}
-
 async function recordPayment(platform: Platform, sql: Sql, tip: LockedTip, snapshot: PaymentSnapshot): Promise<void> {
   const content = { tipId: tip.id }
-  await markPaid(sql, { id: tip.id, email: snapshot.email })
-  if (snapshot.email) await queueMail(sql, tipReceiptMail, { to: snapshot.email, locale: tip.locale, content })
+  const email = tip.supporterEmail ?? (tip.isAnonymized ? null : snapshot.email)
+  await markPaid(sql, { id: tip.id, email })
+  // Whoever was known while it was held has the receipt already.
+  if (email && !tip.supporterEmail) await queueMail(sql, tipReceiptMail, { to: email, locale: tip.locale, content })
   const creator = await findCreatorContact(sql, tip.creatorId)
   if (creator)
     await queueMail(sql, tipReceivedMail, { to: creator.email, locale: creator.locale, content, userId: tip.creatorId })

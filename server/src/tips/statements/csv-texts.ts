@@ -50,6 +50,7 @@ export const csvColumns: Record<Locale, { key: string; header: string }[]> = {
 export const csvStates: Record<Locale, Record<TipState, string>> = {
   fr: {
     pending: 'en attente',
+    authorized: 'en route',
     paid: 'payé',
     failed: 'échoué',
     cancelled: 'annulé',
@@ -60,6 +61,7 @@ export const csvStates: Record<Locale, Record<TipState, string>> = {
   },
   en: {
     pending: 'pending',
+    authorized: 'arriving',
     paid: 'paid',
     failed: 'failed',
     cancelled: 'cancelled',
@@ -70,6 +72,7 @@ export const csvStates: Record<Locale, Record<TipState, string>> = {
   },
   es: {
     pending: 'pendiente',
+    authorized: 'en camino',
     paid: 'pagada',
     failed: 'fallida',
     cancelled: 'cancelada',

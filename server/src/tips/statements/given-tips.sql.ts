@@ -21,7 +21,7 @@ export interface GivenTipRow {
 /** The tips that were paid with the address of this account, which its owner has proven to be theirs. Newest first. */
 export async function listGivenTips(sql: Sql, userId: string): Promise<GivenTipRow[]> {
   return await sql<GivenTipRow[]>`
-    select t.id, t.ended_at as "paidAt", c.slug as "creatorSlug", t.amount_cents as amount,
+    select t.id, coalesce(t.ended_at, t.authorized_at) as "paidAt", c.slug as "creatorSlug", t.amount_cents as amount,
       s.refunded_cents as "refundedAmount", s.state, t.supporter_email as "supporterEmail",
       t.supporter_name as "supporterName", t.message, t.is_private as "isPrivate", t.reply,
       t.shows_words as "showsWords", t.shows_amount as "showsAmount"
@@ -30,7 +30,7 @@ export async function listGivenTips(sql: Sql, userId: string): Promise<GivenTipR
     join tip_states s on s.tip_id = t.id
     left join creators c on c.id = t.creator_id
     where u.id = ${userId} and u.email_verified_at is not null
-    order by t.ended_at desc, t.id
+    order by "paidAt" desc, t.id
   `
 }
 
@@ -53,6 +53,6 @@ export async function anonymizeGivenTips(sql: Sql, userId: string): Promise<void
       returning t.id
     )
     delete from outbox_mails m using given g
-    where m.template in ('tip-receipt', 'tip-refunded', 'tip-reply') and m.content ->> 'tipId' = g.id::text
+    where m.template in ('tip-receipt', 'tip-refunded', 'tip-reply', 'tip-undone', 'tip-failed') and m.content ->> 'tipId' = g.id::text
   `
 }

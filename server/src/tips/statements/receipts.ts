@@ -17,8 +17,7 @@ export function receiptUrl(platform: Platform, tip: Pick<ReceiptRow, 'id' | 'loc
 }
 
 export async function readReceipt(platform: Platform, token: string): Promise<Receipt> {
-  const tipId = readToken(platform, token)
-  const row = tipId && (await findReceipt(platform.sql, tipId))
+  const row = await findReceipt(platform.sql, tipIdIn(platform, token))
   if (!row) throw new Refusal('tip_not_found')
   return {
     tipId: row.id,
@@ -33,10 +32,22 @@ export async function readReceipt(platform: Platform, token: string): Promise<Re
     message: row.message,
     reply: row.reply,
     locale: row.locale,
+    undoUntil: row.undoUntil?.toISOString() ?? null,
+    isBeingUndone: row.isBeingUndone,
+    refundRequestedAt: row.refundRequestedAt?.toISOString() ?? null,
+    canRequestRefund: canRequestRefund(row),
   }
 }
 
-function readToken(secrets: LinkSecrets, token: string): string | null {
+/** Once, of what is not refunded yet, while there is a page to ask. */
+export function canRequestRefund(row: Pick<ReceiptRow, 'state' | 'creatorName' | 'refundRequestedAt'>): boolean {
+  const isPaid = row.state === 'paid' || row.state === 'partially_refunded'
+  return isPaid && row.creatorName !== null && row.refundRequestedAt === null
+}
+
+/** Refuses what we did not sign. */
+export function tipIdIn(secrets: LinkSecrets, token: string): string {
   const hex = openLink(secrets, 'receipt-link', token, tipIdBytes)?.toString('hex')
-  return hex?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') ?? null
+  if (!hex) throw new Refusal('tip_not_found')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -8,7 +8,8 @@ export interface ReceivedTipRow {
   amount: number
   refundedAmount: number
   feeAmount: number
-  netAmount: number
+  /** Null until it is paid. */
+  netAmount: number | null
   coversFees: boolean
   state: TipState
   supporterName: string | null
@@ -16,6 +17,7 @@ export interface ReceivedTipRow {
   isPrivate: boolean
   reply: string | null
   canReply: boolean
+  refundRequestedAt: Date | null
 }
 
 export interface Stretch {
@@ -141,10 +143,11 @@ export async function hasReceivedTips(sql: Sql, creatorId: string): Promise<bool
 
 /** Of `received_tips r`, `tips t` and `tip_states s`. */
 export function receivedTip(sql: Sql) {
-  return sql`t.id, r.received_at as "receivedAt", t.amount_cents as amount, s.refunded_cents as "refundedAmount",
+  return sql`t.id, coalesce(r.received_at, t.authorized_at) as "receivedAt", t.amount_cents as amount, s.refunded_cents as "refundedAmount",
     s.deducted_cents as "feeAmount", s.received_cents as "netAmount", s.state, t.covers_fees as "coversFees",
     t.supporter_name as "supporterName", t.message, t.is_private as "isPrivate", t.reply,
-    t.replied_at is null and takes_replies(t.supporter_email_key) as "canReply"`
+    t.refund_requested_at as "refundRequestedAt",
+    t.replied_at is null and s.state <> 'authorized' and takes_replies(t.supporter_email_key) as "canReply"`
 }
 
 function position(sql: Sql) {

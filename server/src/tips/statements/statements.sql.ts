@@ -18,17 +18,28 @@ export interface ReceiptRow extends Omit<ReceivedTipRow, 'netAmount' | 'isPrivat
   thanks: ShownThanksRow | null
   /** The words are shown on the page once its owner approves them. */
   awaitsApproval: boolean
+  undoUntil: Date | null
+  isBeingUndone: boolean
 }
 
+/** Of `tips t`: null once it is captured, being captured or undone. */
+export function undoUntil(sql: Sql) {
+  return sql`case when t.outcome is null and t.capture_begun_at is null and t.undo_requested_at is null
+    then t.capture_at end`
+}
+
+/** Of a tip that was paid, or held at least. */
 export async function findReceipt(sql: Sql, tipId: string): Promise<ReceiptRow | undefined> {
   const [receipt] = await sql<ReceiptRow[]>`
     select ${receivedTip(sql)}, c.name as "creatorName", c.slug as "creatorSlug", t.locale, t.fee_cents as "feeCents",
       t.supporter_email_key as "emailKey", ${shownThanks(sql)} as thanks,
-      ${awaitsApproval(sql)} as "awaitsApproval"
-    from received_tips r
-    join tips t on t.id = r.tip_id join tip_states s on s.tip_id = r.tip_id
+      ${awaitsApproval(sql)} as "awaitsApproval", ${undoUntil(sql)} as "undoUntil",
+      t.outcome is null and t.undo_requested_at is not null as "isBeingUndone"
+    from tips t
+    join tip_states s on s.tip_id = t.id
+    left join received_tips r on r.tip_id = t.id
     left join creators c on c.id = t.creator_id
-    where r.tip_id = ${tipId}
+    where t.id = ${tipId} and (r.tip_id is not null or t.authorized_at is not null)
   `
   return receipt
 }

@@ -32,8 +32,13 @@ export async function listTips(
   return { tips: rows.map(receivedTip), cursor: last ? writeCursor(last) : null }
 }
 
-export function receivedTip({ receivedAt, ...tip }: ReceivedTipRow): ReceivedTip {
-  return { ...tip, createdAt: receivedAt.toISOString(), currency }
+export function receivedTip({ receivedAt, refundRequestedAt, ...tip }: ReceivedTipRow): ReceivedTip {
+  return {
+    ...tip,
+    createdAt: receivedAt.toISOString(),
+    currency,
+    refundRequestedAt: refundRequestedAt?.toISOString() ?? null,
+  }
 }
 
 export async function summarizeTips(sql: Sql, creatorId: string) {

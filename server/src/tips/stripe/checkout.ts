@@ -6,9 +6,15 @@ import { orNull, ProviderRefusal, type StripeClient } from './client.ts'
 import { snapshotOf, tipIdOf, transferGroup } from './payment.ts'
 
 /** One payable session per tip and attempt: the idempotency key is derived from them. */
-export async function openCheckout(stripe: StripeClient, params: CheckoutParams): Promise<OpenCheckout> {
+export async function openCheckout(
+  stripe: StripeClient,
+  params: CheckoutParams,
+  receiptToken: string,
+): Promise<OpenCheckout> {
   const session = await stripe.call((sdk) =>
-    sdk.checkout.sessions.create(sessionParamsOf(params), { idempotencyKey: `tip_${params.id}_s${params.attempt}` }),
+    sdk.checkout.sessions.create(sessionParamsOf(params, receiptToken), {
+      idempotencyKey: `tip_${params.id}_s${params.attempt}`,
+    }),
   )
   return { sessionId: session.id, url: requireCheckoutUrl(stripe, session.url) }
 }
@@ -73,15 +79,18 @@ function statusOf(status: string | null): CheckoutSnapshot['status'] {
 }
 
 /** Only what is stored with the tip: ids, amount, language. The supporter's name and message are not sent. */
-function sessionParamsOf(params: CheckoutParams): Stripe.Checkout.SessionCreateParams {
+function sessionParamsOf(params: CheckoutParams, receiptToken: string): Stripe.Checkout.SessionCreateParams {
   const metadata = { tip: params.id, creator: params.creatorId }
+  const isHeld = params.undoSeconds > 0
+  // Whoever paid comes back with the link by which they can undo it.
+  const returned = new URLSearchParams({ tip: params.id, ...(isHeld && { token: receiptToken }) })
   return {
     mode: 'payment',
     submit_type: 'pay',
     client_reference_id: params.id,
     locale: checkoutLocales[params.locale],
     expires_at: Math.floor(params.expiresAt.getTime() / 1000),
-    success_url: `${params.pageUrl}/tip-completed?tip=${params.id}`,
+    success_url: `${params.pageUrl}/tip-completed?${returned}`,
     cancel_url: `${params.pageUrl}/tip-cancelled?tip=${params.id}`,
     line_items: [
       {
@@ -94,6 +103,8 @@ function sessionParamsOf(params: CheckoutParams): Stripe.Checkout.SessionCreateP
     metadata,
     payment_intent_data: {
       description: params.productName,
+      // Stripe then offers only payment methods that can be held.
+      ...(isHeld && { capture_method: 'manual' }),
       metadata,
       transfer_group: transferGroup(params.id),
       transfer_data: { destination: params.accountId },

@@ -36,7 +36,7 @@ export async function verifyAccountEvent(
 /** The events that the provider created in that time, delivered or not; newest first. */
 export async function* listPaymentEvents(stripe: StripeClient, from: Date, until: Date): AsyncGenerator<ProviderEvent> {
   const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) }
-  const types = [...sessionKinds, ...paymentKinds, ...transferKinds] as Stripe.EventListParams['types']
+  const types = [...sessionKinds, ...intentKinds, ...paymentKinds, ...transferKinds] as Stripe.EventListParams['types']
   for (let last: string | undefined; ; ) {
     const page = await stripe.call((sdk) => sdk.events.list({ created, types, limit: 100, starting_after: last }))
     yield* page.data.map(paymentEvent)
@@ -98,6 +98,7 @@ interface EventObject {
 
 function subjectOf(kind: string, object: EventObject): string | null {
   if (sessionKinds.includes(kind)) return object.id ?? null
+  if (intentKinds.includes(kind)) return object.id ?? null
   if (paymentKinds.includes(kind)) return idOf(object.payment_intent) ?? idOf(object.charge)
   if (transferKinds.includes(kind)) return idOf(object.source_transaction)
   return null
@@ -109,7 +110,9 @@ const sessionKinds = [
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
 ]
+const intentKinds = ['payment_intent.amount_capturable_updated', 'payment_intent.canceled']
 const paymentKinds = [
+  'charge.captured',
   'charge.refunded',
   'charge.updated',
   'charge.dispute.created',

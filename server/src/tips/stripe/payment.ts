@@ -24,23 +24,36 @@ export async function snapshotOf(
   { isWhole = false } = {},
 ): Promise<PaymentSnapshot> {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
-  const paid = charge?.status === 'succeeded' && charge.paid ? charge : null
+  // What is only held has succeeded too, and is not captured.
+  const paid = charge?.status === 'succeeded' && charge.paid && charge.captured ? charge : null
   const later = paid && (isWhole || paid.disputed || paid.amount_refunded > 0) ? await readLater(stripe, paid) : null
   return {
     intentId: intent.id,
     tipId: tipIdOf(intent.metadata['tip']),
-    status: paid ? 'paid' : intent.status === 'processing' ? 'processing' : 'unpaid',
+    status: paid ? 'paid' : (unpaidStatuses[intent.status] ?? 'unpaid'),
+    captureBefore: captureBeforeOf(charge),
     amountCents: paid?.amount ?? intent.amount,
     currency: intent.currency,
     isLive: intent.livemode,
     accountId: idOf(intent.transfer_data?.destination),
-    email: paid?.billing_details.email ?? null,
+    email: charge?.billing_details.email ?? null,
     facts: paid ? [...factsOfCharge(intent.id, paid, later === null), ...(later?.facts ?? [])] : [],
     disputes: later?.disputes ?? [],
     transfers: later?.transfers ?? [],
     refunds: later?.refunds ?? [],
     failedRefunds: later?.failedRefunds ?? [],
   }
+}
+
+const unpaidStatuses: Partial<Record<Stripe.PaymentIntent.Status, PaymentSnapshot['status']>> = {
+  requires_capture: 'authorized',
+  canceled: 'released',
+  processing: 'processing',
+}
+
+function captureBeforeOf(charge: Stripe.Charge | null): Date | null {
+  const endsAt = charge?.payment_method_details?.card?.capture_before
+  return endsAt ? new Date(endsAt * 1000) : null
 }
 
 /** All transfers of a tip can be listed by it. */

@@ -10,6 +10,9 @@ export async function listUnbooked(sql: Sql, paid: { sessionId: string; tipId: s
       ${paid.map(({ amountCents }) => amountCents)}::int[]
     ) as p (session_id, tip_id, amount_cents)
     where not exists (
+      -- Captured a moment ago: it is being booked.
+      select from tips t where t.id = p.tip_id and t.capture_begun_at > now() - interval '5 minutes'
+    ) and not exists (
       select from ledger_entries e
       where e.tip_id = p.tip_id and e.kind = 'charge' and e.supporter_cents = -p.amount_cents
     )
@@ -44,6 +47,7 @@ export async function listBookedSessions(sql: Sql, from: Date, until: Date): Pro
   const rows = await sql<{ sessionId: string }[]>`
     select t.session_id as "sessionId" from tips t
     where t.created_at >= ${from} and t.created_at < ${until} and t.outcome = 'paid' and t.session_id is not null
+      and t.ended_at < ${until}
   `
   return rows.map(({ sessionId }) => sessionId)
 }

@@ -20,7 +20,8 @@ export async function takeOpenCheckouts(sql: Sql, olderThanS: number): Promise<s
     update tips set asked_at = now()
     where id in (
       select id from tips
-      where outcome is null and session_id is not null and created_at < now() - make_interval(secs => ${olderThanS})
+      where outcome is null and session_id is not null and authorized_at is null
+        and created_at < now() - make_interval(secs => ${olderThanS})
         and (asked_at is null or asked_at < now() - case
           when processing_at is not null then interval '1 hour'
           when expires_at < now() then make_interval(secs => ${olderThanS} / 2.0)
@@ -37,7 +38,7 @@ export async function listClosedPageCheckouts(sql: Sql): Promise<{ tipId: string
   return await sql<{ tipId: string; sessionId: string }[]>`
     select t.id as "tipId", t.session_id as "sessionId"
     from tips t left join creators c on c.id = t.creator_id
-    where t.outcome is null and t.session_id is not null and t.processing_at is null
+    where t.outcome is null and t.session_id is not null and t.processing_at is null and t.authorized_at is null
       and c.takes_tips is not true
     order by t.created_at limit 200
   `

@@ -1,11 +1,14 @@
 import { Refusal } from '@obole/contract/refusals'
 import { clock } from '../../platform/clock.ts'
+import { postponeCaptures } from '../abuse/watch-surges.ts'
 import { reopenAbandoned } from '../checkout/open-checkout.ts'
 import type { TipPlatform } from '../domain/tip-platform.ts'
 import { listAccountsToSync, postponeSync } from '../payouts/payouts.sql.ts'
 import { syncAccount } from '../payouts/payouts.ts'
 import { closeCheckout } from '../settlement/cancel-tip.ts'
+import { finishHold } from '../settlement/capture-tip.ts'
 import { findEventCursor, insertEvent, requeueEvents, saveEventCursor } from '../settlement/events.sql.ts'
+import { takeDueHolds } from '../settlement/holds.sql.ts'
 import { makeRequestedRefund } from '../settlement/refund-tip.ts'
 import { listOpenRefunds } from '../settlement/refunds.sql.ts'
 import { settleSession } from '../settlement/settle-tip.ts'
@@ -17,14 +20,17 @@ import { listAbandoned, listClosedPageCheckouts, takeOpenCheckouts } from './swe
 export interface Thresholds {
   checkoutS: number
   refundS: number
+  /** Also between two tries to capture a hold. */
+  holdS: number
   /** Stripe lists events with a delay: each run starts so much before the end of the last one. */
   overlapS: number
 }
 
-export const defaultThresholds: Thresholds = { checkoutS: 120, refundS: 60, overlapS: 600 }
+export const defaultThresholds: Thresholds = { checkoutS: 120, refundS: 60, holdS: 30, overlapS: 600 }
 
 const hourMs = 3_600_000
 const concurrency = 5
+const holdsAtOnce = 200
 
 /** Finishes tips and refunds whose answer or webhook never arrived. */
 export async function sweepCheckouts(platform: PaymentPlatform, { checkoutS, refundS }: Thresholds): Promise<void> {
@@ -35,6 +41,16 @@ export async function sweepCheckouts(platform: PaymentPlatform, { checkoutS, ref
   await each(platform, await listOpenRefunds(sql, refundS), async ({ tipId, number }) => {
     await makeRequestedRefund(platform, tipId, number).catch(passRefusal)
   })
+}
+
+/** Captures what is due and was not undone: nothing is due to a job of its own, so none can be lost. */
+export async function captureDue(platform: PaymentPlatform, { holdS }: Thresholds): Promise<void> {
+  await postponeCaptures(platform)
+  for (let isMore = true; isMore; ) {
+    const holds = await takeDueHolds(platform.sql, { count: holdsAtOnce, retryS: holdS })
+    await each(platform, holds, (hold) => finishHold(platform, hold))
+    isMore = holds.length === holdsAtOnce
+  }
 }
 
 export async function sweepEvents({ sql, log }: TipPlatform): Promise<void> {

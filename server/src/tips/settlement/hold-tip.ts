@@ -1,0 +1,82 @@
+import { queueMail } from '../../mail/send.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import type { PaymentSnapshot } from '../domain/payment.ts'
+import { raiseAlarm } from '../ledger/alarms.ts'
+import { type LockedTip, lockTip, markEnded, saveSupporterEmail } from '../ledger/ledger.sql.ts'
+import { tipFailedMail, tipReceiptMail, tipUndoneMail } from '../mails/mails.ts'
+import { releaseHold } from '../stripe/holds.ts'
+import type { PaymentPlatform } from '../stripe/payment-platform.ts'
+import { isAsPromised } from './as-promised.ts'
+import { markHeld } from './holds.sql.ts'
+
+/** The supporter has paid and nothing has moved: the tip is on its way, and its receipt says until when it can be undone. */
+export async function recordHold(
+  platform: PaymentPlatform,
+  tipId: string,
+  snapshot: PaymentSnapshot,
+): Promise<'settled' | 'foreign'> {
+  const verdict = await platform.sql.begin((sql) => hold(platform, sql, tipId, snapshot))
+  platform.failpoint?.('held')
+  if (verdict === 'unknown') return 'foreign'
+  if (verdict === 'stray') await releaseHold(platform.stripe, snapshot.intentId)
+  return 'settled'
+}
+
+type Verdict = 'held' | 'known' | 'stray' | 'quarantined' | 'unknown'
+
+async function hold(platform: PaymentPlatform, sql: Sql, tipId: string, snapshot: PaymentSnapshot): Promise<Verdict> {
+  const tip = await lockTip(sql, tipId)
+  if (!tip) return 'unknown'
+  const { intentId, captureBefore, email } = snapshot
+  if (tip.heldIntentId === intentId) {
+    if (tip.outcome === null && email && !tip.supporterEmail && !tip.isAnonymized) {
+      await saveSupporterEmail(sql, { id: tipId, email })
+      await sendReceipt(sql, tip, email)
+    }
+    return 'known'
+  }
+  if (tip.intentId === intentId) return 'known'
+  if (tip.heldIntentId !== null || tip.outcome !== null) {
+    await raiseAlarm(platform, sql, { kind: 'duplicate_payment', subject: intentId, tipId })
+    return 'stray'
+  }
+  if (!(await isAsPromised(platform, sql, tip, snapshot))) return 'quarantined'
+  await markHeld(sql, { tipId, intentId, captureBefore, email })
+  if (email) await sendReceipt(sql, tip, email)
+  platform.failpoint?.('holding')
+  return 'held'
+}
+
+/**
+ * A hold ended without a capture: its supporter undid it, or it expired or was cancelled at the provider. Nothing was
+ * paid, and the creator is not told. `isComplete`: its checkout is, so it was held even if that was never seen.
+ */
+export async function recordRelease(
+  platform: PaymentPlatform,
+  tipId: string,
+  snapshot: PaymentSnapshot,
+  { isComplete = false } = {},
+): Promise<'settled' | 'foreign'> {
+  const { intentId, captureBefore, email } = snapshot
+  return platform.sql.begin(async (sql) => {
+    const tip = await lockTip(sql, tipId)
+    if (!tip) return 'foreign'
+    if (tip.heldIntentId === intentId) await endHold(platform, sql, tip)
+    else if (isComplete && tip.heldIntentId === null && tip.outcome === null) {
+      await markHeld(sql, { tipId, intentId, captureBefore, email })
+      await endHold(platform, sql, { ...tip, supporterEmail: email })
+    }
+    return 'settled'
+  })
+}
+
+async function endHold(platform: PaymentPlatform, sql: Sql, tip: LockedTip): Promise<void> {
+  const { id, isUndone, locale, supporterEmail: to } = tip
+  if (!(await markEnded(sql, { id, outcome: isUndone ? 'cancelled' : 'failed' }))) return
+  platform.metrics.tips.inc({ state: isUndone ? 'undone' : 'capture_failed' })
+  if (to) await queueMail(sql, isUndone ? tipUndoneMail : tipFailedMail, { to, locale, content: { tipId: id } })
+}
+
+async function sendReceipt(sql: Sql, { id, locale }: LockedTip, to: string): Promise<void> {
+  await queueMail(sql, tipReceiptMail, { to, locale, content: { tipId: id } })
+}
