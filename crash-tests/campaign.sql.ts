@@ -61,13 +61,14 @@ export async function listMissingEvents(sql: Sql, ids: string[]): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Events, jobs, mails and refunds that are not finished yet. */
+/** Events, jobs, mails, refunds and holds that are not finished yet. */
 export async function countUnfinished(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select (select count(*) from provider_events where processed_at is null)
       + (select count(*) from graphile_worker.jobs where attempts < max_attempts)
       + (select count(*) from outbox_mails where sent_at is null)
-      + (select count(*) from tip_refunds where state = 'requested') as count
+      + (select count(*) from tip_refunds where state = 'requested')
+      + (select count(*) from tips where outcome is null and authorized_at is not null) as count
   `
   return row?.count ?? 0
 }

@@ -73,6 +73,7 @@ async function run(harness: Harness, plan: RunPlan, report: Report, limits: Limi
   await provider.clearFaults()
   await provider.setDeliveryRates({ doubled: 0.3, reordered: 0.3, lost: 0.05 })
   await harness.mail.clear()
+  await harness.product.setUndo(plan.undoS)
   const owner = await newOwner(harness)
   const journalStart = (await provider.journal()).length
   for (const { kind, rate } of plan.faults)

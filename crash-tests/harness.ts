@@ -31,6 +31,8 @@ export interface Harness {
 export interface Product {
   /** The process kills itself with SIGKILL when it reaches the failpoint for the `count`th time. */
   setFailpoint(failpoint: Failpoint, count: number): void
+  /** For the tips that are started from now on; survives a restart. */
+  setUndo(seconds: number): Promise<void>
   kill(): void
   /** Resolves when the process has died. */
   died: Promise<void>
@@ -49,6 +51,7 @@ export async function openHarness(mutant: Mutant | null = null): Promise<Harness
   const launchOptions: LaunchOptions = {
     databaseUrl: postgres.url,
     mutant,
+    undoS: 0,
     environment: {
       PORT: String(port),
       PUBLIC_URL: url,
@@ -134,6 +137,12 @@ async function startProduct(launchOptions: LaunchOptions): Promise<Product> {
   let current = await startUntilReady()
   return {
     setFailpoint: (failpoint, count) => current.child.connected && void current.child.send({ failpoint, count }),
+    async setUndo(undoS) {
+      launchOptions.undoS = undoS
+      const answered = once(current.child, 'message')
+      current.child.send({ undoS })
+      await answered
+    },
     kill: () => void current.child.kill('SIGKILL'),
     get died() {
       return current.died

@@ -9,4 +9,6 @@ export interface LaunchOptions {
   databaseUrl: string
   environment: Record<string, string>
   mutant: Mutant | null
+  /** How long a tip can be undone; the setting itself is in minutes. */
+  undoS: number
 }

@@ -1,7 +1,8 @@
 import { seededRandom } from '@obole/testing/seeded-random'
 import { type Failpoint, failpoints } from '../server/src/tips/domain/tip-platform.ts'
 
-export type Act = 'pay' | 'pay-later' | 'leave' | 'cancel'
+/** The last three only where a tip is held: at once, when it is about to be captured, and by the bank. */
+export type Act = 'pay' | 'pay-later' | 'leave' | 'cancel' | 'undo' | 'undo-late' | 'hold-expires'
 export type FollowUp = 'nothing' | 'refund' | 'part-refund' | 'dashboard-refund' | 'dispute-won' | 'dispute-lost'
 
 export interface TipPlan {
@@ -25,6 +26,8 @@ export interface RunPlan {
   number: number
   tips: TipPlan[]
   kills: Kill[]
+  /** How long its tips can be undone; 0: they are captured at once. */
+  undoS: number
   /** Injected at the provider, with their rate. */
   faults: { kind: 'answer_lost' | 'cached_500' | 'hang' | 'error'; rate: number }[]
 }
@@ -38,8 +41,10 @@ export function planRun(
   const random = seededRandom(seed * 100_003 + number)
   const upTo = (most: number) => 1 + Math.floor(random() * most)
   const pick = <T>(choices: readonly [T, ...T[]]): T => choices[Math.floor(random() * choices.length)] ?? choices[0]
+  const firstFailpoint = failpoints[number % failpoints.length] ?? 'booking'
+  const undoS = undoTime(firstFailpoint, number)
   const tips = Array.from({ length: upTo(size.tips) + 1 }, (): TipPlan => {
-    const act = pick<Act>(['pay', 'pay', 'pay', 'pay', 'pay', 'pay-later', 'leave', 'cancel'])
+    const act = pick(undoS > 0 ? heldActs : acts)
     return {
       amount: 100 + Math.floor(random() * 20_000),
       delayMs: Math.floor(random() * 600),
@@ -52,14 +57,28 @@ export function planRun(
   })
   // The first kill goes through the failpoints in turn; further ones are random.
   const kills: Kill[] = [
-    { kind: 'failpoint', failpoint: failpoints[number % failpoints.length] ?? 'booking', count: upTo(2) },
+    { kind: 'failpoint', failpoint: firstFailpoint, count: upTo(2) },
   ]
   const wanted = upTo(size.kills)
   while (kills.length < wanted) kills.push(drawKill(random, pick, size.killsDatabase))
   ensureFailpointIsReached(tips, kills[0])
   const faults =
     random() < 0.4 ? [{ kind: pick(['answer_lost', 'cached_500', 'hang', 'error'] as const), rate: 0.1 }] : []
-  return { number, tips, kills, faults }
+  return { number, tips, kills, undoS, faults }
+}
+
+const acts: [Act, ...Act[]] = ['pay', 'pay', 'pay', 'pay', 'pay', 'pay-later', 'leave', 'cancel']
+const heldActs: [Act, ...Act[]] = ['pay', 'pay', 'pay', 'undo', 'undo-late', 'hold-expires', 'leave', 'cancel']
+const holdFailpoints: Failpoint[] = ['holding', 'held', 'capture-begun', 'capture-made']
+
+/** Where a tip must be undone to reach the failpoint, nobody may be too late for it. */
+function undoTime(failpoint: Failpoint, number: number): number {
+  if (isUndo(failpoint)) return 60
+  return holdFailpoints.includes(failpoint) || (number >> 1) % 2 === 1 ? 2 : 0
+}
+
+function isUndo(failpoint: Failpoint): boolean {
+  return failpoint === 'undo-requested' || failpoint === 'undo-made'
 }
 
 const followUps: [FollowUp, ...FollowUp[]] = [
@@ -104,4 +123,5 @@ function ensureFailpointIsReached(tips: TipPlan[], kill: Kill | undefined): void
   }
   const followUp = needed[kill.failpoint]
   for (const tip of [first, second]) if (tip) Object.assign(tip, { act: 'pay', ...(followUp && { followUp }) })
+  if (isUndo(kill.failpoint)) for (const tip of tips) Object.assign(tip, { act: 'undo', followUp: 'nothing' })
 }

@@ -19,13 +19,18 @@ const sweeps: [task: string, everyMs: number][] = [
   ['backfill-events', 2000],
 ]
 
+const log = createLog('error')
+const config = { ...readConfig(launchOptions.environment), undoMinutes: launchOptions.undoS / 60 }
+const platform = await openPlatform(config, log, launchOptions.databaseUrl)
 let armed: { failpoint: Failpoint; count: number } | null = null
-process.on('message', (message: typeof armed) => {
-  armed = message
+process.on('message', (message: { failpoint: Failpoint; count: number } | { undoS: number }) => {
+  if (!('undoS' in message)) armed = message
+  else {
+    platform.config.undoMinutes = message.undoS / 60
+    process.send?.('undo set')
+  }
 })
 
-const log = createLog('error')
-const platform = await openPlatform(readConfig(launchOptions.environment), log, launchOptions.databaseUrl)
 const withFailpoint: typeof platform & TipPlatform = {
   ...platform,
   sql: launchOptions.mutant === 'no-transaction' ? withoutTransactions(platform.sql) : platform.sql,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { receiptToken } from '../server/src/tips/statements/receipts.ts'
 import type { Harness } from './harness.ts'
 import type { TipPlan } from './plan.ts'
 
@@ -10,7 +11,7 @@ export interface Owner {
 }
 
 /** Where supporters go: the product, and the provider's pages. */
-export type Site = Pick<Harness, 'url' | 'provider'>
+export type Site = Pick<Harness, 'url' | 'provider'> & Partial<Pick<Harness, 'tokenSecret'>>
 
 /** A supporter's own journal: what they sent and which answers they got. */
 export interface Supporter {
@@ -24,6 +25,8 @@ export interface Supporter {
   url: string
   /** What they were told that they pay. */
   payAmount: number
+  /** What they were told of their wish to undo it, or whether the bank ended the hold; null when neither was tried. */
+  isEnded: boolean | null
   /** Answers that a person at a browser must not get. */
   problems: string[]
 }
@@ -43,6 +46,7 @@ export async function support(
     tipId: '',
     url: '',
     payAmount: 0,
+    isEnded: null,
     problems: [],
   }
   await wait(plan.delayMs)
@@ -94,8 +98,19 @@ async function act(harness: Site, owner: Owner, supporter: Supporter, sessionId:
     await provider.payLater(sessionId, payer)
     await provider.settleLater(sessionId, 'succeeded')
   }
+  if (plan.act === 'undo' || plan.act === 'undo-late') {
+    await provider.pay(sessionId, payer)
+    if (plan.act === 'undo-late') await wait(lateMs + plan.delayMs)
+    supporter.isEnded = await undoTip(harness, supporter)
+  }
+  if (plan.act === 'hold-expires') {
+    await provider.pay(sessionId, payer)
+    await wait(plan.delayMs)
+    supporter.isEnded = await provider.expireHold(sessionId)
+  }
   if (plan.act !== 'pay') return
   await provider.pay(sessionId, payer)
+  if (plan.followUp === 'dashboard-refund' || plan.followUp.startsWith('dispute')) await untilPaid(harness, supporter)
   const refund = (body: object) => refundTip(harness, owner, supporter, body)
   switch (plan.followUp) {
     case 'nothing':
@@ -116,6 +131,34 @@ async function act(harness: Site, owner: Owner, supporter: Supporter, sessionId:
   }
 }
 
+/** About when it is captured. */
+const lateMs = 1700
+
+/** By the link of the receipt, once there is one. True when it was undone, false when it was too late. */
+async function undoTip(harness: Site, { tipId, timeoutMs }: Supporter): Promise<boolean> {
+  const token = receiptToken({ tokenSecret: harness.tokenSecret ?? '', config: { receiptKeys: [] } }, tipId)
+  const deadline = performance.now() + timeoutMs
+  while (performance.now() < deadline) {
+    const answer = await untilAnswered(`${harness.url}/api/tips/receipts/${token}/undo`, { timeoutMs })
+    if (answer.status === 200) return true
+    if (answer.status === 409) return false
+    // Not found until it is held.
+    if (answer.status !== 404) throw new Error(`an undo was answered with ${answer.status} ${answer.text}`)
+    await wait(100)
+  }
+  throw new Error('a tip was never held')
+}
+
+async function untilPaid(harness: Site, { tipId, timeoutMs }: Supporter): Promise<void> {
+  const deadline = performance.now() + timeoutMs
+  while (performance.now() < deadline) {
+    const answer = await untilAnswered(`${harness.url}/api/tips/${tipId}/status`, { method: 'GET', timeoutMs })
+    if (answer.status === 200 && JSON.parse(answer.text).state === 'paid') return
+    await wait(100)
+  }
+  throw new Error('a tip was never paid')
+}
+
 /** The owner refunds the tip as soon as it is booked. */
 async function refundTip(harness: Site, owner: Owner, supporter: Supporter, body: object): Promise<void> {
   const { tipId, timeoutMs } = supporter
@@ -132,7 +175,7 @@ async function refundTip(harness: Site, owner: Owner, supporter: Supporter, body
 }
 
 interface Sending {
-  method?: 'POST' | 'PUT' | 'PATCH'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
   body?: object
   headers?: Record<string, string>
   timeoutMs?: number

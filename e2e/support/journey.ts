@@ -11,9 +11,9 @@ interface Journey {
 
 /** A journey fails by any console error, failed request, uncaught exception or request to another site. */
 export const test = base.extend<Journey>({
-  expected: async ({ page }, use) => {
+  expected: async ({ page, baseURL }, use) => {
     const allowed: (string | RegExp)[] = []
-    const faults = watch(page)
+    const faults = watch(page, baseURL ?? '')
     await use((part) => allowed.push(part))
     const unexpected = faults.filter(
       (fault) => !allowed.some((part) => (typeof part === 'string' ? fault.includes(part) : part.test(fault))),
@@ -24,9 +24,8 @@ export const test = base.extend<Journey>({
 
 test.beforeEach(({ expected }) => void expected)
 
-function watch(page: Page): string[] {
+function watch(page: Page, site: string): string[] {
   const faults: string[] = []
-  const site = process.env.BASE_URL ?? ''
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
       faults.push(`console: ${message.text()} (${message.location().url})`)

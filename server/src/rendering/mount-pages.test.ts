@@ -240,6 +240,10 @@ const receipt = {
   supporterName: null,
   message: null,
   reply: null,
+  undoUntil: null,
+  isBeingUndone: false,
+  refundRequestedAt: null,
+  canRequestRefund: true,
   locale: 'fr' as const,
 }
 

@@ -36,6 +36,7 @@ const names = [
   'paymentEventDays',
   'unpaidTipDays',
   'reportDays',
+  'undoMinutes',
   'localeCookieDays',
   'unpaidMax',
   'unpaidMinutes',
@@ -66,14 +67,17 @@ const names = [
 type VariableName = (typeof names)[number]
 export type Values = Record<VariableName, string>
 
+type Settings = Pick<Site, 'platformFeePercent' | 'processingFee' | 'undoMinutes'>
+
 const conditions = {
-  creatorPays: ({ processingFee }: FeeSettings) => processingFee !== null,
-  sitePays: ({ processingFee }: FeeSettings) => processingFee === null,
+  creatorPays: ({ processingFee }: Settings) => processingFee !== null,
+  sitePays: ({ processingFee }: Settings) => processingFee === null,
+  canUndo: ({ undoMinutes }: Settings) => undoMinutes > 0,
 }
 export type Condition = keyof typeof conditions
 
 const example = { amountCents: 2000, coversFees: false }
-const noFees: FeeSettings = { platformFeePercent: 0, processingFee: null }
+const unknown: Settings = { platformFeePercent: 0, processingFee: null, undoMinutes: 0 }
 
 export function isVariableName(name: string): name is VariableName {
   return names.some((known) => known === name)
@@ -84,12 +88,12 @@ export function isCondition(name: string): name is Condition {
 }
 
 export function holds(condition: Condition, site: Site | null): boolean {
-  return conditions[condition](site ?? noFees)
+  return conditions[condition](site ?? unknown)
 }
 
 /** The values of the variables for this site and language. */
 export function valuesOf(site: Site | null, locale: Locale): Values {
-  const fees: FeeSettings = site ?? noFees
+  const fees: FeeSettings = site ?? unknown
   const { feeCents, netCents } = tipAmounts(example, fees)
   const platform = tipAmounts(example, { ...fees, processingFee: null })
   const covered = tipAmounts({ ...example, coversFees: true }, fees)
@@ -102,6 +106,7 @@ export function valuesOf(site: Site | null, locale: Locale): Values {
     paymentEventDays: String(paymentEventDays),
     unpaidTipDays: String(unpaidTipDays),
     reportDays: String(reportDays),
+    undoMinutes: String((site ?? unknown).undoMinutes),
     localeCookieDays: String(localeCookieDays),
     unpaidMax: String(unpaidCheckouts.max),
     unpaidMinutes: String(unpaidCheckouts.withinMinutes),

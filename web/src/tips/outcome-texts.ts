@@ -5,6 +5,8 @@ interface OutcomeParams {
   name: string
   /** Empty until it is known. */
   amount: string
+  /** Until which it can be undone; empty when it cannot. */
+  time: string
 }
 
 export const outcomeTexts: Record<Outcome, { title: () => string; message: (params: OutcomeParams) => string }> = {
@@ -13,6 +15,10 @@ export const outcomeTexts: Record<Outcome, { title: () => string; message: (para
   cancelled: { title: m.tip_cancelled_title, message: m.tip_unpaid_message },
   confirming: { title: m.tip_confirming_title, message: m.tip_confirming_message },
   late: { title: m.tip_late_title, message: m.tip_late_message },
+  authorized: {
+    title: m.tip_paid_title,
+    message: ({ name, time }) => (time ? m.tip_authorized_message({ name, time }) : m.tip_paid_message({ name })),
+  },
   paid: { title: m.tip_paid_title, message: m.tip_paid_message },
   failed: { title: m.tip_unpaid_title, message: m.tip_unpaid_message },
   expired: { title: m.tip_expired_title, message: m.tip_unpaid_message },

@@ -30,7 +30,9 @@ export function OwnerTips({ creator, site, summary, first, onChanged }: OwnerTip
   const isEmpty = first.tips.length === 0
   return (
     <>
-      {isEmpty ? <NoTipsYet creator={creator} /> : <TipsSummary summary={summary} />}
+      {isEmpty && <NoTipsYet creator={creator} />}
+      {/* Nothing to sum up while the first tip is still on its way. */}
+      {summary.since && <TipsSummary summary={summary} />}
       {site && <FeeNote fees={site} />}
       <PayoutsCard creatorId={creatorId} site={site} />
       {!isEmpty && (

@@ -1,17 +1,26 @@
 import { formatCents } from '@obole/contract/money'
-import { intlTags, type Locale, productName } from '@obole/contract/names'
+import { productName } from '@obole/contract/names'
 import { receiptNumber } from '@obole/contract/receipt-number'
-import { timeZone } from '@obole/contract/time-zone'
-import type { Receipt } from '@obole/contract/tips'
+import type { Receipt, TipState } from '@obole/contract/tips'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/mark.tsx'
+import { ReceiptChoices } from './receipt-choices.tsx'
+import { longDate } from './receipt-times.ts'
+
+interface ReceiptViewProps {
+  receipt: Receipt
+  token: string
+  site: string | null
+  /** Why a form of this page was sent back. */
+  refusal: string | undefined
+}
 
 /** The receipt of a tip, also for printing. */
-export function ReceiptView({ receipt, site }: { receipt: Receipt; site: string | null }) {
+export function ReceiptView({ receipt, token, site, refusal }: ReceiptViewProps) {
   const locale = useLocale()
   const money = (cents: number) => formatCents(cents, locale)
   const { amount, refundedAmount } = receipt
@@ -27,7 +36,7 @@ export function ReceiptView({ receipt, site }: { receipt: Receipt; site: string 
         <div className="grid gap-1">
           <p className="font-bold font-display text-4xl tabular-nums">{money(amount)}</p>
           <p className="text-muted">{m.receipt_currency()}</p>
-          <RefundMark receipt={receipt} />
+          <StateMark state={receipt.state} />
         </div>
         <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 border-line border-y py-5 [overflow-wrap:anywhere] sm:grid-cols-[auto_minmax(0,1fr)]">
           <Row label={m.receipt_to()}>
@@ -64,7 +73,10 @@ export function ReceiptView({ receipt, site }: { receipt: Receipt; site: string 
             </Row>
           )}
         </dl>
-        <p className="text-muted text-sm">{m.receipt_not_tax({ product: productName })}</p>
+        <ReceiptChoices receipt={receipt} token={token} refusal={refusal} />
+        {!isUnpaid(receipt.state) && (
+          <p className="text-muted text-sm">{m.receipt_not_tax({ product: productName })}</p>
+        )}
       </article>
       <div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
         <p className="text-muted text-sm">{m.receipt_keep_link()}</p>
@@ -91,31 +103,32 @@ function Address({ site, slug }: { site: string | null; slug: string }) {
   )
 }
 
-function RefundMark({ receipt: { state } }: { receipt: Receipt }) {
-  const text =
-    state === 'refunded'
-      ? m.tips_state_refunded()
-      : state === 'partially_refunded'
-        ? m.tips_state_partially_refunded()
-        : state === 'disputed'
-          ? m.tips_state_disputed()
-          : null
+/** What is not simply paid. */
+const marks: Partial<Record<TipState, () => string>> = {
+  authorized: m.tips_state_authorized,
+  cancelled: m.receipt_state_undone,
+  failed: m.receipt_state_failed,
+  refunded: m.tips_state_refunded,
+  partially_refunded: m.tips_state_partially_refunded,
+  disputed: m.tips_state_disputed,
+}
+
+function StateMark({ state }: { state: TipState }) {
+  const text = marks[state]
   return (
     text && (
       <div className="mt-1">
-        <Badge>{text}</Badge>
+        <Badge>{text()}</Badge>
       </div>
     )
   )
 }
 
+function isUnpaid(state: TipState): boolean {
+  return state === 'authorized' || state === 'cancelled' || state === 'failed'
+}
+
 /** Only with script. */
 function PrintButton() {
   return <Button onClick={() => window.print()}>{m.receipt_print()}</Button>
-}
-
-/** The receipt must have the date of the mail. */
-function longDate(instant: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone })
-  return format.format(new Date(instant))
 }

@@ -9,7 +9,9 @@ import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { ReceivedTipMenu } from './received-tip-menu.tsx'
+import { isRefundWanted } from './received-tips.ts'
 import { stateTexts } from './state-texts.ts'
 
 interface ReceivedTipItemProps {
@@ -39,6 +41,7 @@ export function ReceivedTipItem({ tip, onReply, onRefund }: ReceivedTipItemProps
                 {stateTexts[tip.state]?.()}
               </span>
             )}
+            {isRefundWanted(tip) && <span className="font-semibold text-brick">{m.tips_refund_wanted()}</span>}
             <span className="font-mono text-xs leading-[1.6]">{number}</span>
             {tip.message && (
               <span dir="auto" className="min-w-0 truncate">
@@ -56,7 +59,16 @@ export function ReceivedTipItem({ tip, onReply, onRefund }: ReceivedTipItemProps
               {tip.message}
             </blockquote>
           )}
-          <Reply tip={tip} onReply={onReply} />
+          {tip.state === 'authorized' ? (
+            <p className="text-muted text-sm">{m.tips_arriving()}</p>
+          ) : (
+            <Reply tip={tip} onReply={onReply} />
+          )}
+          {isRefundWanted(tip) && (
+            <Notice action={<Button onClick={onRefund}>{m.tips_refund()}…</Button>}>
+              {m.tips_refund_wanted_lead({ date: shortDate(tip.refundRequestedAt ?? '', locale) })}
+            </Notice>
+          )}
           <div className="flex flex-wrap items-center gap-2">
             <StateBadge state={tip.state} />
             {tip.isPrivate && (

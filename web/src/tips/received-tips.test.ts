@@ -17,6 +17,7 @@ function tip(id: string, more: Partial<ReceivedTip> = {}): ReceivedTip {
     message: null,
     isPrivate: false,
     reply: null,
+    refundRequestedAt: null,
     canReply: true,
     ...more,
   }

@@ -1,8 +1,9 @@
 import type { TipState } from '@obole/contract/tips'
 import { m } from '../paraglide/messages.js'
 
-/** The states that a creator sees: of tips that were paid. */
+/** The states that a creator sees. */
 export const stateTexts: Partial<Record<TipState, () => string>> = {
+  authorized: m.tips_state_authorized,
   paid: m.tips_state_paid,
   partially_refunded: m.tips_state_partially_refunded,
   refunded: m.tips_state_refunded,

@@ -5,7 +5,15 @@ import { delayBeforeMs, findTip, type KnownTip, outcomeOf } from './tip-outcome.
 function read(state: (typeof tipStates)[number]): KnownTip {
   return {
     kind: 'read',
-    status: { state, amount: 500, currency: 'CAD', creatorName: 'Zoé', reachedGoal: null, thanks: null },
+    status: {
+      state,
+      amount: 500,
+      currency: 'CAD',
+      creatorName: 'Zoé',
+      reachedGoal: null,
+      thanks: null,
+      undoUntil: null,
+    },
   }
 }
 

@@ -26,9 +26,13 @@ export function delayBeforeMs(attempt: number): number | null {
   return delaysMs[attempt] ?? null
 }
 
-/** The return address contains the tip's id. */
-export function tipInSearch(search: Record<string, unknown>): { tip?: string } {
-  return typeof search['tip'] === 'string' ? { tip: search['tip'] } : {}
+/** The return address contains the tip's id and, where it can be undone, its receipt's token. */
+export function tipInSearch(search: Record<string, unknown>): { tip?: string; token?: string } {
+  const { tip, token } = search
+  return {
+    ...(typeof tip === 'string' && { tip }),
+    ...(typeof token === 'string' && { token }),
+  }
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -9,6 +9,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { canTryAgain, outcomeTexts } from './outcome-texts.ts'
+import { timeOfDay } from './receipt-times.ts'
 import { Thanks } from './thanks.tsx'
 import { TipButton } from './tip-button.tsx'
 import type { Arrival, KnownTip } from './tip-outcome.ts'
@@ -19,19 +20,22 @@ interface TipReturnProps {
   tipId: string | undefined
   arrival: Arrival
   first: KnownTip
+  /** Of the receipt, by which the tip can be undone. */
+  token?: string | undefined
   /** A share button, shown after a payment. */
   share?: ReactNode
 }
 
 /** The page that the checkout returns a supporter to. */
-export function TipReturn({ creator, tipId, arrival, first, share }: TipReturnProps) {
+export function TipReturn({ creator, tipId, arrival, first, token, share }: TipReturnProps) {
   const locale = useLocale()
   const { tip, outcome } = useKnownTip({ tipId, creatorId: creator.id, arrival, first })
   const status = tip.kind === 'read' ? tip.status : null
   const name = status?.creatorName ?? creator.name ?? creator.slug
   const amount = status ? formatCents(status.amount, locale) : ''
   const { title, message } = outcomeTexts[outcome]
-  const isPaid = outcome === 'paid'
+  const isPaid = outcome === 'paid' || outcome === 'authorized'
+  const undoUntil = status?.undoUntil ?? null
   return (
     <div className="px-5 pt-5 sm:px-8 sm:pt-10">
       <Card className="grid max-w-[44rem] justify-items-start gap-5">
@@ -44,7 +48,7 @@ export function TipReturn({ creator, tipId, arrival, first, share }: TipReturnPr
         <div role="status" className="grid gap-3">
           <h1 className="text-3xl">{title()}</h1>
           {isPaid && <p className="font-bold font-display text-4xl tabular-nums">{amount}</p>}
-          <p className="max-w-[58ch] text-lg text-muted">{message({ name, amount })}</p>
+          <p className="max-w-[58ch] text-lg text-muted">{message({ name, amount, time: undoUntil ? timeOfDay(undoUntil, locale) : '' })}</p>
           {isPaid && status?.reachedGoal && (
             <p dir="auto" className="max-w-[58ch] font-semibold text-lg [overflow-wrap:anywhere]">
               {m.tip_reached_goal({ title: status.reachedGoal })}
@@ -56,6 +60,11 @@ export function TipReturn({ creator, tipId, arrival, first, share }: TipReturnPr
         <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
           {canTryAgain(outcome) && <TipButton label={m.ui_try_again()} />}
           {isPaid && share}
+          {token && undoUntil && (
+            <ButtonLink to="/receipts/$token" params={{ token }}>
+              {m.tip_undo()}
+            </ButtonLink>
+          )}
           <ButtonLink to="/@{$creator}" params={{ creator: creator.slug }} activeOptions={{ exact: true }}>
             {m.back_to_page()}
           </ButtonLink>

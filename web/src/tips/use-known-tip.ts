@@ -49,7 +49,7 @@ export function useKnownTip({ tipId, creatorId, arrival, first }: Returned): { t
 
   useEffect(() => {
     if (!creatorId) return
-    if (outcome === 'paid') storedDraft(creatorId).store(null)
+    if (outcome === 'paid' || outcome === 'authorized') storedDraft(creatorId).store(null)
     else if (outcome !== 'confirming' && outcome !== 'late') clearAttempt(creatorId)
   }, [outcome, creatorId])
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@obole/contract/endpoint'
-import { listTips, type ReceivedTip } from '@obole/contract/received-tips'
+import { listTips, type ReceivedTip, type receivedStates } from '@obole/contract/received-tips'
 import { useEffect, useState } from 'react'
 import { api } from '../platform/api.ts'
 import type { ListPage } from '../ui/more-state.ts'
@@ -9,7 +9,7 @@ import { useMore } from '../ui/use-more.ts'
 export interface TipFilter {
   query: string
   month: string
-  state: '' | 'paid' | 'partially_refunded' | 'refunded' | 'disputed'
+  state: '' | (typeof receivedStates)[number]
 }
 
 export const noFilter: TipFilter = { query: '', month: '', state: '' }

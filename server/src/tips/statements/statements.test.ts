@@ -60,6 +60,7 @@ test('the owner sees who paid what, newest first, and nobody else does', async (
       message: null,
       isPrivate: false,
       reply: null,
+      refundRequestedAt: null,
       canReply: true,
     },
     expect.objectContaining({ id: first.tipId, netAmount: 1900, supporterName: 'Ève', message: 'Un', isPrivate: true }),
@@ -170,6 +171,10 @@ test('a receipt opens with its link and with no other', async () => {
     supporterName: 'Ève',
     message: 'Bravo !',
     reply: null,
+    undoUntil: null,
+    isBeingUndone: false,
+    refundRequestedAt: null,
+    canRequestRefund: true,
     locale: 'en',
   })
   const forged = Buffer.from(token, 'base64url')

@@ -19,7 +19,7 @@ const layout = getRouteApi('/@{$creator}')
 function TipCompleted() {
   const creator = layout.useLoaderData()
   const site = root.useLoaderData()
-  const { tip } = Route.useSearch()
+  const { tip, token } = Route.useSearch()
   const first = Route.useLoaderData()
   if (creator.isDeleted) return null
   const share = site && (
@@ -29,5 +29,5 @@ function TipCompleted() {
       label={m.tip_share()}
     />
   )
-  return <TipReturn key={tip} creator={creator} tipId={tip} arrival="completed" first={first} share={share} />
+  return <TipReturn key={tip} creator={creator} tipId={tip} arrival="completed" first={first} token={token} share={share} />
 }

@@ -1,14 +1,16 @@
-import { readReceipt } from '@obole/contract/tips'
+import { readReceipt, receiptForm } from '@obole/contract/tips'
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../../platform/api.ts'
 import { pageHead } from '../../platform/head.ts'
 import { ApiProblem } from '../../platform/http/call.ts'
+import { textsIn } from '../../platform/search-params.ts'
 import printStyles from '../../tips/receipt-print.css?url'
 import { ReceiptView } from '../../tips/receipt-view.tsx'
 
 /** The link in the receipt mail; it needs no account. */
 export const Route = createFileRoute('/receipts/$token')({
+  validateSearch: textsIn(receiptForm.errorParam),
   loader: ({ params }) => api(readReceipt, { params }).catch(toNotFound),
   head: () => ({
     // The token is in the address: no other site may learn it by the referrer.
@@ -24,7 +26,10 @@ export const Route = createFileRoute('/receipts/$token')({
 const root = getRouteApi('__root__')
 
 function ReceiptPage() {
-  return <ReceiptView receipt={Route.useLoaderData()} site={root.useLoaderData()?.publicUrl ?? null} />
+  const { token } = Route.useParams()
+  const { [receiptForm.errorParam]: refusal } = Route.useSearch()
+  const site = root.useLoaderData()?.publicUrl ?? null
+  return <ReceiptView receipt={Route.useLoaderData()} token={token} site={site} refusal={refusal} />
 }
 
 /** A truncated token (400) is shown like an unknown one. */

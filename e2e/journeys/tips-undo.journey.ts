@@ -1,0 +1,143 @@
+import { type Locale, locales } from '@obole/contract/names'
+import { cheapHashes, type Product, startProduct } from '@obole/testing/launch-product'
+import { temporaryFolder } from '@obole/testing/temporary-folder'
+import { accessibilityCheck, expect, mailTo, type Page, test as onSharedProduct } from '../support/journey.ts'
+import { signIn } from '../support/people.ts'
+import {
+  expectLanguage,
+  expectOnlyIn,
+  newTipPage,
+  openTipDialog,
+  payAtCheckout,
+  receiptPath,
+  type TipPage,
+  words,
+} from '../support/tips.ts'
+
+const said = {
+  fr: {
+    until: /Vous pouvez l’annuler jusqu’à \d/,
+    changed: 'J’ai changé d’avis',
+    lead: /Rien n’est encore débité\./,
+    undone: /^Ce pourboire est annulé\. Rien n’est débité\./,
+    undoneMail: /annulé$/,
+    arriving: 'En route',
+    arrivingNote: /arrive dans quelques minutes/,
+  },
+  en: {
+    until: /You can undo it until \d/,
+    changed: 'I changed my mind',
+    lead: /Nothing is charged yet\./,
+    undone: /^This tip is undone\. Nothing is charged\./,
+    undoneMail: /undone$/,
+    arriving: 'Arriving',
+    arrivingNote: /arrives in a few minutes/,
+  },
+  es: {
+    until: /Puedes deshacerla hasta las \d/,
+    changed: 'Cambié de opinión',
+    lead: /Todavía no se cobró nada\./,
+    undone: /^Esta propina se deshizo\. No se cobra nada\./,
+    undoneMail: /deshecha$/,
+    arriving: 'En camino',
+    arrivingNote: /llega en unos minutos/,
+  },
+} as const
+
+/** The other journeys run where tips are captured at once; these start a product of their own, as it is by default. */
+const test = onSharedProduct.extend<object, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+    async ({}, use) => {
+      const { folder, remove } = temporaryFolder()
+      const product = await startProduct({
+        env: { DATA_DIR: folder, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', SHED_ABOVE_MS: '0', DEMO: '0' },
+        nodeOptions: cheapHashes,
+        isVerbose: true,
+      })
+      await use(product)
+      await product.stop()
+      remove()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+})
+
+/** One product is enough for all of them. */
+test.describe.configure({ mode: 'default' })
+
+async function pay(page: Page, owner: TipPage, locale: Locale): Promise<string> {
+  await page.goto(`/@${owner.slug}?lang=${locale}`)
+  const dialog = await openTipDialog(page, locale)
+  await dialog.getByLabel(words[locale].amount, { exact: true }).fill('10')
+  await dialog.getByRole('button', { name: words[locale].send, exact: true }).click()
+  const email = await payAtCheckout(page, locale)
+  await expect(page.getByRole('heading', { level: 1, name: words[locale].thanks })).toBeVisible()
+  return email
+}
+
+for (const locale of locales) {
+  const text = said[locale]
+  const check = accessibilityCheck(locale)
+
+  test(`14.2: whoever changes their mind undoes the tip from the thank-you page (${locale})`, async ({ page }) => {
+    const owner = await newTipPage(page)
+    const email = await pay(page, owner, locale)
+
+    await test.step('the thank-you page says until when, in the words of its language', async () => {
+      await expect(page.getByText(text.until)).toBeVisible()
+      await expectOnlyIn(page, locale)
+      await check(page)
+    })
+
+    const receipt = page.url()
+    await test.step('the creator sees the tip arriving', async () => {
+      await signIn(page, owner)
+      await page.goto(`/@${owner.slug}/tips?lang=${locale}`)
+      const item = page.getByRole('listitem').filter({ hasText: text.arriving })
+      await item.locator('summary').click()
+      await expect(item.getByText(text.arrivingNote)).toBeVisible()
+      await check(page)
+      await page.evaluate(() => sessionStorage.clear())
+    })
+
+    await test.step('one press leads to the receipt, the next one undoes it', async () => {
+      await page.goto(receipt)
+      await page.getByRole('link', { name: text.changed }).click()
+      await expect(page.getByRole('heading', { level: 1, name: words[locale].receipt })).toBeVisible()
+      await expect(page.getByText(text.lead)).toBeVisible()
+      await expectOnlyIn(page, locale)
+      await check(page)
+      await page.getByRole('button', { name: text.changed }).click()
+      await expect(page.getByRole('status').filter({ hasText: text.undone })).toBeVisible()
+      await expect(page.getByRole('button', { name: text.changed })).toHaveCount(0)
+      await expectOnlyIn(page, locale)
+      await check(page)
+      const mail = await mailTo(page, email, text.undoneMail)
+      expectLanguage(`${mail.subject}\n${mail.text}`, locale)
+    })
+
+    await test.step('the creator’s list no longer has it', async () => {
+      await signIn(page, owner)
+      const listed = page.waitForResponse((response) => response.url().endsWith(`/api/creators/${owner.id}/tips`))
+      await page.goto(`/@${owner.slug}/tips?lang=${locale}`)
+      expect(await (await listed).json()).toMatchObject({ tips: [] })
+    })
+  })
+}
+
+test('14.2: the receipt’s link undoes a tip without script', async ({ page, browser, baseURL }) => {
+  const owner = await newTipPage(page)
+  const email = await pay(page, owner, 'fr')
+  const { path } = await receiptPath(page, email, 'fr')
+  const plain = await browser.newPage({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    ...(baseURL && { baseURL }),
+  })
+  await plain.goto(path)
+  await plain.getByRole('button', { name: said.fr.changed }).click()
+  await expect(plain.getByText(said.fr.undone)).toBeVisible()
+  await plain.close()
+})

@@ -1,0 +1,11 @@
+import { intlTags, type Locale } from '@obole/contract/names'
+import { timeZone } from '@obole/contract/time-zone'
+
+/** As in the mail, whichever time the browser has. */
+export function longDate(instant: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone }).format(new Date(instant))
+}
+
+export function timeOfDay(instant: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(intlTags[locale], { timeStyle: 'short', timeZone }).format(new Date(instant))
+}
