@@ -11,7 +11,15 @@ const runsAt = (...wanted: Failpoint[]) => wanted.map((failpoint) => failpoints.
 const size = { seed: 4, tips: 2, kills: 1, killsDatabase: false, timeoutMs: 120_000, reachWithinMs: 120_000 }
 
 test('CRASH-1 to CRASH-15: killed at the riskiest failpoints, the product loses no tip and books none twice', async () => {
-  const numbers = runsAt('session-answered', 'event-stored', 'booking', 'refund-made', 'held', 'capture-made', 'undo-requested')
+  const numbers = runsAt(
+    'session-answered',
+    'event-stored',
+    'booking',
+    'refund-made',
+    'held',
+    'capture-made',
+    'undo-requested',
+  )
   const report = await runCampaign({ ...size, numbers })
   expect(report.problems).toEqual([])
   expect(report.runs).toBe(7)

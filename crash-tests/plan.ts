@@ -56,9 +56,7 @@ export function planRun(
     }
   })
   // The first kill goes through the failpoints in turn; further ones are random.
-  const kills: Kill[] = [
-    { kind: 'failpoint', failpoint: firstFailpoint, count: upTo(2) },
-  ]
+  const kills: Kill[] = [{ kind: 'failpoint', failpoint: firstFailpoint, count: upTo(2) }]
   const wanted = upTo(size.kills)
   while (kills.length < wanted) kills.push(drawKill(random, pick, size.killsDatabase))
   ensureFailpointIsReached(tips, kills[0])

@@ -1,7 +1,7 @@
 import { type Locale, locales } from '@obole/contract/names'
 import { cheapHashes, type Product, startProduct } from '@obole/testing/launch-product'
 import { temporaryFolder } from '@obole/testing/temporary-folder'
-import { accessibilityCheck, expect, mailTo, type Page, test as onSharedProduct } from '../support/journey.ts'
+import { accessibilityCheck, expect, mailTo, test as onSharedProduct, type Page } from '../support/journey.ts'
 import { signIn } from '../support/people.ts'
 import {
   expectLanguage,

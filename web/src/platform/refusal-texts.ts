@@ -41,6 +41,7 @@ const texts: Record<ApiProblem['code'], (() => string) | undefined> = {
   donations_closed: m.refusal_donations_closed,
   payouts_not_ready: m.refusal_payouts_not_ready,
   payouts_held: m.refusal_payouts_held,
+  undo_too_late: m.refusal_undo_too_late,
   already_replied: m.refusal_already_replied,
   no_address: m.refusal_no_address,
   page_suspended: m.creator_suspended_title,

@@ -50,11 +50,14 @@ function MoneyBack({ receipt, token }: { receipt: Receipt; token: string }) {
   const locale = useLocale()
   const { state, refundRequestedAt, canRequestRefund, creatorName } = receipt
   const isPaid = state === 'paid' || state === 'partially_refunded'
-  if (isPaid && refundRequestedAt) return <Said>{m.receipt_refund_asked({ date: longDate(refundRequestedAt, locale) })}</Said>
+  if (isPaid && refundRequestedAt)
+    return <Said>{m.receipt_refund_asked({ date: longDate(refundRequestedAt, locale) })}</Said>
   if (!canRequestRefund) return null
   return (
     <details className="w-full">
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">{m.receipt_refund_question()}</summary>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">
+        {m.receipt_refund_question()}
+      </summary>
       <div className="grid justify-items-start gap-3 pt-2">
         <p className="max-w-[52ch]">{m.receipt_refund_lead({ name: creatorName ?? '' })}</p>
         <ActForm token={token} act="refund-request" label={m.receipt_refund_ask()} />

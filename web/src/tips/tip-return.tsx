@@ -48,7 +48,9 @@ export function TipReturn({ creator, tipId, arrival, first, token, share }: TipR
         <div role="status" className="grid gap-3">
           <h1 className="text-3xl">{title()}</h1>
           {isPaid && <p className="font-bold font-display text-4xl tabular-nums">{amount}</p>}
-          <p className="max-w-[58ch] text-lg text-muted">{message({ name, amount, time: undoUntil ? timeOfDay(undoUntil, locale) : '' })}</p>
+          <p className="max-w-[58ch] text-lg text-muted">
+            {message({ name, amount, time: undoUntil ? timeOfDay(undoUntil, locale) : '' })}
+          </p>
           {isPaid && status?.reachedGoal && (
             <p dir="auto" className="max-w-[58ch] font-semibold text-lg [overflow-wrap:anywhere]">
               {m.tip_reached_goal({ title: status.reachedGoal })}

@@ -29,5 +29,7 @@ function TipCompleted() {
       label={m.tip_share()}
     />
   )
-  return <TipReturn key={tip} creator={creator} tipId={tip} arrival="completed" first={first} token={token} share={share} />
+  return (
+    <TipReturn key={tip} creator={creator} tipId={tip} arrival="completed" first={first} token={token} share={share} />
+  )
 }

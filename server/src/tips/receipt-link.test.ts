@@ -1,0 +1,81 @@
+import { listTips } from '@obole/contract/received-tips'
+import { readReceipt, readTipStatus, requestRefund, undoTip } from '@obole/contract/tips'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PageOwner } from '../testing/creators.ts'
+import { holdTip } from '../testing/held-tips.ts'
+import { ageHold } from '../testing/holds.sql.ts'
+import { startTips, type TipsApp } from '../testing/tips.ts'
+import { receiptToken } from './statements/receipts.ts'
+
+let tips: TipsApp
+let payee: PageOwner
+beforeAll(async () => {
+  tips = await startTips({ adapt: (config) => ({ ...config, undoMinutes: 15 }) })
+  payee = await tips.newPayee()
+})
+afterAll(() => tips.close())
+
+const heldTip = () => holdTip(tips, payee)
+const sessionOf = (sessionId: string) => tips.stripe.listSessions().find(({ id }) => id === sessionId)
+const status = async (tipId: string) => (await tips.call(readTipStatus, { params: { tipId } })).body
+const receipt = async (token: string) => (await tips.call(readReceipt, { params: { token } })).body
+const undo = (token: string) => tips.call(undoTip, { params: { token } })
+
+async function listed() {
+  const { body } = await tips.call(listTips, { params: { id: payee.id }, query: {} }, { token: payee.accessToken })
+  return body['tips'] as { id: string; refundRequestedAt: string | null }[]
+}
+
+async function captureNow(tipId: string) {
+  await ageHold(tips.platform.sql, tipId, 16 * 60)
+  await tips.run('capture-tips')
+}
+
+test('14.2: after that the receipt asks the creator for the money back, once, in the list and by mail', async () => {
+  const { tipId, token } = await heldTip()
+  expect(await tips.call(requestRefund, { params: { token } })).toMatchObject({ body: { code: 'refund_not_possible' } })
+  await captureNow(tipId)
+  expect(await receipt(token)).toMatchObject({ state: 'paid', canRequestRefund: true, refundRequestedAt: null })
+  const before = (await tips.mailsTo(payee.email)).length
+  for (let times = 0; times < 2; times += 1) {
+    const { status: code, body } = await tips.call(requestRefund, { params: { token } })
+    expect(code).toBe(200)
+    expect(body).toMatchObject({ canRequestRefund: false, refundRequestedAt: expect.any(String) })
+  }
+  const mails = await tips.mailsTo(payee.email)
+  expect(mails).toHaveLength(before + 1)
+  expect(await listed()).toContainEqual(expect.objectContaining({ id: tipId, refundRequestedAt: expect.any(String) }))
+})
+
+test('14.2: without script, the form of the receipt does the same and leads back to it', async () => {
+  const { tipId, token } = await heldTip()
+  const post = (act: string) =>
+    tips.app.inject({
+      method: 'POST',
+      url: `/receipts/${token}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `act=${act}&locale=en`,
+    })
+  const refused = await post('refund-request')
+  expect([refused.statusCode, refused.headers.location]).toEqual([
+    303,
+    `/receipts/${token}?lang=en&receipt-error=refund_not_possible`,
+  ])
+  const undone = await post('undo')
+  expect([undone.statusCode, undone.headers.location]).toEqual([303, `/receipts/${token}?lang=en`])
+  expect((await status(tipId)).state).toBe('cancelled')
+})
+
+test('14.2: what a receipt’s link can change is limited', async () => {
+  const { token } = await heldTip()
+  const answers: number[] = []
+  for (let times = 0; times < 21; times += 1) answers.push((await undo(token)).status)
+  expect(answers).toEqual([...Array(20).fill(200), 429])
+})
+
+test('14.2: who comes back from the checkout has the receipt’s link', async () => {
+  const { body } = await tips.begin(payee)
+  const tipId = String(body['tipId'])
+  const session = sessionOf(String(body['url']).split('/').at(-1) ?? '')
+  expect(new URL(session?.success_url ?? '').searchParams.get('token')).toBe(receiptToken(tips.platform, tipId))
+})
