@@ -86,9 +86,10 @@ for (const locale of locales) {
       await signIn(page, owner)
       await page.goto(`/@${owner.slug}/tips?lang=${locale}`)
       const item = page.getByRole('listitem').filter({ hasText: text.wanted })
-      await item.locator('summary').click()
+      // By key: what is still loading above would move it under a pointer.
+      await item.locator('summary').press('Enter')
       await check(page)
-      await item.getByRole('button', { name: text.refund }).click()
+      await item.getByRole('button', { name: text.refund }).press('Enter')
       await expect(page.getByRole('dialog', { name: text.refundTitle })).toBeVisible()
     })
   })

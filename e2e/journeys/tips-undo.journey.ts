@@ -96,7 +96,8 @@ for (const locale of locales) {
       await signIn(page, owner)
       await page.goto(`/@${owner.slug}/tips?lang=${locale}`)
       const item = page.getByRole('listitem').filter({ hasText: text.arriving })
-      await item.locator('summary').click()
+      // By key: what is still loading above would move it under a pointer.
+      await item.locator('summary').press('Enter')
       await expect(item.getByText(text.arrivingNote)).toBeVisible()
       await check(page)
       await page.evaluate(() => sessionStorage.clear())

@@ -1,6 +1,6 @@
 import type { Site } from '@obole/contract/site'
 import { describe, expect, it } from 'vitest'
-import { fill, valuesOf } from './variables.ts'
+import { fill, holds, valuesOf } from './variables.ts'
 
 const site = { publicUrl: 'https://obole.example', platformFeePercent: 5, operatorName: 'La Coop' } as Site
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -16,6 +16,12 @@ describe('the variables of a document', () => {
   it('name the site and its operator', () => {
     const text = '{{operatorName}}: {{siteUrl}}{{contactPath}}'
     expect(fill(text, valuesOf(site, 'es'))).toBe('La Coop: https://obole.example/documents/helpandcontact#contact')
+  })
+
+  it('14.2: say how long a tip can be undone, and nothing of it where it cannot', () => {
+    expect(fill('{{undoMinutes}}', valuesOf({ ...site, undoMinutes: 15 }, 'fr'))).toBe('15')
+    expect([0, 15].map((undoMinutes) => holds('canUndo', { ...site, undoMinutes }))).toEqual([false, true])
+    expect(holds('canUndo', null)).toBe(false)
   })
 
   it('leave what they do not know as it is', () => {

@@ -7,5 +7,7 @@ export function longDate(instant: string, locale: Locale): string {
 }
 
 export function timeOfDay(instant: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(intlTags[locale], { timeStyle: 'short', timeZone }).format(new Date(instant))
+  const time = new Intl.DateTimeFormat(intlTags[locale], { timeStyle: 'short', timeZone }).format(new Date(instant))
+  // “08 h 17” stays on one line.
+  return time.replaceAll(' ', '\u00a0')
 }

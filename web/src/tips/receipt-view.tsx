@@ -39,7 +39,7 @@ export function ReceiptView({ receipt, token, site, refusal }: ReceiptViewProps)
           <StateMark state={receipt.state} />
         </div>
         <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 border-line border-y py-5 [overflow-wrap:anywhere] sm:grid-cols-[auto_minmax(0,1fr)]">
-          <Row label={m.receipt_to()}>
+          <Row label={isUnpaid(receipt.state) ? m.receipt_for() : m.receipt_to()}>
             <bdi className="block sm:inline">{receipt.creatorName ?? m.receipt_page_gone()}</bdi>
             {receipt.creatorSlug && <Address site={site} slug={receipt.creatorSlug} />}
           </Row>

@@ -108,6 +108,12 @@ test.each([
   ],
   ['I10', `delete from tip_history`],
   ['I10', `update tip_history set state = 'expired' where state = 'paid'`],
+  [
+    'I13',
+    `update tips set outcome = null, ended_at = null, undo_seconds = 900, intent_id = 'pi_1',
+     authorized_at = now() - interval '26 minutes', capture_at = now() - interval '11 minutes';
+     delete from ledger_entries; delete from tip_months`,
+  ],
 ])('%s is noticed when it is broken', async (invariant, statement) => {
   const broken = await breakRule(database.sql, statement)
   expect(broken).toContain(invariant)
