@@ -11,12 +11,10 @@ import {
   listHistory,
   listInvariants,
   listOpenAlarms,
-  readTip,
   tryStatement,
 } from '../testing/tips.sql.ts'
 import { startTips, type TipsApp } from '../testing/tips.ts'
 import { settlePayment } from './settlement/settle-tip.ts'
-import { receiptToken } from './statements/receipts.ts'
 
 let tips: TipsApp
 let payee: PageOwner

@@ -251,7 +251,7 @@ test('TIP-19: nothing that looks like a card is stored', async () => {
 
 test('every state of the contract can be stored, and the invariants hold after all this', async () => {
   await tips.settle()
-  expect(tipStates).toHaveLength(8)
+  expect(tipStates).toHaveLength(9)
   expect(await listInvariants(tips.platform.sql)).toEqual([])
 })
 

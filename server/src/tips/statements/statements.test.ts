@@ -73,7 +73,15 @@ test('the owner sees who paid what, newest first, and nobody else does', async (
     expect((await tips.call(call, { params: { id: owner.id } } as never)).status).toBe(401)
   }
   const status = (await tips.call(readTipStatus, { params: { tipId: first.tipId } })).body
-  expect(Object.keys(status).sort()).toEqual(['amount', 'creatorName', 'currency', 'reachedGoal', 'state', 'thanks'])
+  expect(Object.keys(status).sort()).toEqual([
+    'amount',
+    'creatorName',
+    'currency',
+    'reachedGoal',
+    'state',
+    'thanks',
+    'undoUntil',
+  ])
 })
 
 test('a cursor that is not ours is refused', async () => {
