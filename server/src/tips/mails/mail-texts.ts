@@ -40,7 +40,9 @@ export const receiptMails: MailContents<TipWords> = {
           ]
         : []),
       ...thanksOf(tip, (text) => `Un mot de ${tip.creator} :\n« ${text} »`),
-      `${tip.undoUntil ? 'Montant réservé' : 'Montant payé'} : ${tip.amount}\nDate : ${tip.date}\nNuméro : ${tip.number}`,
+      tip.undoUntil
+        ? `Montant réservé : ${tip.amount}\nDate : ${tip.date}\nNuméro : ${tip.number}`
+        : `Montant payé : ${tip.amount}\nDate : ${tip.date}\nNuméro : ${tip.number}`,
       ...(tip.message ? [`Votre message :\n« ${tip.message} »`] : []),
     ],
     button: { label: 'Voir mon reçu', url: tip.receiptUrl },
@@ -59,7 +61,9 @@ export const receiptMails: MailContents<TipWords> = {
         ? [`Nothing is charged yet. Until ${tip.undoUntil} (Eastern time) you can undo it on the page of your receipt.`]
         : []),
       ...thanksOf(tip, (text) => `A word from ${tip.creator}:\n“${text}”`),
-      `${tip.undoUntil ? 'Amount held' : 'Amount paid'}: ${tip.amount}\nDate: ${tip.date}\nNumber: ${tip.number}`,
+      tip.undoUntil
+        ? `Amount held: ${tip.amount}\nDate: ${tip.date}\nNumber: ${tip.number}`
+        : `Amount paid: ${tip.amount}\nDate: ${tip.date}\nNumber: ${tip.number}`,
       ...(tip.message ? [`Your message:\n“${tip.message}”`] : []),
     ],
     button: { label: 'View my receipt', url: tip.receiptUrl },
@@ -80,7 +84,9 @@ export const receiptMails: MailContents<TipWords> = {
           ]
         : []),
       ...thanksOf(tip, (text) => `Unas palabras de ${tip.creator}:\n«${text}»`),
-      `${tip.undoUntil ? 'Monto reservado' : 'Monto pagado'}: ${tip.amount}\nFecha: ${tip.date}\nNúmero: ${tip.number}`,
+      tip.undoUntil
+        ? `Monto reservado: ${tip.amount}\nFecha: ${tip.date}\nNúmero: ${tip.number}`
+        : `Monto pagado: ${tip.amount}\nFecha: ${tip.date}\nNúmero: ${tip.number}`,
       ...(tip.message ? [`Tu mensaje:\n«${tip.message}»`] : []),
     ],
     button: { label: 'Ver mi recibo', url: tip.receiptUrl },
