@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seed } from '../boot/seed.ts'
 import { countTips, listAlarms, listHistoryDays, listInvariants, listOutcomes } from '../testing/tips.sql.ts'
 import { startTips, type TipsApp } from '../testing/tips.ts'
+import { findTipOfWords } from '../testing/wall.sql.ts'
 import { reconcilePayments } from '../tips/upkeep/reconcile.ts'
 import { demoCreators } from './creators/creators.ts'
 import { demoAccount } from './demo-account.ts'
@@ -70,7 +71,7 @@ test('14.3: the demo page shows words of its supporters, each once, and none tha
   expect([new Set(messages).size, cursor]).toEqual([12, expect.any(String)])
   const tips = new Map((await receivedTips()).map((tip) => [tip.id, tip]))
   for (const { id } of words)
-    expect(tips.get(id)).toMatchObject({
+    expect(tips.get(await findTipOfWords(app.platform.sql, id))).toMatchObject({
       isPrivate: false,
       state: expect.stringMatching(/^(paid|partially_refunded)$/),
     })

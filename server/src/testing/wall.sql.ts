@@ -70,6 +70,11 @@ export async function findWordsId(sql: Sql, tipId: string): Promise<string> {
   return row?.id ?? tipId
 }
 
+export async function findTipOfWords(sql: Sql, wordsId: string): Promise<string> {
+  const [row] = await sql<{ tipId: string }[]>`select tip_id as "tipId" from wall_words where id = ${wordsId}`
+  return row?.tipId ?? ''
+}
+
 export async function findOldestWords(sql: Sql, creatorId: string): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     select id from wall_words where creator_id = ${creatorId} order by received_at limit 1
