@@ -46,6 +46,7 @@ it('HDR-7: providers’ scripts are allowed on the two pages that offer them', (
 it('PW-10: a page whose address carries a secret sends no referrer', () => {
   for (const path of ['/reset-password', '/verify-email', '/confirm-email', '/receipts/$token', '/replies/$token'])
     expect(referrerPolicy(path)).toBe('no-referrer')
+  expect(referrerPolicy('/@{$creator}/tip-completed')).toBe('strict-origin')
   expect(referrerPolicy('/landing')).toBeNull()
   // A form on a page without a referrer is posted with `Origin: null`, which is refused.
   expect(referrerPolicy('/@{$creator}/tip-confirm')).toBeNull()

@@ -13,7 +13,11 @@ const offersProviders = /^\/(login|register)$/
 /** Their addresses carry a secret from a mail. */
 const secretInAddress = /^\/(reset-password|verify-email|confirm-email)$|^\/(receipts|replies)\//
 
+/** Its address carries the receipt's link, and it has a form, which without a referrer is posted with `Origin: null`. */
+const thankYouPage = '/@{$creator}/tip-completed'
+
 export function referrerPolicy(route: string | null): string | null {
+  if (route === thankYouPage) return 'strict-origin'
   return route === null || secretInAddress.test(route) ? 'no-referrer' : null
 }
 
