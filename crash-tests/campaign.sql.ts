@@ -61,14 +61,15 @@ export async function listMissingEvents(sql: Sql, ids: string[]): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Events, jobs, mails, refunds and holds that are not finished yet. */
+/** Events, jobs, mails, refunds and holds that are not finished yet. A hold that is booked is wrong, not unfinished. */
 export async function countUnfinished(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select (select count(*) from provider_events where processed_at is null)
       + (select count(*) from graphile_worker.jobs where attempts < max_attempts)
       + (select count(*) from outbox_mails where sent_at is null)
       + (select count(*) from tip_refunds where state = 'requested')
-      + (select count(*) from tips where outcome is null and authorized_at is not null) as count
+      + (select count(*) from tips t where outcome is null and authorized_at is not null
+          and not exists (select from ledger_entries e where e.tip_id = t.id)) as count
   `
   return row?.count ?? 0
 }

@@ -1,6 +1,6 @@
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, readlink, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { makeWorkerUtils } from 'graphile-worker'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect, type Pool } from '../platform/database/database.ts'
 import { makeCheckout } from '../testing/checkout.ts'
@@ -87,8 +87,9 @@ test('it listens on its unix socket only', async () => {
 })
 
 test('its address serves node-postgres and our own driver', async () => {
-  const utils = await makeWorkerUtils({ connectionString: postgres.url })
-  await utils.release()
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.end()
   const [row] = await sql`select current_user as user, current_database() as name`
   expect(row).toEqual({ user: 'obole', name: 'obole' })
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { inspect } from 'node:util'
 import { until } from '@obole/testing/until'
-import { makeWorkerUtils } from 'graphile-worker'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { connect, isReachable, isUnavailable, isUniqueViolation, requireVersion } from './database.ts'
@@ -143,10 +143,15 @@ test('a socket may be named as libpq and node-postgres have it, in the host or b
     const sql = connect(url, { max: 1 })
     expect(await sql`select current_database() as name`).toEqual([{ name }])
     await sql.end()
-    const utils = await makeWorkerUtils({ connectionString: url })
-    await utils.release()
+    await connectPlainly(url)
   }
 })
+
+async function connectPlainly(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.end()
+}
 
 test('an address that cannot be read is refused without printing its password', () => {
   const complaint = (() => {
