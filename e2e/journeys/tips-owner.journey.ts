@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { ReceivedTip } from '@obole/contract/received-tips'
 import { expect, expectAccessible, type Page, test } from '../support/journey.ts'
 import { callAs, signIn } from '../support/people.ts'
 import { newTipPage, openTipDialog, payAtCheckout, receiptPath, type TipPage } from '../support/tips.ts'
@@ -212,7 +213,7 @@ async function tip(page: Page, { slug }: TipPage, message: string): Promise<stri
   return email
 }
 
-function received(number: number) {
+function received(number: number): ReceivedTip {
   return {
     id: `01930000-0000-7000-8000-00000000000${number}`,
     createdAt: '2026-11-01T12:00:00Z',
@@ -226,6 +227,9 @@ function received(number: number) {
     supporterName: null,
     message: `Message ${number}`,
     isPrivate: false,
+    reply: null,
+    canReply: false,
+    refundRequestedAt: null,
   }
 }
 

@@ -2,7 +2,7 @@ import type { ReceivedTip } from '@obole/contract/received-tips'
 
 /** Its supporter asked for the money back, and some of it can still be refunded. */
 export function isRefundWanted(tip: ReceivedTip): boolean {
-  return tip.refundRequestedAt !== null && refundableCents(tip) > 0
+  return Boolean(tip.refundRequestedAt) && refundableCents(tip) > 0
 }
 
 /** What can still be refunded, in cents; nothing of a disputed tip, which the bank decides about. */
