@@ -1,15 +1,7 @@
-import { type Locale, locales } from '@obole/contract/names'
-import { accessibilityCheck, expect, mailTo, type Page, test } from '../support/journey.ts'
+import { locales } from '@obole/contract/names'
+import { accessibilityCheck, expect, mailTo, test } from '../support/journey.ts'
 import { signIn } from '../support/people.ts'
-import {
-  expectOnlyIn,
-  newTipPage,
-  openTipDialog,
-  payAtCheckout,
-  receiptPath,
-  type TipPage,
-  words,
-} from '../support/tips.ts'
+import { expectOnlyIn, giveTip, newTipPage, receiptPath } from '../support/tips.ts'
 
 const said = {
   fr: {
@@ -38,16 +30,6 @@ const said = {
   },
 } as const
 
-async function pay(page: Page, owner: TipPage, locale: Locale): Promise<string> {
-  await page.goto(`/@${owner.slug}?lang=${locale}`)
-  const dialog = await openTipDialog(page, locale)
-  await dialog.getByLabel(words[locale].amount, { exact: true }).fill('10')
-  await dialog.getByRole('button', { name: words[locale].send, exact: true }).click()
-  const email = await payAtCheckout(page, locale)
-  await expect(page.getByRole('heading', { level: 1, name: words[locale].thanks })).toBeVisible()
-  return email
-}
-
 for (const locale of locales) {
   const text = said[locale]
   const check = accessibilityCheck(locale)
@@ -57,7 +39,7 @@ for (const locale of locales) {
     browser,
   }) => {
     const owner = await newTipPage(page)
-    const email = await pay(page, owner, locale)
+    const email = await giveTip(page, owner, locale)
     const { path } = await receiptPath(page, email, locale)
 
     await test.step('it opens on demand', async () => {

@@ -1,18 +1,9 @@
-import { type Locale, locales } from '@obole/contract/names'
+import { locales } from '@obole/contract/names'
 import { cheapHashes, type Product, startProduct } from '@obole/testing/launch-product'
 import { temporaryFolder } from '@obole/testing/temporary-folder'
-import { accessibilityCheck, expect, mailTo, test as onSharedProduct, type Page } from '../support/journey.ts'
+import { accessibilityCheck, expect, mailTo, test as onSharedProduct } from '../support/journey.ts'
 import { signIn } from '../support/people.ts'
-import {
-  expectLanguage,
-  expectOnlyIn,
-  newTipPage,
-  openTipDialog,
-  payAtCheckout,
-  receiptPath,
-  type TipPage,
-  words,
-} from '../support/tips.ts'
+import { expectLanguage, expectOnlyIn, giveTip, newTipPage, receiptPath, words } from '../support/tips.ts'
 
 const said = {
   fr: {
@@ -67,23 +58,13 @@ const test = onSharedProduct.extend<object, { product: Product }>({
 /** One product is enough for all of them. */
 test.describe.configure({ mode: 'default' })
 
-async function pay(page: Page, owner: TipPage, locale: Locale): Promise<string> {
-  await page.goto(`/@${owner.slug}?lang=${locale}`)
-  const dialog = await openTipDialog(page, locale)
-  await dialog.getByLabel(words[locale].amount, { exact: true }).fill('10')
-  await dialog.getByRole('button', { name: words[locale].send, exact: true }).click()
-  const email = await payAtCheckout(page, locale)
-  await expect(page.getByRole('heading', { level: 1, name: words[locale].thanks })).toBeVisible()
-  return email
-}
-
 for (const locale of locales) {
   const text = said[locale]
   const check = accessibilityCheck(locale)
 
   test(`14.2: whoever changes their mind undoes the tip from the thank-you page (${locale})`, async ({ page }) => {
     const owner = await newTipPage(page)
-    const email = await pay(page, owner, locale)
+    const email = await giveTip(page, owner, locale)
 
     await test.step('the thank-you page says until when, in the words of its language', async () => {
       await expect(page.getByText(text.until)).toBeVisible()
@@ -130,7 +111,7 @@ for (const locale of locales) {
 
 test('14.2: the receipt’s link undoes a tip without script', async ({ page, browser, baseURL }) => {
   const owner = await newTipPage(page)
-  const email = await pay(page, owner, 'fr')
+  const email = await giveTip(page, owner, 'fr')
   const { path } = await receiptPath(page, email, 'fr')
   const plain = await browser.newPage({
     javaScriptEnabled: false,

@@ -141,3 +141,14 @@ export async function receiptPath(page: Page, email: string, locale: Locale): Pr
   const { pathname, search } = new URL(link ?? '')
   return { path: pathname + search, text: `${subject}\n${text}` }
 }
+
+/** 10 $, up to the thank-you page; returns the address of the receipt. */
+export async function giveTip(page: Page, owner: TipPage, locale: Locale): Promise<string> {
+  await page.goto(`/@${owner.slug}?lang=${locale}`)
+  const dialog = await openTipDialog(page, locale)
+  await dialog.getByLabel(words[locale].amount, { exact: true }).fill('10')
+  await dialog.getByRole('button', { name: words[locale].send, exact: true }).click()
+  const email = await payAtCheckout(page, locale)
+  await expect(page.getByRole('heading', { level: 1, name: words[locale].thanks })).toBeVisible()
+  return email
+}
