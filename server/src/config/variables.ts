@@ -196,7 +196,7 @@ export const variables = {
   SHED_ABOVE_MS: {
     pattern: /^\d{1,6}$/,
     must: 'be a number of milliseconds',
-    default: '1000',
+    default: '500',
     meaning:
       'load shedding: under overload, requests beyond those that can be answered in half of this are refused with 503; 0 never refuses',
   },

@@ -4,8 +4,8 @@ import type { RenderedRequest } from '../platform/http/direct-calls.ts'
 import { crashPage } from './crash-page.ts'
 import type { RenderContext, RenderedPage, Renderer } from './renderer.ts'
 
-/** Others wait: a hundred pages at once would be no faster, and the garbage collector would copy all of them. */
-const renderings = bulkhead(8, Number.POSITIVE_INFINITY)
+/** Others wait: more pages at once are slower, because the garbage collector copies all that are not finished. */
+const renderings = bulkhead(4, Number.POSITIVE_INFINITY)
 
 export interface PageRendering extends RenderedPage {
   /** A call that it needed failed: the page may be shown without a part of it, but not stored. */
