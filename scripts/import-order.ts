@@ -48,7 +48,7 @@ export const workspaces: Record<string, { uses: string[]; folders: string[] }> =
       'src/tips/domain',
       'src/tips/ledger src/tips/stripe src/tips/statements',
       'src/tips/abuse src/tips/mails',
-      'src/tips/checkout src/tips/replies',
+      'src/tips/checkout src/tips/replies src/tips/rights',
       'src/tips/payouts',
       'src/tips/settlement',
       'src/tips/upkeep',

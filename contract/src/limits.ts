@@ -45,6 +45,9 @@ export const currency = 'CAD'
 /** Banks hold a payment for five to seven days. */
 export const undoMinutesMax = 1440
 
+/** After the payment, by the link of the receipt, once. */
+export const wordsEditMinutes = 15
+
 export const thanksMax = 500
 export const tipReplyMax = 500
 /** By one creator, to all supporters. */

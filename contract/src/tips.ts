@@ -153,10 +153,24 @@ export const Receipt = Closed({
   refundRequestedAt: Nullable(Instant),
   /** Whether the supporter may ask for it. */
   canRequestRefund: Type.Boolean(),
+  /** What its supporter shows on the wall of the page: the name and the amount only beside the words. */
+  showsName: Type.Boolean(),
+  showsWords: Type.Boolean(),
+  showsAmount: Type.Boolean(),
+  /** Whether the words may be shown: not without a wall, not those of a private message. */
+  canShowWords: Type.Boolean(),
+  /** The words are shown once the creator approves them. */
+  awaitsApproval: Type.Boolean(),
+  /** Until then the words can be edited; null when they cannot. */
+  editUntil: Nullable(Instant),
+  /** When name, words and address were erased. */
+  erasedAt: Nullable(Instant),
+  /** Whether there is an address to mail the receipt or a new link to. */
+  canBeMailed: Type.Boolean(),
 })
 export type Receipt = Static<typeof Receipt>
 
-const ByReceipt = Closed({ token: LinkToken })
+export const ByReceipt = Closed({ token: LinkToken })
 
 /** The page `/receipts/{token}` of the receipt mail. */
 export const readReceipt = endpoint({
@@ -196,14 +210,19 @@ export const requestRefund = endpoint({
 
 /**
  * The forms of the page `/receipts/{token}`, posted to its own address with one of the acts, and answered by a redirect
- * back to it, with the code of a refusal.
+ * back to it, with the act that was done or the code of a refusal. Whoever asked for a new link is led to `sentPage`.
+ * A choice is `on` or `off`; one that is not sent stays as it is.
  */
 export const receiptForm = {
   path: '/receipts/:token',
   field: 'act',
-  acts: ['undo', 'refund-request'],
+  acts: ['undo', 'refund-request', 'show', 'edit', 'withdraw', 'erase', 'mail', 'new-link'],
+  choices: ['showsName', 'showsWords', 'showsAmount'],
   errorParam: 'receipt-error',
+  doneParam: 'receipt-done',
+  sentPage: '/receipts/sent',
 } as const
+export type ReceiptAct = (typeof receiptForm.acts)[number]
 
 /** Raw bytes with the provider's signature. The payment is read again from the provider; the body is never believed. */
 export const paymentsWebhook = endpoint({

@@ -32,6 +32,13 @@ export function awaitsApproval(sql: Sql) {
   )`
 }
 
+/** For the query of a tip: while its page has a wall, which was there when the words were written. */
+export function canShowWords(sql: Sql) {
+  return sql`(t.message is not null and not t.is_private and exists (
+    select from walls o where o.creator_id = t.creator_id and o.mode <> 'off' and o.created_at <= t.created_at
+  ))`
+}
+
 /** For the query of a page: the operator's in one language, and the owner's. */
 export function heldWords(sql: Sql, locale: Locale) {
   return sql`array(

@@ -8,6 +8,7 @@ import * as goals from '@obole/contract/goals'
 import * as ownWall from '@obole/contract/own-wall'
 import * as payouts from '@obole/contract/payouts'
 import * as profile from '@obole/contract/profile'
+import * as rights from '@obole/contract/receipt-rights'
 import * as received from '@obole/contract/received-tips'
 import * as replies from '@obole/contract/replies'
 import * as reports from '@obole/contract/reports'
@@ -139,6 +140,11 @@ export const accessTable: Row[] = [
   row(tips.readReceipt, () => ({ params: { token } }), open(404)),
   row(tips.undoTip, () => ({ params: { token } }), open(404)),
   row(tips.requestRefund, () => ({ params: { token } }), open(404)),
+  row(rights.changeReceipt, () => ({ params: { token }, body: { showsName: false } }), open(404)),
+  row(rights.withdrawWords, () => ({ params: { token } }), open(404)),
+  row(rights.eraseSupporter, () => ({ params: { token } }), open(404)),
+  row(rights.mailReceipt, () => ({ params: { token }, body: { locale: 'fr' } }), open(404)),
+  row(rights.replaceLink, () => ({ params: { token } }), open(404)),
   // A tip that does not exist has no owner; what an owner may do is tested with the tips.
   row(received.refundTip, () => ({ ...byNoTip(), body: {} }), owner(403, 403)),
   row(replies.replyToTip, () => ({ ...byNoTip(), body: { message: 'A' } }), owner(403, 403)),

@@ -1,8 +1,17 @@
 import formbody from '@fastify/formbody'
-import { isLocale } from '@obole/contract/names'
-import { receiptForm } from '@obole/contract/tips'
+import { formats } from '@obole/contract/formats'
+import { tipMessageMax } from '@obole/contract/limits'
+import { isLocale, type Locale } from '@obole/contract/names'
+import type { ReceiptChanges } from '@obole/contract/receipt-rights'
+import { Refusal } from '@obole/contract/refusals'
+import { type ReceiptAct, receiptForm } from '@obole/contract/tips'
 import type { FastifyInstance } from 'fastify'
 import { asRefusal } from '../platform/http/error-replies.ts'
+import { limitedField } from '../platform/http/form-fields.ts'
+import { changeReceipt } from './rights/change-receipt.ts'
+import { eraseSupporter } from './rights/erase-supporter.ts'
+import { mailReceipt, replaceLink } from './rights/mail-link.ts'
+import { withdrawWords } from './rights/withdraw-words.ts'
 import { requestRefund } from './settlement/request-refund.ts'
 import { undoTip } from './settlement/undo-tip.ts'
 import type { PaymentPlatform } from './stripe/payment-platform.ts'
@@ -26,19 +35,62 @@ export async function mountReceiptForm(app: FastifyInstance, platform: PaymentPl
         const query = new URLSearchParams()
         if (isLocale(fields['locale'])) query.set('lang', fields['locale'])
         try {
-          await act(platform, token, fields[receiptForm.field])
+          const done = await act(platform, token, fields)
+          if (done === 'new-link') return reply.redirect(`${receiptForm.sentPage}${asSearch(query)}`, 303)
+          if (done && isSaid.has(done)) query.set(receiptForm.doneParam, done)
         } catch (error) {
           const { code, status } = asRefusal(error)
           if (status >= 500) request.failedBy = error
           query.set(receiptForm.errorParam, code)
         }
-        return reply.redirect(`/receipts/${encodeURIComponent(token)}${query.size > 0 ? `?${query}` : ''}`, 303)
+        return reply.redirect(`/receipts/${encodeURIComponent(token)}${asSearch(query)}`, 303)
       },
     )
   })
 }
 
-async function act(platform: PaymentPlatform, token: string, wanted: unknown): Promise<void> {
-  if (wanted === 'undo') await undoTip(platform, token)
-  if (wanted === 'refund-request') await requestRefund(platform, token)
+/** Done without a trace on the page, or easily overlooked. */
+const isSaid: ReadonlySet<ReceiptAct> = new Set(['show', 'edit', 'withdraw', 'erase', 'mail'])
+
+/** Answers what was done; undefined for what this release does not know. */
+async function act(platform: PaymentPlatform, token: string, fields: Fields): Promise<ReceiptAct | undefined> {
+  const wanted = receiptForm.acts.find((known) => known === fields[receiptForm.field])
+  if (wanted) await acts[wanted](platform, token, fields)
+  return wanted
+}
+
+const acts: Record<ReceiptAct, (platform: PaymentPlatform, token: string, fields: Fields) => Promise<unknown>> = {
+  undo: undoTip,
+  'refund-request': requestRefund,
+  show: (platform, token, fields) => changeReceipt(platform, token, choicesIn(fields)),
+  edit: (platform, token, fields) => changeReceipt(platform, token, { message: messageIn(fields) }),
+  withdraw: withdrawWords,
+  erase: eraseSupporter,
+  mail: (platform, token, fields) => mailReceipt(platform, token, mailLocaleIn(fields)),
+  'new-link': replaceLink,
+}
+
+/** Each box has a hidden `off` before it, so that an empty one is told from one that the page does not have. */
+function choicesIn(fields: Fields): ReceiptChanges {
+  const given = receiptForm.choices.flatMap((name) => {
+    const value = fields[name]
+    return value === undefined ? [] : [[name, [value].flat().includes('on')]]
+  })
+  return Object.fromEntries(given)
+}
+
+/** Empty words are no edit: there is a way to withdraw them. */
+function messageIn(fields: Fields): string {
+  const message = limitedField(fields['message'], tipMessageMax, formats.text)
+  if (message === null) throw new Refusal('invalid_request')
+  return message
+}
+
+function mailLocaleIn({ mailLocale }: Fields): Locale {
+  if (!isLocale(mailLocale)) throw new Refusal('invalid_request')
+  return mailLocale
+}
+
+function asSearch(query: URLSearchParams): string {
+  return query.size > 0 ? `?${query}` : ''
 }

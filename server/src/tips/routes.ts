@@ -1,5 +1,6 @@
 import { isUuid } from '@obole/contract/formats'
 import * as payouts from '@obole/contract/payouts'
+import * as rights from '@obole/contract/receipt-rights'
 import * as received from '@obole/contract/received-tips'
 import * as replies from '@obole/contract/replies'
 import * as contract from '@obole/contract/tips'
@@ -18,6 +19,10 @@ import { mountReceiptForm } from './receipt-form.ts'
 import { readReplyChoice } from './replies/reply-choice.ts'
 import { mountReplyChoiceForm } from './replies/reply-choice-form.ts'
 import { replyToTip } from './replies/reply-to-tip.ts'
+import { changeReceipt } from './rights/change-receipt.ts'
+import { eraseSupporter } from './rights/erase-supporter.ts'
+import { mailReceipt, replaceLink } from './rights/mail-link.ts'
+import { withdrawWords } from './rights/withdraw-words.ts'
 import { cancelTip, readTipStatus } from './settlement/cancel-tip.ts'
 import { refundTip } from './settlement/refund-tip.ts'
 import { requestRefund } from './settlement/request-refund.ts'
@@ -45,6 +50,11 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
   serve(app, contract.readReceipt, ({ params }) => readReceipt(platform, params.token))
   serve(app, contract.undoTip, ({ params }) => undoTip(platform, params.token))
   serve(app, contract.requestRefund, ({ params }) => requestRefund(platform, params.token))
+  serve(app, rights.changeReceipt, ({ params, body }) => changeReceipt(platform, params.token, body))
+  serve(app, rights.withdrawWords, ({ params }) => withdrawWords(platform, params.token))
+  serve(app, rights.eraseSupporter, ({ params }) => eraseSupporter(platform, params.token))
+  serve(app, rights.mailReceipt, ({ params, body }) => mailReceipt(platform, params.token, body.locale))
+  serve(app, rights.replaceLink, ({ params }) => replaceLink(platform, params.token))
 
   serve(app, received.refundTip, async ({ params, body, member, request }) => {
     await requireRecentSignIn(platform, member, body.currentPassword, callerOf(request))

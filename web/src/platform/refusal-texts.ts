@@ -42,6 +42,8 @@ const texts: Record<ApiProblem['code'], (() => string) | undefined> = {
   payouts_not_ready: m.refusal_payouts_not_ready,
   payouts_held: m.refusal_payouts_held,
   undo_too_late: m.refusal_undo_too_late,
+  edit_too_late: m.refusal_edit_too_late,
+  words_not_showable: m.refusal_words_not_showable,
   already_replied: m.refusal_already_replied,
   no_address: m.refusal_no_address,
   page_suspended: m.creator_suspended_title,

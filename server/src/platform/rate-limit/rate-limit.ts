@@ -50,6 +50,8 @@ export const limits = {
   'report-network': { points: 40, seconds: hour, per: 'network' },
   /** By the tip: what its receipt's link can change. */
   'receipt-act': { points: 20, seconds: hour, per: 'account' },
+  /** Among them, those that send a mail. */
+  'receipt-mail': { points: 5, seconds: hour, per: 'account' },
   'export-member': { points: 10, seconds: hour, per: 'account' },
 } as const satisfies Record<string, Limit>
 

@@ -12,6 +12,7 @@ import { replyChoiceUrl } from '../statements/reply-choice-link.ts'
 import { findReceipt, type ReceiptRow } from '../statements/statements.sql.ts'
 import { failedMails, refundRequestedMails, undoneMails } from './hold-texts.ts'
 import { payoutsDisabledMails, receiptMails, receivedMails, refundedMails, type TipWords } from './mail-texts.ts'
+import { receiptLinkMails } from './receipt-link-texts.ts'
 import { replyMails } from './reply-texts.ts'
 
 /** To the supporter, at the address given at the checkout, in the language of the tip. */
@@ -41,6 +42,13 @@ export const tipFailedMail = template<{ tipId: string }>('tip-failed', async (pl
   failedMails[locale](await wordsFor(platform, locale, tipId)),
 )
 
+/** To the supporter, who asked for it by the link of the receipt: the receipt again, or a link that replaces the old one. */
+export const receiptLinkMail = template<{ tipId: string; isNew: boolean }>(
+  'receipt-link',
+  async (platform, locale, { tipId, isNew }) =>
+    receiptLinkMails[locale]({ ...(await wordsFor(platform, locale, tipId)), isNew }),
+)
+
 /** To the creator, when a supporter asks for the money back. */
 export const refundRequestedMail = template<{ tipId: string }>(
   'refund-requested',
@@ -68,6 +76,7 @@ export const tipMails = [
   tipUndoneMail,
   tipFailedMail,
   refundRequestedMail,
+  receiptLinkMail,
   tipReplyMail,
   payoutsDisabledMail,
 ]
@@ -84,7 +93,7 @@ async function wordsFor(platform: Platform, locale: Locale, tipId: string): Prom
     supporter: receipt.supporterName,
     message: receipt.message,
     thanks: receipt.thanks && thanksFor(platform, receipt.thanks, locale),
-    receiptUrl: receiptUrl(platform, receipt),
+    receiptUrl: receiptUrl(platform, receipt, locale),
     statementUrl: `${platform.config.publicUrl}/@${receipt.creatorSlug}/tips`,
     approvalUrl: receipt.awaitsApproval ? `${platform.config.publicUrl}/@${receipt.creatorSlug}/words` : null,
   }

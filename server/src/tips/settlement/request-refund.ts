@@ -13,7 +13,7 @@ import { markRefundWanted } from './refunds.sql.ts'
 
 /** By the receipt's link. It reaches the creator once: in the list of tips, and by mail. */
 export async function requestRefund(platform: Platform, token: string): Promise<Receipt> {
-  const tipId = tipIdIn(platform, token)
+  const tipId = await tipIdIn(platform, token)
   await limit(platform, ['receipt-act', tipId])
   await platform.sql.begin((sql) => request(sql, tipId))
   return readReceipt(platform, token)

@@ -8,7 +8,7 @@ import { requestUndo } from './holds.sql.ts'
 
 /** By the receipt's link. Stored first: when the provider does not answer, it is undone as soon as it does. */
 export async function undoTip(platform: PaymentPlatform, token: string): Promise<Receipt> {
-  const tipId = tipIdIn(platform, token)
+  const tipId = await tipIdIn(platform, token)
   await limit(platform, ['receipt-act', tipId])
   const hold = await requestUndo(platform.sql, tipId)
   if (hold)

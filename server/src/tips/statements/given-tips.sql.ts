@@ -14,6 +14,7 @@ export interface GivenTipRow {
   message: string | null
   isPrivate: boolean
   reply: string | null
+  showsName: boolean
   showsWords: boolean
   showsAmount: boolean
 }
@@ -24,7 +25,7 @@ export async function listGivenTips(sql: Sql, userId: string): Promise<GivenTipR
     select t.id, coalesce(t.ended_at, t.authorized_at) as "paidAt", c.slug as "creatorSlug", t.amount_cents as amount,
       s.refunded_cents as "refundedAmount", s.state, t.supporter_email as "supporterEmail",
       t.supporter_name as "supporterName", t.message, t.is_private as "isPrivate", t.reply,
-      t.shows_words as "showsWords", t.shows_amount as "showsAmount"
+      t.shows_name as "showsName", t.shows_words as "showsWords", t.shows_amount as "showsAmount"
     from users u
     join tips t on t.supporter_email_key = u.email_key
     join tip_states s on s.tip_id = t.id
@@ -46,13 +47,28 @@ export async function readTakesReplies(sql: Sql, userId: string): Promise<boolea
 export async function anonymizeGivenTips(sql: Sql, userId: string): Promise<void> {
   await sql`
     with given as (
-      update tips t set message = null, reply = null, supporter_name = null, supporter_email = null,
-        supporter_email_key = null, client_hash = null, idempotency_key = null, request_hash = sha256(''), anonymized_at = now()
+      update tips t set ${withoutSupporter(sql)}
       from users u
       where u.id = ${userId} and u.email_verified_at is not null and t.supporter_email_key = u.email_key
       returning t.id
     )
-    delete from outbox_mails m using given g
-    where m.template in ('tip-receipt', 'tip-refunded', 'tip-reply', 'tip-undone', 'tip-failed') and m.content ->> 'tipId' = g.id::text
+    delete from outbox_mails m using given g where ${isToSupporter(sql)} and m.content ->> 'tipId' = g.id::text
   `
+}
+
+/** The same for one tip. */
+export async function anonymizeGivenTip(sql: Sql, tipId: string): Promise<void> {
+  await sql`update tips set ${withoutSupporter(sql)} where id = ${tipId}`
+  await sql`delete from outbox_mails m where ${isToSupporter(sql)} and m.content ->> 'tipId' = ${tipId}`
+}
+
+/** For the update of tips: all that is known of their supporter. */
+export function withoutSupporter(sql: Sql) {
+  return sql`message = null, reply = null, supporter_name = null, supporter_email = null, supporter_email_key = null,
+    client_hash = null, idempotency_key = null, request_hash = sha256(''), anonymized_at = now()`
+}
+
+function isToSupporter(sql: Sql) {
+  return sql`m.template in
+    ('tip-receipt', 'tip-refunded', 'tip-reply', 'tip-undone', 'tip-failed', 'receipt-link')`
 }

@@ -1,23 +1,33 @@
 import { currency } from '@obole/contract/limits'
+import type { Locale } from '@obole/contract/names'
 import { Refusal } from '@obole/contract/refusals'
 import type { Receipt } from '@obole/contract/tips'
 import type { Platform } from '../../platform/platform.ts'
 import { type LinkSecrets, openLink, signLink } from '../domain/signed-link.ts'
-import { findReceipt, type ReceiptRow } from './statements.sql.ts'
+import { findReceipt, isCurrentLink, type ReceiptRow } from './statements.sql.ts'
 
 const tipIdBytes = 16
+const generationBytes = 2
 
-export function receiptToken(secrets: LinkSecrets, tipId: string): string {
-  return signLink(secrets, 'receipt-link', Buffer.from(tipId.replaceAll('-', ''), 'hex'))
+/** Names the tip and, once its link was replaced, which generation of the link it is. */
+export function receiptToken(secrets: LinkSecrets, tipId: string, generation = 0): string {
+  const named = Buffer.alloc(generation > 0 ? tipIdBytes + generationBytes : tipIdBytes)
+  named.write(tipId.replaceAll('-', ''), 'hex')
+  if (generation > 0) named.writeUInt16BE(generation, tipIdBytes)
+  return signLink(secrets, 'receipt-link', named)
 }
 
-/** In the language of the tip, not of the browser that opens it. */
-export function receiptUrl(platform: Platform, tip: Pick<ReceiptRow, 'id' | 'locale'>): string {
-  return `${platform.config.publicUrl}/receipts/${receiptToken(platform, tip.id)}?lang=${tip.locale}`
+/** In the language of the mail, not of the browser that opens it. */
+export function receiptUrl(
+  platform: Platform,
+  { id, linkGeneration }: Pick<ReceiptRow, 'id' | 'linkGeneration'>,
+  locale: Locale,
+): string {
+  return `${platform.config.publicUrl}/receipts/${receiptToken(platform, id, linkGeneration)}?lang=${locale}`
 }
 
 export async function readReceipt(platform: Platform, token: string): Promise<Receipt> {
-  const row = await findReceipt(platform.sql, tipIdIn(platform, token))
+  const row = await findReceipt(platform.sql, await tipIdIn(platform, token))
   if (!row) throw new Refusal('tip_not_found')
   return {
     tipId: row.id,
@@ -36,6 +46,14 @@ export async function readReceipt(platform: Platform, token: string): Promise<Re
     isBeingUndone: row.isBeingUndone,
     refundRequestedAt: row.refundRequestedAt?.toISOString() ?? null,
     canRequestRefund: canRequestRefund(row),
+    showsName: row.showsName,
+    showsWords: row.showsWords,
+    showsAmount: row.showsAmount,
+    canShowWords: row.canShowWords,
+    awaitsApproval: row.awaitsApproval,
+    editUntil: row.editUntil?.toISOString() ?? null,
+    erasedAt: row.erasedAt?.toISOString() ?? null,
+    canBeMailed: row.emailKey !== null,
   }
 }
 
@@ -45,9 +63,20 @@ export function canRequestRefund(row: Pick<ReceiptRow, 'state' | 'creatorName' |
   return isPaid && row.creatorName !== null && row.refundRequestedAt === null
 }
 
-/** Refuses what we did not sign. */
-export function tipIdIn(secrets: LinkSecrets, token: string): string {
-  const hex = openLink(secrets, 'receipt-link', token, tipIdBytes)?.toString('hex')
-  if (!hex) throw new Refusal('tip_not_found')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+/** The tip of a link; refuses what we did not sign, and a link that was replaced. */
+export async function tipIdIn(platform: Platform, token: string): Promise<string> {
+  const link = readLink(platform, token)
+  if (!link || !(await isCurrentLink(platform.sql, link))) throw new Refusal('tip_not_found')
+  return link.tipId
+}
+
+function readLink(secrets: LinkSecrets, token: string): { tipId: string; generation: number } | null {
+  const first = openLink(secrets, 'receipt-link', token, tipIdBytes)
+  const named = first ?? openLink(secrets, 'receipt-link', token, tipIdBytes + generationBytes)
+  if (!named) return null
+  const hex = named.toString('hex', 0, tipIdBytes)
+  return {
+    tipId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    generation: first ? 0 : named.readUInt16BE(tipIdBytes),
+  }
 }

@@ -1,5 +1,6 @@
+import { wordsEditMinutes } from '@obole/contract/limits'
 import { type ShownThanksRow, shownThanks } from '../../creators/thanks.sql.ts'
-import { awaitsApproval } from '../../creators/wall.sql.ts'
+import { awaitsApproval, canShowWords } from '../../creators/wall.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { type ReceivedTipRow, receivedTip } from './received-tips.sql.ts'
 
@@ -20,6 +21,13 @@ export interface ReceiptRow extends Omit<ReceivedTipRow, 'netAmount' | 'isPrivat
   awaitsApproval: boolean
   undoUntil: Date | null
   isBeingUndone: boolean
+  linkGeneration: number
+  showsName: boolean
+  showsWords: boolean
+  showsAmount: boolean
+  canShowWords: boolean
+  editUntil: Date | null
+  erasedAt: Date | null
 }
 
 /** Of `tips t`: null once it is captured, being captured or undone. */
@@ -34,12 +42,30 @@ export async function findReceipt(sql: Sql, tipId: string): Promise<ReceiptRow |
     select ${receivedTip(sql)}, c.name as "creatorName", c.slug as "creatorSlug", t.locale, t.fee_cents as "feeCents",
       t.supporter_email_key as "emailKey", ${shownThanks(sql)} as thanks,
       ${awaitsApproval(sql)} as "awaitsApproval", ${undoUntil(sql)} as "undoUntil",
-      t.outcome is null and t.undo_requested_at is not null as "isBeingUndone"
+      t.outcome is null and t.undo_requested_at is not null as "isBeingUndone",
+      t.link_generation as "linkGeneration", t.shows_name as "showsName", t.shows_words as "showsWords",
+      t.shows_amount as "showsAmount", ${canShowWords(sql)} and ${isKept(sql)} as "canShowWords",
+      case when t.message is not null and t.words_edited_at is null and ${isKept(sql)} and e.until > now()
+        then e.until end as "editUntil",
+      t.anonymized_at as "erasedAt"
     from tips t
     join tip_states s on s.tip_id = t.id
     left join received_tips r on r.tip_id = t.id
     left join creators c on c.id = t.creator_id
+    cross join lateral (
+      select coalesce(t.authorized_at, r.received_at) + make_interval(mins => ${wordsEditMinutes}) as until
+    ) e
     where t.id = ${tipId} and (r.tip_id is not null or t.authorized_at is not null)
   `
   return receipt
+}
+
+/** Of `tips t`: neither undone nor failed. */
+function isKept(sql: Sql) {
+  return sql`coalesce(t.outcome, 'paid') = 'paid'`
+}
+
+export async function isCurrentLink(sql: Sql, link: { tipId: string; generation: number }): Promise<boolean> {
+  const rows = await sql`select from tips where id = ${link.tipId} and link_generation = ${link.generation}`
+  return rows.length > 0
 }

@@ -1,11 +1,10 @@
 import type { Sql } from '../../platform/database/database.ts'
+import { withoutSupporter } from '../statements/given-tips.sql.ts'
 
 /** Removes what is known of the supporters of an erased page. Answers how many tips changed. */
 export async function anonymizeSupporters(sql: Sql, creatorId: string): Promise<number> {
   const rows = await sql`
-    update tips set message = null, reply = null, supporter_name = null, supporter_email = null,
-      supporter_email_key = null, client_hash = null, idempotency_key = null, request_hash = sha256(''),
-      product_name = '', page_url = '', anonymized_at = now()
+    update tips set ${withoutSupporter(sql)}, product_name = '', page_url = ''
     where id in (
       select id from tips
       where creator_id = ${creatorId} and not exists (select from creators c where c.id = ${creatorId})

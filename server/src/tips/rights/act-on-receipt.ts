@@ -1,0 +1,41 @@
+import { Refusal } from '@obole/contract/refusals'
+import type { Receipt } from '@obole/contract/tips'
+import type { Sql } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type LimitName, limit } from '../../platform/rate-limit/rate-limit.ts'
+import { type LockedTip, lockTip } from '../ledger/ledger.sql.ts'
+import { readReceipt, tipIdIn } from '../statements/receipts.ts'
+import { findReceipt, type ReceiptRow } from '../statements/statements.sql.ts'
+import { type RecordedAct, recordActs } from './rights.sql.ts'
+
+export interface HeldReceipt {
+  tip: LockedTip
+  receipt: ReceiptRow
+}
+
+/** Answers what it changed, to be recorded with it. */
+export type ReceiptAct = (sql: Sql, held: HeldReceipt) => Promise<RecordedAct[]>
+
+/** What the holder of a receipt's link does: within its limits, one act after the other, recorded in its transaction. */
+export async function actOnReceipt(
+  platform: Platform,
+  token: string,
+  act: ReceiptAct,
+  ...limits: LimitName[]
+): Promise<void> {
+  const tipId = await tipIdIn(platform, token)
+  for (const name of ['receipt-act', ...limits] as const) await limit(platform, [name, tipId])
+  await platform.sql.begin(async (sql) => {
+    const tip = await lockTip(sql, tipId)
+    // The link may have been replaced while this waited for its turn.
+    await tipIdIn({ ...platform, sql }, token)
+    const receipt = await findReceipt(sql, tipId)
+    if (!tip || !receipt) throw new Refusal('tip_not_found')
+    await recordActs(sql, tipId, await act(sql, { tip, receipt }))
+  })
+}
+
+export async function changedReceipt(platform: Platform, token: string, act: ReceiptAct): Promise<Receipt> {
+  await actOnReceipt(platform, token, act)
+  return readReceipt(platform, token)
+}

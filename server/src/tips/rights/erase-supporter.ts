@@ -1,0 +1,13 @@
+import type { Receipt } from '@obole/contract/tips'
+import type { Platform } from '../../platform/platform.ts'
+import { anonymizeGivenTip } from '../statements/given-tips.sql.ts'
+import { changedReceipt } from './act-on-receipt.ts'
+
+/** By the receipt's link: the ledger keeps the amount without a person, and the link still opens the receipt of it. */
+export function eraseSupporter(platform: Platform, token: string): Promise<Receipt> {
+  return changedReceipt(platform, token, async (sql, { receipt }) => {
+    if (receipt.erasedAt) return []
+    await anonymizeGivenTip(sql, receipt.id)
+    return ['supporter_erased']
+  })
+}
