@@ -1,9 +1,10 @@
-import { type Receipt, receiptForm } from '@obole/contract/tips'
+import { tipMessageMax } from '@obole/contract/limits'
+import type { Receipt } from '@obole/contract/tips'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
-import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Lead, OnDemand, ReceiptActForm } from './receipt-forms.tsx'
 import { longDate, timeOfDay } from './receipt-times.ts'
 
 interface ReceiptChoicesProps {
@@ -13,7 +14,7 @@ interface ReceiptChoicesProps {
   refusal: string | undefined
 }
 
-/** What the holder of the link can still decide about the tip. Forms of the browser's own: they work without script. */
+/** What the holder of the link can still decide about the money. */
 export function ReceiptChoices({ receipt, token, refusal }: ReceiptChoicesProps) {
   return (
     <div className="grid justify-items-start gap-4 empty:hidden print:hidden">
@@ -27,6 +28,11 @@ export function ReceiptChoices({ receipt, token, refusal }: ReceiptChoicesProps)
 const refusalTexts: Record<string, () => string> = {
   undo_too_late: m.refusal_undo_too_late,
   refund_not_possible: m.receipt_refund_not_possible,
+  edit_too_late: m.refusal_edit_too_late,
+  words_not_showable: m.refusal_words_not_showable,
+  no_address: m.receipt_no_address,
+  // Only words can be sent that are none.
+  invalid_request: () => `${m.receipt_edit_invalid({ limit: tipMessageMax })} ${m.contact_failed_back()}`,
   too_many_requests: m.refusal_too_many_requests,
 }
 
@@ -39,13 +45,12 @@ function Undo({ receipt, token }: { receipt: Receipt; token: string }) {
   if (!undoUntil) return null
   return (
     <>
-      <p className="max-w-[52ch]">{m.receipt_undo_lead({ time: timeOfDay(undoUntil, locale) })}</p>
-      <ActForm token={token} act="undo" label={m.tip_undo()} />
+      <Lead>{m.receipt_undo_lead({ time: timeOfDay(undoUntil, locale) })}</Lead>
+      <ReceiptActForm token={token} act="undo" label={m.tip_undo()} />
     </>
   )
 }
 
-/** Quiet: what most people never need opens on demand. */
 function MoneyBack({ receipt, token }: { receipt: Receipt; token: string }) {
   const locale = useLocale()
   const { state, refundRequestedAt, canRequestRefund, creatorName } = receipt
@@ -54,27 +59,10 @@ function MoneyBack({ receipt, token }: { receipt: Receipt; token: string }) {
     return <Said>{m.receipt_refund_asked({ date: longDate(refundRequestedAt, locale) })}</Said>
   if (!canRequestRefund) return null
   return (
-    <details className="w-full">
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">
-        {m.receipt_refund_question()}
-      </summary>
-      <div className="grid justify-items-start gap-3 pt-2">
-        <p className="max-w-[52ch]">{m.receipt_refund_lead({ name: creatorName ?? '' })}</p>
-        <ActForm token={token} act="refund-request" label={m.receipt_refund_ask()} />
-      </div>
-    </details>
-  )
-}
-
-function ActForm({ token, act, label }: { token: string; act: (typeof receiptForm.acts)[number]; label: string }) {
-  const locale = useLocale()
-  return (
-    <form method="post" action={`/receipts/${token}`} className="w-full sm:w-auto">
-      <input type="hidden" name="locale" value={locale} />
-      <Button type="submit" name={receiptForm.field} value={act} className="w-full sm:w-auto">
-        {label}
-      </Button>
-    </form>
+    <OnDemand question={m.receipt_refund_question()}>
+      <Lead>{m.receipt_refund_lead({ name: creatorName ?? '' })}</Lead>
+      <ReceiptActForm token={token} act="refund-request" label={m.receipt_refund_ask()} />
+    </OnDemand>
   )
 }
 

@@ -9,6 +9,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/mark.tsx'
 import { ReceiptChoices } from './receipt-choices.tsx'
+import { ReceiptRights } from './receipt-rights.tsx'
 import { longDate } from './receipt-times.ts'
 
 interface ReceiptViewProps {
@@ -17,10 +18,12 @@ interface ReceiptViewProps {
   site: string | null
   /** Why a form of this page was sent back. */
   refusal: string | undefined
+  /** What a form of this page did. */
+  done: string | undefined
 }
 
 /** The receipt of a tip, also for printing. */
-export function ReceiptView({ receipt, token, site, refusal }: ReceiptViewProps) {
+export function ReceiptView({ receipt, token, site, refusal, done }: ReceiptViewProps) {
   const locale = useLocale()
   const money = (cents: number) => formatCents(cents, locale)
   const { amount, refundedAmount } = receipt
@@ -82,6 +85,7 @@ export function ReceiptView({ receipt, token, site, refusal }: ReceiptViewProps)
         <p className="text-muted text-sm">{m.receipt_keep_link()}</p>
         <PrintButton />
       </div>
+      <ReceiptRights receipt={receipt} token={token} done={done} />
     </div>
   )
 }
@@ -128,7 +132,15 @@ function isUnpaid(state: TipState): boolean {
   return state === 'authorized' || state === 'cancelled' || state === 'failed'
 }
 
-/** Only with script. */
 function PrintButton() {
-  return <Button onClick={() => window.print()}>{m.receipt_print()}</Button>
+  return (
+    <>
+      <Button onClick={() => window.print()} className="noscript:hidden">
+        {m.receipt_print()}
+      </Button>
+      <noscript>
+        <p className="text-muted text-sm">{m.receipt_print_pdf()}</p>
+      </noscript>
+    </>
+  )
 }

@@ -10,7 +10,7 @@ import { ReceiptView } from '../../tips/receipt-view.tsx'
 
 /** The link in the receipt mail; it needs no account. */
 export const Route = createFileRoute('/receipts/$token')({
-  validateSearch: textsIn(receiptForm.errorParam),
+  validateSearch: textsIn(receiptForm.errorParam, receiptForm.doneParam),
   loader: ({ params }) => api(readReceipt, { params }).catch(toNotFound),
   head: () => ({
     // The token is in the address: no other site may learn it by the referrer.
@@ -27,9 +27,9 @@ const root = getRouteApi('__root__')
 
 function ReceiptPage() {
   const { token } = Route.useParams()
-  const { [receiptForm.errorParam]: refusal } = Route.useSearch()
+  const { [receiptForm.errorParam]: refusal, [receiptForm.doneParam]: done } = Route.useSearch()
   const site = root.useLoaderData()?.publicUrl ?? null
-  return <ReceiptView receipt={Route.useLoaderData()} token={token} site={site} refusal={refusal} />
+  return <ReceiptView receipt={Route.useLoaderData()} token={token} site={site} refusal={refusal} done={done} />
 }
 
 /** A truncated token (400) is shown like an unknown one. */

@@ -1,0 +1,47 @@
+import { type ReceiptAct, receiptForm } from '@obole/contract/tips'
+import type { ReactNode } from 'react'
+import { useLocale } from '../platform/locale.ts'
+import { Button, type ButtonVariant } from '../ui/button.tsx'
+
+interface ReceiptActFormProps {
+  token: string
+  act: ReceiptAct
+  label: string
+  variant?: ButtonVariant
+  /** What is sent along. */
+  children?: ReactNode
+}
+
+/** A form of the browser's own: it works without script. */
+export function ReceiptActForm({ token, act, label, variant, children }: ReceiptActFormProps) {
+  const locale = useLocale()
+  return (
+    <form method="post" action={`/receipts/${token}`} className="grid w-full justify-items-start gap-3">
+      <input type="hidden" name="locale" value={locale} />
+      {children}
+      <Button
+        type="submit"
+        name={receiptForm.field}
+        value={act}
+        className="w-full sm:w-auto"
+        {...(variant && { variant })}
+      >
+        {label}
+      </Button>
+    </form>
+  )
+}
+
+/** Quiet: what most people never need opens on demand. */
+export function OnDemand({ question, children }: { question: string; children: ReactNode }) {
+  return (
+    <details className="w-full">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">{question}</summary>
+      <div className="grid justify-items-start gap-3 pt-2 pb-3">{children}</div>
+    </details>
+  )
+}
+
+export function Lead({ children }: { children: ReactNode }) {
+  return <p className="max-w-[52ch]">{children}</p>
+}
