@@ -244,6 +244,14 @@ const receipt = {
   isBeingUndone: false,
   refundRequestedAt: null,
   canRequestRefund: true,
+  showsName: true,
+  showsWords: false,
+  showsAmount: false,
+  canShowWords: false,
+  awaitsApproval: false,
+  editUntil: null,
+  erasedAt: null,
+  canBeMailed: true,
   locale: 'fr' as const,
 }
 

@@ -22,6 +22,7 @@ import {
   unpaidTipDays,
   uploadBytesMax,
   uploadMegapixelsMax,
+  wordsEditMinutes,
 } from '@obole/contract/limits'
 import { formatCents, formatPercent } from '@obole/contract/money'
 import { type Locale, productName } from '@obole/contract/names'
@@ -37,6 +38,7 @@ const names = [
   'unpaidTipDays',
   'reportDays',
   'undoMinutes',
+  'editMinutes',
   'localeCookieDays',
   'unpaidMax',
   'unpaidMinutes',
@@ -107,6 +109,7 @@ export function valuesOf(site: Site | null, locale: Locale): Values {
     unpaidTipDays: String(unpaidTipDays),
     reportDays: String(reportDays),
     undoMinutes: String((site ?? unknown).undoMinutes),
+    editMinutes: String(wordsEditMinutes),
     localeCookieDays: String(localeCookieDays),
     unpaidMax: String(unpaidCheckouts.max),
     unpaidMinutes: String(unpaidCheckouts.withinMinutes),
