@@ -64,7 +64,9 @@ for (const locale of locales) {
 
   test(`14.2: whoever changes their mind undoes the tip from the thank-you page (${locale})`, async ({ page }) => {
     const owner = await newTipPage(page)
+    const returning = page.waitForRequest(/\/tip-completed\?/)
     const email = await giveTip(page, owner, locale)
+    const returned = (await returning).url()
 
     await test.step('the thank-you page says until when, in the words of its language', async () => {
       await expect(page.getByText(text.until)).toBeVisible()
@@ -72,7 +74,13 @@ for (const locale of locales) {
       await check(page)
     })
 
-    const receipt = page.url()
+    await test.step('the address that people share has no link of the receipt; this tab keeps it', async () => {
+      await expect(page).toHaveURL(/\/tip-completed\?tip=[0-9a-f-]+$/)
+      await page.reload()
+      await expect(page.getByRole('link', { name: text.changed })).toBeVisible()
+      await expect(page).toHaveURL(/\/tip-completed\?tip=[0-9a-f-]+$/)
+    })
+
     await test.step('the creator sees the tip arriving', async () => {
       await signIn(page, owner)
       await page.goto(`/@${owner.slug}/tips?lang=${locale}`)
@@ -85,7 +93,7 @@ for (const locale of locales) {
     })
 
     await test.step('one press leads to the receipt, the next one undoes it', async () => {
-      await page.goto(receipt)
+      await page.goto(returned)
       await page.getByRole('link', { name: text.changed }).click()
       await expect(page.getByRole('heading', { level: 1, name: words[locale].receipt })).toBeVisible()
       await expect(page.getByText(text.lead)).toBeVisible()

@@ -9,11 +9,8 @@ alter table tips
   -- How often the link was replaced. A token of another generation opens nothing.
   add column link_generation smallint not null default 0;
 
--- Words of a tip from before there was a wall are never shown, whatever their supporter chooses later.
+-- Words from before there was a wall are never shown, whatever their supporter chooses later.
 alter table walls add column created_at timestamptz not null default now();
-update walls w set created_at = t.first_at
-from (select creator_id, min(created_at) as first_at from tips where shows_words group by creator_id) t
-where t.creator_id = w.creator_id;
 
 -- Each of these decisions, without what was written or who wrote it: stays when the supporter is erased.
 create table receipt_acts (

@@ -3,6 +3,7 @@ import { m } from '../../paraglide/messages.js'
 import { pageHead } from '../../platform/head.ts'
 import { findTip, tipInSearch } from '../../tips/tip-outcome.ts'
 import { TipReturn } from '../../tips/tip-return.tsx'
+import { useReceiptToken } from '../../tips/use-receipt-token.ts'
 import { ShareButton } from '../../ui/share-button.tsx'
 
 export const Route = createFileRoute('/@{$creator}/tip-completed')({
@@ -19,7 +20,9 @@ const layout = getRouteApi('/@{$creator}')
 function TipCompleted() {
   const creator = layout.useLoaderData()
   const site = root.useLoaderData()
-  const { tip, token } = Route.useSearch()
+  const search = Route.useSearch()
+  const { tip } = search
+  const token = useReceiptToken(tip, search.token)
   const first = Route.useLoaderData()
   if (creator.isDeleted) return null
   const share = site && (
