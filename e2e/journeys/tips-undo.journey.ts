@@ -94,6 +94,7 @@ for (const locale of locales) {
 
     await test.step('one press leads to the receipt, the next one undoes it', async () => {
       await page.goto(returned)
+      await expect(page).toHaveURL(/\/tip-completed\?tip=[0-9a-f-]+$/)
       await page.getByRole('link', { name: text.changed }).click()
       await expect(page.getByRole('heading', { level: 1, name: words[locale].receipt })).toBeVisible()
       await expect(page.getByText(text.lead)).toBeVisible()

@@ -33,6 +33,7 @@ import { Route as MemberProfileRouteImport } from './routes/_member/profile'
 import { Route as DocumentsIndexRouteImport } from './routes/documents/index'
 import { Route as DocumentsDocumentRouteImport } from './routes/documents/$document'
 import { Route as ReceiptsTokenRouteImport } from './routes/receipts/$token'
+import { Route as ReceiptsSentRouteImport } from './routes/receipts/sent'
 import { Route as RepliesTokenRouteImport } from './routes/replies/$token'
 import { Route as AtChar123creatorChar125OwnerSettingsRouteImport } from './routes/@{$creator}/_owner/settings'
 import { Route as AtChar123creatorChar125OwnerTipsRouteImport } from './routes/@{$creator}/_owner/tips'
@@ -161,6 +162,11 @@ const ReceiptsTokenRoute = ReceiptsTokenRouteImport.update({
   path: '/receipts/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReceiptsSentRoute = ReceiptsSentRouteImport.update({
+  id: '/receipts/sent',
+  path: '/receipts/sent',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RepliesTokenRoute = RepliesTokenRouteImport.update({
   id: '/replies/$token',
   path: '/replies/$token',
@@ -199,6 +205,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof MemberProfileRoute
   '/documents/$document': typeof DocumentsDocumentRoute
   '/receipts/$token': typeof ReceiptsTokenRoute
+  '/receipts/sent': typeof ReceiptsSentRoute
   '/replies/$token': typeof RepliesTokenRoute
   '/@{$creator}/': typeof AtChar123creatorChar125IndexRoute
   '/documents/': typeof DocumentsIndexRoute
@@ -224,6 +231,7 @@ export interface FileRoutesByTo {
   '/profile': typeof MemberProfileRoute
   '/documents/$document': typeof DocumentsDocumentRoute
   '/receipts/$token': typeof ReceiptsTokenRoute
+  '/receipts/sent': typeof ReceiptsSentRoute
   '/replies/$token': typeof RepliesTokenRoute
   '/documents': typeof DocumentsIndexRoute
   '/@{$creator}/settings': typeof AtChar123creatorChar125OwnerSettingsRoute
@@ -253,6 +261,7 @@ export interface FileRoutesById {
   '/_member/profile': typeof MemberProfileRoute
   '/documents/$document': typeof DocumentsDocumentRoute
   '/receipts/$token': typeof ReceiptsTokenRoute
+  '/receipts/sent': typeof ReceiptsSentRoute
   '/replies/$token': typeof RepliesTokenRoute
   '/@{$creator}/': typeof AtChar123creatorChar125IndexRoute
   '/documents/': typeof DocumentsIndexRoute
@@ -281,6 +290,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/documents/$document'
     | '/receipts/$token'
+    | '/receipts/sent'
     | '/replies/$token'
     | '/@{$creator}/'
     | '/documents/'
@@ -306,6 +316,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/documents/$document'
     | '/receipts/$token'
+    | '/receipts/sent'
     | '/replies/$token'
     | '/documents'
     | '/@{$creator}/settings'
@@ -334,6 +345,7 @@ export interface FileRouteTypes {
     | '/_member/profile'
     | '/documents/$document'
     | '/receipts/$token'
+    | '/receipts/sent'
     | '/replies/$token'
     | '/@{$creator}/'
     | '/documents/'
@@ -352,6 +364,7 @@ export interface RootRouteChildren {
   LandingRoute: typeof LandingRoute
   RegisterRoute: typeof RegisterRoute
   ReceiptsTokenRoute: typeof ReceiptsTokenRoute
+  ReceiptsSentRoute: typeof ReceiptsSentRoute
   RepliesTokenRoute: typeof RepliesTokenRoute
 }
 
@@ -525,6 +538,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReceiptsTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/receipts/sent': {
+      id: '/receipts/sent'
+      path: '/receipts/sent'
+      fullPath: '/receipts/sent'
+      preLoaderRoute: typeof ReceiptsSentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/replies/$token': {
       id: '/replies/$token'
       path: '/replies/$token'
@@ -650,6 +670,7 @@ const rootRouteChildren: RootRouteChildren = {
   LandingRoute: LandingRoute,
   RegisterRoute: RegisterRoute,
   ReceiptsTokenRoute: ReceiptsTokenRoute,
+  ReceiptsSentRoute: ReceiptsSentRoute,
   RepliesTokenRoute: RepliesTokenRoute,
 }
 export const routeTree = rootRouteImport

@@ -37,7 +37,7 @@ export async function mountReceiptForm(app: FastifyInstance, platform: PaymentPl
         try {
           const done = await act(platform, token, fields)
           if (done === 'new-link') return reply.redirect(`${receiptForm.sentPage}${asSearch(query)}`, 303)
-          if (done && isSaid.has(done)) query.set(receiptForm.doneParam, done)
+          if (done && confirmed.has(done)) query.set(receiptForm.doneParam, done)
         } catch (error) {
           const { code, status } = asRefusal(error)
           if (status >= 500) request.failedBy = error
@@ -49,8 +49,8 @@ export async function mountReceiptForm(app: FastifyInstance, platform: PaymentPl
   })
 }
 
-/** Done without a trace on the page, or easily overlooked. */
-const isSaid: ReadonlySet<ReceiptAct> = new Set(['show', 'edit', 'withdraw', 'erase', 'mail'])
+/** The page says that they are done: what they change is easily overlooked. */
+const confirmed: ReadonlySet<ReceiptAct> = new Set(['show', 'edit', 'withdraw', 'erase', 'mail'])
 
 /** Answers what was done; undefined for what this release does not know. */
 async function act(platform: PaymentPlatform, token: string, fields: Fields): Promise<ReceiptAct | undefined> {

@@ -18,23 +18,23 @@ interface ReceiptChoicesProps {
 export function ReceiptChoices({ receipt, token, refusal }: ReceiptChoicesProps) {
   return (
     <div className="grid justify-items-start gap-4 empty:hidden print:hidden">
-      {refusal && <Notice tone="bad">{(refusalTexts[refusal] ?? m.refusal_unexpected)()}</Notice>}
+      {refusal && <Notice tone="bad">{(refusalTexts.get(refusal) ?? m.refusal_unexpected)()}</Notice>}
       <Undo receipt={receipt} token={token} />
       <MoneyBack receipt={receipt} token={token} />
     </div>
   )
 }
 
-const refusalTexts: Record<string, () => string> = {
-  undo_too_late: m.refusal_undo_too_late,
-  refund_not_possible: m.receipt_refund_not_possible,
-  edit_too_late: m.refusal_edit_too_late,
-  words_not_showable: m.refusal_words_not_showable,
-  no_address: m.receipt_no_address,
-  // Only words can be sent that are none.
-  invalid_request: () => `${m.receipt_edit_invalid({ limit: tipMessageMax })} ${m.contact_failed_back()}`,
-  too_many_requests: m.refusal_too_many_requests,
-}
+const refusalTexts = new Map<string, () => string>([
+  ['undo_too_late', m.refusal_undo_too_late],
+  ['refund_not_possible', m.receipt_refund_not_possible],
+  ['edit_too_late', m.refusal_edit_too_late],
+  ['words_not_showable', m.refusal_words_not_showable],
+  ['no_address', m.receipt_no_address],
+  // Of these forms, only the one with words can be filled in wrongly.
+  ['invalid_request', () => `${m.receipt_edit_invalid({ limit: tipMessageMax })} ${m.contact_failed_back()}`],
+  ['too_many_requests', m.refusal_too_many_requests],
+])
 
 function Undo({ receipt, token }: { receipt: Receipt; token: string }) {
   const locale = useLocale()

@@ -17,7 +17,7 @@ interface RightProps {
 /** What the holder of the link decides about their name and words. Forms of the browser's own: they work without script. */
 export function ReceiptRights({ receipt, token, done }: RightProps & { done: string | undefined }) {
   const locale = useLocale()
-  const doneText = done === undefined ? undefined : doneTexts[done]
+  const doneText = done === undefined ? undefined : doneTexts.get(done)
   const isShowable = receipt.message !== null && (receipt.canShowWords || receipt.showsWords)
   return (
     <section aria-labelledby="rights" className="grid grid-cols-[minmax(0,1fr)] gap-4 print:hidden">
@@ -66,13 +66,13 @@ export function ReceiptRights({ receipt, token, done }: RightProps & { done: str
   )
 }
 
-const doneTexts: Record<string, () => string> = {
-  show: m.receipt_done_show,
-  edit: m.receipt_done_edit,
-  withdraw: m.receipt_done_withdraw,
-  erase: m.receipt_done_erase,
-  mail: m.receipt_done_mail,
-}
+const doneTexts = new Map<string, () => string>([
+  ['show', m.receipt_done_show],
+  ['edit', m.receipt_done_edit],
+  ['withdraw', m.receipt_done_withdraw],
+  ['erase', m.receipt_done_erase],
+  ['mail', m.receipt_done_mail],
+])
 
 function ShownChoices({ receipt, token }: RightProps) {
   const { showsWords, showsName, showsAmount, supporterName, state, awaitsApproval } = receipt

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type LimitName, limit } from '../../platform/rate-limit/rate-limit.ts'
 import { type LockedTip, lockTip } from '../ledger/ledger.sql.ts'
-import { readReceipt, tipIdIn } from '../statements/receipts.ts'
+import { readLink, readReceipt, refuseReplaced } from '../statements/receipts.ts'
 import { findReceipt, type ReceiptRow } from '../statements/statements.sql.ts'
 import { type RecordedAct, recordActs } from './rights.sql.ts'
 
@@ -23,12 +23,14 @@ export async function actOnReceipt(
   act: ReceiptAct,
   ...limits: LimitName[]
 ): Promise<void> {
-  const tipId = await tipIdIn(platform, token)
+  const link = readLink(platform, token)
+  const { tipId } = link
+  await refuseReplaced(platform.sql, link)
   for (const name of ['receipt-act', ...limits] as const) await limit(platform, [name, tipId])
   await platform.sql.begin(async (sql) => {
     const tip = await lockTip(sql, tipId)
     // The link may have been replaced while this waited for its turn.
-    await tipIdIn({ ...platform, sql }, token)
+    await refuseReplaced(sql, link)
     const receipt = await findReceipt(sql, tipId)
     if (!tip || !receipt) throw new Refusal('tip_not_found')
     await recordActs(sql, tipId, await act(sql, { tip, receipt }))

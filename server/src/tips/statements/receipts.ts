@@ -2,6 +2,7 @@ import { currency } from '@obole/contract/limits'
 import type { Locale } from '@obole/contract/names'
 import { Refusal } from '@obole/contract/refusals'
 import type { Receipt } from '@obole/contract/tips'
+import type { Sql } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type LinkSecrets, openLink, signLink } from '../domain/signed-link.ts'
 import { findReceipt, isCurrentLink, type ReceiptRow } from './statements.sql.ts'
@@ -63,17 +64,27 @@ export function canRequestRefund(row: Pick<ReceiptRow, 'state' | 'creatorName' |
   return isPaid && row.creatorName !== null && row.refundRequestedAt === null
 }
 
+export interface ReceiptLink {
+  tipId: string
+  generation: number
+}
+
 /** The tip of a link; refuses what we did not sign, and a link that was replaced. */
 export async function tipIdIn(platform: Platform, token: string): Promise<string> {
   const link = readLink(platform, token)
-  if (!link || !(await isCurrentLink(platform.sql, link))) throw new Refusal('tip_not_found')
+  await refuseReplaced(platform.sql, link)
   return link.tipId
 }
 
-function readLink(secrets: LinkSecrets, token: string): { tipId: string; generation: number } | null {
+export async function refuseReplaced(sql: Sql, link: ReceiptLink): Promise<void> {
+  if (!(await isCurrentLink(sql, link))) throw new Refusal('tip_not_found')
+}
+
+/** Refuses what we did not sign. */
+export function readLink(secrets: LinkSecrets, token: string): ReceiptLink {
   const first = openLink(secrets, 'receipt-link', token, tipIdBytes)
   const named = first ?? openLink(secrets, 'receipt-link', token, tipIdBytes + generationBytes)
-  if (!named) return null
+  if (!named) throw new Refusal('tip_not_found')
   const hex = named.toString('hex', 0, tipIdBytes)
   return {
     tipId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
