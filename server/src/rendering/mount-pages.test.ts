@@ -228,6 +228,7 @@ describe('a file', () => {
   )
 })
 
+const unshown = { showsName: true, showsWords: false, showsAmount: false, canShowWords: false, awaitsApproval: false }
 const receipt = {
   tipId: '0190a000-0000-7000-8000-000000000002',
   paidAt: '2026-11-15T12:00:00.000Z',
@@ -244,11 +245,7 @@ const receipt = {
   isBeingUndone: false,
   refundRequestedAt: null,
   canRequestRefund: true,
-  showsName: true,
-  showsWords: false,
-  showsAmount: false,
-  canShowWords: false,
-  awaitsApproval: false,
+  ...unshown,
   editUntil: null,
   erasedAt: null,
   canBeMailed: true,

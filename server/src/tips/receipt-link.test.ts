@@ -1,9 +1,12 @@
+import { eraseSupporter, replaceLink } from '@obole/contract/receipt-rights'
 import { listTips } from '@obole/contract/received-tips'
 import { readReceipt, readTipStatus, requestRefund, undoTip } from '@obole/contract/tips'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageOwner } from '../testing/creators.ts'
 import { holdTip } from '../testing/held-tips.ts'
 import { ageHold } from '../testing/holds.sql.ts'
+import { rightsIn } from '../testing/rights.ts'
+import { listInvariants, textOfTables } from '../testing/tips.sql.ts'
 import { startTips, type TipsApp } from '../testing/tips.ts'
 import { receiptToken } from './statements/receipts.ts'
 
@@ -78,4 +81,26 @@ test('14.2: who comes back from the checkout has the receipt’s link', async ()
   const tipId = String(body['tipId'])
   const session = sessionOf(String(body['url']).split('/').at(-1) ?? '')
   expect(new URL(session?.success_url ?? '').searchParams.get('token')).toBe(receiptToken(tips.platform, tipId))
+})
+
+test('14.4: what is decided while a tip is held is so on the wall once it is captured', async () => {
+  const rights = rightsIn(tips)
+  const owner = await rights.newWall()
+  const [edited, erased] = [await rights.tipFrom(owner), await rights.tipFrom(owner)]
+  expect((await rights.change(edited.token, { message: 'Bonsoir', showsName: false })).status).toBe(200)
+  expect((await tips.call(eraseSupporter, { params: { token: erased.token } })).status).toBe(200)
+  expect(await rights.shown(owner)).toEqual([])
+  await captureNow(edited.tipId)
+  await captureNow(erased.tipId)
+  expect(await rights.shown(owner)).toMatchObject([{ name: null, message: 'Bonsoir' }])
+  expect(await rights.read(erased.token)).toMatchObject({ state: 'paid', supporterName: null, canBeMailed: false })
+  expect(await textOfTables(tips.platform.sql)).not.toContain(erased.email)
+  expect(await listInvariants(tips.platform.sql)).toEqual([])
+})
+
+test('14.4: a link that was replaced undoes nothing', async () => {
+  const { tipId, token } = await heldTip()
+  expect((await tips.call(replaceLink, { params: { token } })).status).toBe(202)
+  expect((await undo(token)).status).toBe(404)
+  expect((await status(tipId)).state).toBe('authorized')
 })

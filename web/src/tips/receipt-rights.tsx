@@ -32,7 +32,9 @@ export function ReceiptRights({ receipt, token, done }: RightProps & { done: str
       </div>
       {isShowable && <ShownChoices receipt={receipt} token={token} />}
       <div className="grid">
-        {receipt.editUntil && <EditWords receipt={receipt} token={token} until={timeOfDay(receipt.editUntil, locale)} />}
+        {receipt.editUntil && (
+          <EditWords receipt={receipt} token={token} until={timeOfDay(receipt.editUntil, locale)} />
+        )}
         {receipt.message !== null && (
           <OnDemand question={m.receipt_withdraw_question()}>
             <Lead>{m.receipt_withdraw_lead({ name: nameOf(receipt) })}</Lead>
@@ -83,12 +85,7 @@ function ShownChoices({ receipt, token }: RightProps) {
       <ReceiptActForm token={token} act="show" label={m.ui_save()}>
         <Choice name="showsWords" isOn={showsWords} label={m.receipt_show_words()} />
         {supporterName !== null && (
-          <Choice
-            name="showsName"
-            isOn={showsName}
-            label={m.receipt_show_name()}
-            hint={m.receipt_show_name_hint()}
-          />
+          <Choice name="showsName" isOn={showsName} label={m.receipt_show_name()} hint={m.receipt_show_name_hint()} />
         )}
         <Choice name="showsAmount" isOn={showsAmount} label={m.receipt_show_amount()} />
         <p className="text-muted text-sm">

@@ -1,0 +1,153 @@
+import { type Locale, locales } from '@obole/contract/names'
+import { eraseSupporter, mailReceipt, replaceLink, withdrawWords } from '@obole/contract/receipt-rights'
+import { readReceipt, undoTip } from '@obole/contract/tips'
+import { hostileTag, hostileText } from '@obole/testing/hostile-words'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limit, limits } from '../../platform/rate-limit/rate-limit.ts'
+import { agreed, rightsIn } from '../../testing/rights.ts'
+import { loseEmail } from '../../testing/tips.sql.ts'
+import { startTips, type TipsApp } from '../../testing/tips.ts'
+
+let tips: TipsApp
+let rights: ReturnType<typeof rightsIn>
+beforeAll(async () => {
+  tips = await startTips()
+  rights = rightsIn(tips)
+})
+afterAll(() => tips.close())
+
+const mailed: Record<Locale, { again: RegExp; link: RegExp }> = {
+  fr: { again: /^Votre reçu/, link: /nouveau lien de votre reçu/ },
+  en: { again: /^Your receipt/, link: /new link to your receipt/ },
+  es: { again: /^Tu recibo/, link: /nuevo enlace de tu recibo/ },
+}
+const newestLink = (text: string) => new URL(/https?:\/\/\S+\/receipts\/\S+/.exec(text)?.[0] ?? '')
+
+test.each(locales)('14.4: the receipt is mailed again in %s, with a link in that language', async (locale) => {
+  const owner = await tips.newPayee()
+  const { email, token } = await rights.tipFrom(owner)
+  expect((await tips.call(mailReceipt, { params: { token }, body: { locale } })).status).toBe(202)
+  const mail = (await tips.mailsTo(email)).find(({ subject }) => mailed[locale].again.test(subject))
+  const link = newestLink(mail?.text ?? '')
+  expect([link.pathname, link.searchParams.get('lang')]).toEqual([`/receipts/${token}`, locale])
+})
+
+test.each(locales)('14.4: a new link is mailed in %s, and the old one opens nothing from then on', async (locale) => {
+  const owner = await tips.newPayee()
+  const { tipId, email, token } = await rights.tipFrom(owner, { ...agreed, locale })
+  const asked = await tips.call(replaceLink, { params: { token } })
+  expect([asked.status, asked.text]).toEqual([202, ''])
+  const mail = (await tips.mailsTo(email)).find(({ subject }) => mailed[locale].link.test(subject))
+  const next =
+    newestLink(mail?.text ?? '')
+      .pathname.split('/')
+      .at(-1) ?? ''
+  expect(next).not.toBe(token)
+  const calls = async (given: string) => [
+    (await tips.call(readReceipt, { params: { token: given } })).status,
+    (await rights.change(given, { showsName: false })).status,
+    (await tips.call(undoTip, { params: { token: given } })).status,
+    (await tips.call(withdrawWords, { params: { token: given } })).status,
+    (await tips.call(mailReceipt, { params: { token: given }, body: { locale } })).status,
+    (await tips.call(replaceLink, { params: { token: given } })).status,
+    (await tips.call(eraseSupporter, { params: { token: given } })).status,
+  ]
+  expect(await calls(token)).toEqual(Array(7).fill(404))
+  expect(await rights.read(next)).toMatchObject({ tipId, supporterName: 'Ana' })
+  // Mails that are sent later have the newest link.
+  await tips.call(mailReceipt, { params: { token: next }, body: { locale } })
+  const again = (await tips.mailsTo(email)).find(({ subject }) => mailed[locale].again.test(subject))
+  expect(newestLink(again?.text ?? '').pathname).toBe(`/receipts/${next}`)
+  // And so on: a second replacement ends the first.
+  expect((await tips.call(replaceLink, { params: { token: next } })).status).toBe(202)
+  expect((await tips.call(readReceipt, { params: { token: next } })).status).toBe(404)
+  expect(await rights.acts(tipId)).toEqual(['link_replaced', 'receipt_mailed', 'link_replaced'])
+})
+
+test('14.4: pressed twice at once, a link is replaced once', async () => {
+  const owner = await tips.newPayee()
+  const { tipId, token } = await rights.tipFrom(owner)
+  const answers = await Promise.all([1, 2, 3].map(() => tips.call(replaceLink, { params: { token } })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([202, 404, 404])
+  expect(await rights.acts(tipId)).toEqual(['link_replaced'])
+})
+
+test('14.4: without an address nothing is mailed and the link stays', async () => {
+  const owner = await tips.newPayee()
+  const { tipId, token } = await rights.tipFrom(owner)
+  await loseEmail(tips.platform.sql, tipId)
+  expect((await tips.call(replaceLink, { params: { token } })).body).toMatchObject({ status: 409, code: 'no_address' })
+  expect(await rights.read(token)).toMatchObject({ tipId, canBeMailed: false })
+  expect(await rights.acts(tipId)).toEqual([])
+})
+
+const post = (token: string, fields: Record<string, string> | [string, string][]) =>
+  tips.app.inject({
+    method: 'POST',
+    url: `/receipts/${token}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+test('14.4: without script, the forms of the receipt do all of it and lead back to it', async () => {
+  const owner = await rights.newWall()
+  const { tipId, email, token } = await rights.tipFrom(owner)
+  const back = (search: string) => `/receipts/${token}?lang=en${search}`
+  const led = async (fields: Record<string, string> | [string, string][]) => {
+    const named = Array.isArray(fields) ? fields : Object.entries(fields)
+    const { statusCode, headers } = await post(token, [['locale', 'en'], ...named])
+    expect(statusCode).toBe(303)
+    return headers.location
+  }
+  const boxes: [string, string][] = [
+    ['act', 'show'],
+    ['showsWords', 'off'],
+    ['showsWords', 'on'],
+    ['showsAmount', 'off'],
+    ['showsAmount', 'on'],
+  ]
+  // The page of an anonymous supporter has no box for the name: it stays as it is.
+  expect(await led(boxes)).toBe(back('&receipt-done=show'))
+  expect(await rights.read(token)).toMatchObject({ showsWords: true, showsName: true, showsAmount: true })
+  expect(await led({ act: 'show', showsWords: 'off', showsName: 'off', showsAmount: 'off' })).toBe(
+    back('&receipt-done=show'),
+  )
+  expect(await rights.read(token)).toMatchObject({ showsWords: false, showsName: false, showsAmount: false })
+  expect(await led({ act: 'edit', message: ' ' })).toBe(back('&receipt-error=invalid_request'))
+  expect(await led({ act: 'edit', message: 'Bonsoir' })).toBe(back('&receipt-done=edit'))
+  expect(await led({ act: 'edit', message: 'Encore' })).toBe(back('&receipt-error=edit_too_late'))
+  expect(await led({ act: 'mail', mailLocale: 'es' })).toBe(back('&receipt-done=mail'))
+  expect(await led({ act: 'mail', mailLocale: 'de' })).toBe(back('&receipt-error=invalid_request'))
+  expect(await led({ act: 'withdraw' })).toBe(back('&receipt-done=withdraw'))
+  expect(await led({ act: 'nonsense' })).toBe(back(''))
+  expect(await led({ act: 'new-link' })).toBe('/receipts/sent?lang=en')
+  expect(await led({ act: 'erase' })).toBe(back('&receipt-error=tip_not_found'))
+  const mail = (await tips.mailsTo(email)).find(({ subject }) => mailed.fr.link.test(subject))
+  const next =
+    newestLink(mail?.text ?? '')
+      .pathname.split('/')
+      .at(-1) ?? ''
+  expect((await post(next, { act: 'erase' })).headers.location).toBe(`/receipts/${next}?receipt-done=erase`)
+  expect(await rights.read(next)).toMatchObject({ tipId, supporterName: null })
+})
+
+test('14.4: acts and mails by a link are limited for each tip', async () => {
+  const owner = await tips.newPayee()
+  const { tipId, token } = await rights.tipFrom(owner)
+  const mail = () => tips.call(mailReceipt, { params: { token }, body: { locale: 'fr' } })
+  for (let left = limits['receipt-mail'].points; left > 0; left -= 1) expect((await mail()).status).toBe(202)
+  expect((await mail()).status).toBe(429)
+  expect((await rights.change(token, { showsName: false })).status).toBe(200)
+  for (let left = limits['receipt-act'].points - limits['receipt-mail'].points - 2; left > 0; left -= 1)
+    await limit(tips.platform, ['receipt-act', tipId])
+  expect((await rights.change(token, { showsName: true })).status).toBe(429)
+})
+
+test('XSS-3, 14.4: hostile words stay text after an edit', async () => {
+  const owner = await rights.newWall()
+  const { email, token } = await rights.tipFrom(owner)
+  await rights.change(token, { message: hostileText })
+  expect((await rights.read(token)).message).toBe(hostileText)
+  await tips.call(mailReceipt, { params: { token }, body: { locale: 'fr' } })
+  for (const { html } of await tips.mailsTo(email)) expect(html).not.toMatch(hostileTag)
+})
