@@ -12,7 +12,7 @@ export function useReceiptToken(tipId: string | undefined, token: string | undef
 
   useEffect(() => {
     if (!tipId) return
-    const key = `receipt-token:${tipId}`
+    const key = `receipt-token-${tipId}`
     if (token === undefined) {
       setKept(sessionStore.read(key) ?? undefined)
       return
