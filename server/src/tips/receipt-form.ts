@@ -18,7 +18,8 @@ import type { PaymentPlatform } from './stripe/payment-platform.ts'
 
 type Fields = Partial<Record<string, unknown>>
 
-const bodyBytesMax = 4 * 1024
+/** The longest message in its longest spelling, and more. */
+const bodyBytesMax = 16 * 1024
 
 /** Who has the link may act: it is not compared with the origin, which a page without referrer does not send. */
 export async function mountReceiptForm(app: FastifyInstance, platform: PaymentPlatform): Promise<void> {

@@ -50,7 +50,9 @@ export function ReceiptRights({ receipt, token, done }: RightProps & { done: str
             <ReceiptActForm token={token} act="new-link" label={m.receipt_link_send()} />
           </OnDemand>
         )}
-        {receipt.erasedAt === null ? (
+        {receipt.erasedAt ? (
+          <Lead>{m.receipt_erased({ date: longDate(receipt.erasedAt, locale) })}</Lead>
+        ) : (
           <OnDemand question={m.receipt_erase_question()}>
             <Lead>{m.receipt_erase_lead()}</Lead>
             <ReceiptActForm token={token} act="erase" label={m.receipt_erase()} variant="danger">
@@ -60,8 +62,6 @@ export function ReceiptRights({ receipt, token, done }: RightProps & { done: str
               </label>
             </ReceiptActForm>
           </OnDemand>
-        ) : (
-          <Lead>{m.receipt_erased({ date: longDate(receipt.erasedAt, locale) })}</Lead>
         )}
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { tipMessageMax } from '@obole/contract/limits'
 import { type Locale, locales } from '@obole/contract/names'
 import { eraseSupporter, mailReceipt, replaceLink, withdrawWords } from '@obole/contract/receipt-rights'
 import { readReceipt, undoTip } from '@obole/contract/tips'
@@ -114,7 +115,9 @@ test('14.4: without script, the forms of the receipt do all of it and lead back 
   )
   expect(await rights.read(token)).toMatchObject({ showsWords: false, showsName: false, showsAmount: false })
   expect(await led({ act: 'edit', message: ' ' })).toBe(back('&receipt-error=invalid_request'))
-  expect(await led({ act: 'edit', message: 'Bonsoir' })).toBe(back('&receipt-done=edit'))
+  const longest = '\u{1f389}'.repeat(tipMessageMax)
+  expect(await led({ act: 'edit', message: longest })).toBe(back('&receipt-done=edit'))
+  expect(await rights.read(token)).toMatchObject({ message: longest })
   expect(await led({ act: 'edit', message: 'Encore' })).toBe(back('&receipt-error=edit_too_late'))
   expect(await led({ act: 'mail', mailLocale: 'es' })).toBe(back('&receipt-done=mail'))
   expect(await led({ act: 'mail', mailLocale: 'de' })).toBe(back('&receipt-error=invalid_request'))
