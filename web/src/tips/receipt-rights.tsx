@@ -18,7 +18,8 @@ interface RightProps {
 export function ReceiptRights({ receipt, token, done }: RightProps & { done: string | undefined }) {
   const locale = useLocale()
   const doneText = done === undefined ? undefined : doneTexts.get(done)
-  const isShowable = receipt.message !== null && (receipt.canShowWords || receipt.showsWords)
+  const isGone = receipt.state === 'cancelled' || receipt.state === 'failed' || receipt.state === 'refunded'
+  const isShowable = receipt.message !== null && !isGone && (receipt.canShowWords || receipt.showsWords)
   return (
     <section aria-labelledby="rights" className="grid grid-cols-[minmax(0,1fr)] gap-4 print:hidden">
       <div className="grid gap-1">
