@@ -115,6 +115,8 @@ export async function textOfTables(sql: Sql): Promise<string> {
     'outbox_mails',
     'payout_accounts',
     'reply_opt_outs',
+    'receipt_acts',
+    'wall_words',
   ]
   const rows = await Promise.all(tables.map((table) => sql`select row_to_json(t)::text as row from ${sql(table)} t`))
   return rows.flatMap((some) => some.map(({ row }) => String(row))).join('\n')

@@ -14,13 +14,13 @@ export interface HeldReceipt {
 }
 
 /** Answers what it changed, to be recorded with it. */
-export type ReceiptAct = (sql: Sql, held: HeldReceipt) => Promise<RecordedAct[]>
+export type LinkAct = (sql: Sql, held: HeldReceipt) => Promise<RecordedAct[]>
 
 /** What the holder of a receipt's link does: within its limits, one act after the other, recorded in its transaction. */
 export async function actOnReceipt(
   platform: Platform,
   token: string,
-  act: ReceiptAct,
+  act: LinkAct,
   ...limits: LimitName[]
 ): Promise<void> {
   const link = readLink(platform, token)
@@ -37,7 +37,7 @@ export async function actOnReceipt(
   })
 }
 
-export async function changedReceipt(platform: Platform, token: string, act: ReceiptAct): Promise<Receipt> {
+export async function changedReceipt(platform: Platform, token: string, act: LinkAct): Promise<Receipt> {
   await actOnReceipt(platform, token, act)
   return readReceipt(platform, token)
 }
