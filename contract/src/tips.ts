@@ -167,6 +167,8 @@ export const Receipt = Closed({
   erasedAt: Nullable(Instant),
   /** Whether there is an address to mail the receipt or a new link to. */
   canBeMailed: Type.Boolean(),
+  /** Words of an edit that was refused, as they were typed; null unless the form gave them back. */
+  draft: Nullable(Type.String()),
 })
 export type Receipt = Static<typeof Receipt>
 
@@ -179,6 +181,7 @@ export const readReceipt = endpoint({
   summary: 'The receipt of a tip, for anyone who has its link',
   access: 'anyone',
   params: ByReceipt,
+  query: Closed({ draft: Type.Optional(Type.String({ maxLength: 10_000 })) }),
   status: 200,
   reply: Receipt,
   refusals: ['tip_not_found'],
@@ -210,16 +213,20 @@ export const requestRefund = endpoint({
 
 /**
  * The forms of the page `/receipts/{token}`, posted to its own address with one of the acts, and answered by a redirect
- * back to it, with the act that was done or the code of a refusal. Whoever asked for a new link is led to `sentPage`.
- * A choice is `on` or `off`; one that is not sent stays as it is.
+ * back to it, with the code of a refusal. One of the rights is named there, with the words of a refused edit, which are
+ * encrypted. Whoever asked for a new link is led to `sentPage`. A choice is `on` or `off`; one that is not sent stays as
+ * it is.
  */
 export const receiptForm = {
   path: '/receipts/:token',
   field: 'act',
   acts: ['undo', 'refund-request', 'show', 'edit', 'withdraw', 'erase', 'mail', 'new-link'],
+  rights: ['show', 'edit', 'withdraw', 'erase', 'mail', 'new-link'],
   choices: ['showsName', 'showsWords', 'showsAmount'],
   errorParam: 'receipt-error',
-  doneParam: 'receipt-done',
+  actParam: 'receipt-act',
+  draftParam: 'receipt-draft',
+  rightsPlace: 'rights',
   sentPage: '/receipts/sent',
 } as const
 export type ReceiptAct = (typeof receiptForm.acts)[number]

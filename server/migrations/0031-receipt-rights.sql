@@ -4,18 +4,15 @@ alter table tips
   add column shows_name boolean not null default true,
   -- Their supporter may edit the words once.
   add column words_edited_at timestamptz,
-  -- For good: no words are stored again.
-  add column words_withdrawn_at timestamptz,
+  -- The page had a wall when the words were written. Others are never shown, whatever their supporter chooses later.
+  add column had_wall boolean not null default false,
   -- How often the link was replaced. A token of another generation opens nothing.
   add column link_generation smallint not null default 0;
-
--- Words from before there was a wall are never shown, whatever their supporter chooses later.
-alter table walls add column created_at timestamptz not null default now();
 
 -- Each of these decisions, without what was written or who wrote it: stays when the supporter is erased.
 create table receipt_acts (
   id bigint generated always as identity primary key,
-  tip_id uuid not null references tips on delete cascade,
+  tip_id uuid not null references tips,
   act text not null check (act in ('name_shown', 'name_hidden', 'words_shown', 'words_hidden', 'amount_shown',
     'amount_hidden', 'words_edited', 'words_withdrawn', 'supporter_erased', 'receipt_mailed', 'link_replaced')),
   at timestamptz not null default now()

@@ -32,12 +32,11 @@ export function awaitsApproval(sql: Sql) {
   )`
 }
 
-/** For the query of a tip: while its page has a wall, which was there when the words were written, or has them already. */
+/** For the query of a tip: while its page has a wall, and had one when the words were written or has them already. */
 export function canShowWords(sql: Sql) {
-  return sql`(t.message is not null and not t.is_private and exists (
-    select from walls o where o.creator_id = t.creator_id and o.mode <> 'off'
-      and (o.created_at <= t.created_at or exists (select from wall_words w where w.tip_id = t.id))
-  ))`
+  return sql`(t.message is not null and not t.is_private
+    and (t.had_wall or exists (select from wall_words w where w.tip_id = t.id))
+    and exists (select from walls o where o.creator_id = t.creator_id and o.mode <> 'off'))`
 }
 
 /** For the query of a page: the operator's in one language, and the owner's. */

@@ -249,6 +249,7 @@ const receipt = {
   editUntil: null,
   erasedAt: null,
   canBeMailed: true,
+  draft: null,
   locale: 'fr' as const,
 }
 

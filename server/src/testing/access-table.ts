@@ -137,7 +137,7 @@ export const accessTable: Row[] = [
   row(tips.startTip, tipFor, open(409)),
   row(tips.readTipStatus, byNoTip, open(404)),
   row(tips.cancelTip, byNoTip, open(404)),
-  row(tips.readReceipt, () => ({ params: { token } }), open(404)),
+  row(tips.readReceipt, () => ({ params: { token }, query: {} }), open(404)),
   row(tips.undoTip, () => ({ params: { token } }), open(404)),
   row(tips.requestRefund, () => ({ params: { token } }), open(404)),
   row(rights.changeReceipt, () => ({ params: { token }, body: { showsName: false } }), open(404)),

@@ -33,7 +33,8 @@ export function rightsIn(tips: TipsApp) {
       const tipId = String(body['tipId'])
       return { tipId, sessionId, email, token: receiptToken(tips.platform, tipId) }
     },
-    read: async (token: string) => (await tips.call(readReceipt, { params: { token } })).body as unknown as Receipt,
+    read: async (token: string) =>
+      (await tips.call(readReceipt, { params: { token }, query: {} })).body as unknown as Receipt,
     change: (token: string, body: ReceiptChanges) => tips.call(changeReceipt, { params: { token }, body }),
     /** On the wall, as visitors see it. */
     async shown({ slug }: PageOwner) {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageOwner } from '../testing/creators.ts'
 import { holdTip } from '../testing/held-tips.ts'
 import { ageHold } from '../testing/holds.sql.ts'
+import { replaceMeanwhile } from '../testing/rights.sql.ts'
 import { rightsIn } from '../testing/rights.ts'
 import { listInvariants, textOfTables } from '../testing/tips.sql.ts'
 import { startTips, type TipsApp } from '../testing/tips.ts'
@@ -21,7 +22,7 @@ afterAll(() => tips.close())
 const heldTip = () => holdTip(tips, payee)
 const sessionOf = (sessionId: string) => tips.stripe.listSessions().find(({ id }) => id === sessionId)
 const status = async (tipId: string) => (await tips.call(readTipStatus, { params: { tipId } })).body
-const receipt = async (token: string) => (await tips.call(readReceipt, { params: { token } })).body
+const receipt = async (token: string) => (await tips.call(readReceipt, { params: { token }, query: {} })).body
 const undo = (token: string) => tips.call(undoTip, { params: { token } })
 
 async function listed() {
@@ -103,4 +104,9 @@ test('14.4: a link that was replaced undoes nothing', async () => {
   expect((await tips.call(replaceLink, { params: { token } })).status).toBe(202)
   expect((await undo(token)).status).toBe(404)
   expect((await status(tipId)).state).toBe('authorized')
+
+  const other = await heldTip()
+  const late = await replaceMeanwhile(tips.platform.sql, other.tipId, () => undo(other.token))
+  expect(late.status).toBe(404)
+  expect(await status(other.tipId)).toMatchObject({ state: 'authorized', undoUntil: expect.any(String) })
 })

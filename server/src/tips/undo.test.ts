@@ -38,7 +38,7 @@ const sessionOf = (sessionId: string) => {
   return session
 }
 const status = async (tipId: string) => (await tips.call(readTipStatus, { params: { tipId } })).body
-const receipt = async (token: string) => (await tips.call(readReceipt, { params: { token } })).body
+const receipt = async (token: string) => (await tips.call(readReceipt, { params: { token }, query: {} })).body
 const undo = (token: string) => tips.call(undoTip, { params: { token } })
 const subjectsTo = async (email: string) => (await tips.mailsTo(email)).map(({ subject }) => subject)
 

@@ -1,4 +1,3 @@
-import { tipMessageMax } from '@obole/contract/limits'
 import type { Receipt } from '@obole/contract/tips'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
@@ -28,11 +27,6 @@ export function ReceiptChoices({ receipt, token, refusal }: ReceiptChoicesProps)
 const refusalTexts = new Map<string, () => string>([
   ['undo_too_late', m.refusal_undo_too_late],
   ['refund_not_possible', m.receipt_refund_not_possible],
-  ['edit_too_late', m.refusal_edit_too_late],
-  ['words_not_showable', m.refusal_words_not_showable],
-  ['no_address', m.receipt_no_address],
-  // Of these forms, only the one with words can be filled in wrongly.
-  ['invalid_request', () => `${m.receipt_edit_invalid({ limit: tipMessageMax })} ${m.contact_failed_back()}`],
   ['too_many_requests', m.refusal_too_many_requests],
 ])
 

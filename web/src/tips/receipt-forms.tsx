@@ -32,10 +32,17 @@ export function ReceiptActForm({ token, act, label, variant, children }: Receipt
   )
 }
 
+interface OnDemandProps {
+  question: string
+  /** From the beginning. */
+  isOpen?: boolean
+  children: ReactNode
+}
+
 /** Quiet: what most people never need opens on demand. */
-export function OnDemand({ question, children }: { question: string; children: ReactNode }) {
+export function OnDemand({ question, isOpen = false, children }: OnDemandProps) {
   return (
-    <details className="w-full">
+    <details open={isOpen} className="w-full">
       <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">{question}</summary>
       <div className="grid justify-items-start gap-3 pt-2 pb-3">{children}</div>
     </details>

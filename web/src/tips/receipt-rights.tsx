@@ -1,6 +1,6 @@
 import { tipMessageMax } from '@obole/contract/limits'
 import { type Locale, locales } from '@obole/contract/names'
-import type { Receipt, receiptForm } from '@obole/contract/tips'
+import { type Receipt, receiptForm } from '@obole/contract/tips'
 import { m } from '../paraglide/messages.js'
 import { languageNames } from '../platform/language-names.ts'
 import { useLocale } from '../platform/locale.ts'
@@ -14,27 +14,36 @@ interface RightProps {
   token: string
 }
 
+interface ReceiptRightsProps extends RightProps {
+  /** What a form was sent for. */
+  act: string | undefined
+  /** Why it was sent back. */
+  refusal: string | undefined
+}
+
 /** What the holder of the link decides about their name and words. Forms of the browser's own: they work without script. */
-export function ReceiptRights({ receipt, token, done }: RightProps & { done: string | undefined }) {
+export function ReceiptRights({ receipt, token, act, refusal }: ReceiptRightsProps) {
   const locale = useLocale()
-  const doneText = done === undefined ? undefined : doneTexts.get(done)
   const isGone = receipt.state === 'cancelled' || receipt.state === 'failed' || receipt.state === 'refunded'
   const isShowable = receipt.message !== null && !isGone && (receipt.canShowWords || receipt.showsWords)
   return (
-    <section aria-labelledby="rights" className="grid grid-cols-[minmax(0,1fr)] gap-4 print:hidden">
+    <section aria-labelledby={receiptForm.rightsPlace} className="grid grid-cols-[minmax(0,1fr)] gap-4 print:hidden">
       <div className="grid gap-1">
-        <h2 id="rights" className="text-xl">
+        <h2 id={receiptForm.rightsPlace} className="scroll-mt-20 text-xl">
           {m.receipt_rights_title()}
         </h2>
         <p className="text-muted text-sm">{m.receipt_rights_lead()}</p>
       </div>
-      <div role="status" className="empty:hidden">
-        {doneText && <Notice tone="good">{doneText()}</Notice>}
-      </div>
+      {act !== undefined && <Outcome receipt={receipt} act={act} refusal={refusal} />}
       {isShowable && <ShownChoices receipt={receipt} token={token} />}
       <div className="grid">
         {receipt.editUntil && (
-          <EditWords receipt={receipt} token={token} until={timeOfDay(receipt.editUntil, locale)} />
+          <EditWords
+            receipt={receipt}
+            token={token}
+            until={timeOfDay(receipt.editUntil, locale)}
+            problem={act === 'edit' && refusal !== undefined ? refusalText(refusal) : null}
+          />
         )}
         {receipt.message !== null && (
           <OnDemand question={m.receipt_withdraw_question()}>
@@ -51,9 +60,10 @@ export function ReceiptRights({ receipt, token, done }: RightProps & { done: str
             <ReceiptActForm token={token} act="new-link" label={m.receipt_link_send()} />
           </OnDemand>
         )}
-        {receipt.erasedAt ? (
+        {receipt.erasedAt && act !== 'erase' && (
           <Lead>{m.receipt_erased({ date: longDate(receipt.erasedAt, locale) })}</Lead>
-        ) : (
+        )}
+        {!receipt.erasedAt && (
           <OnDemand question={m.receipt_erase_question()}>
             <Lead>{m.receipt_erase_lead()}</Lead>
             <ReceiptActForm token={token} act="erase" label={m.receipt_erase()} variant="danger">
@@ -68,6 +78,49 @@ export function ReceiptRights({ receipt, token, done }: RightProps & { done: str
     </section>
   )
 }
+
+/** What became of the form that was sent last. What is wrong with words that can be mended stands beside them. */
+function Outcome({ receipt, act, refusal }: { receipt: Receipt; act: string; refusal: string | undefined }) {
+  if (refusal === undefined) {
+    const done = doneTexts.get(act)
+    if (!done) return null
+    return (
+      <div role="status">
+        <Notice tone="good">{done()}</Notice>
+      </div>
+    )
+  }
+  if (act === 'edit' && receipt.editUntil) return null
+  return (
+    <Notice tone="bad">
+      <p>{refusalText(refusal)}</p>
+      {receipt.draft !== null && (
+        <>
+          <p className="mt-2">{m.receipt_draft()}</p>
+          <blockquote
+            dir="auto"
+            className="mt-2 whitespace-pre-line border-line border-s-2 ps-3 [overflow-wrap:anywhere]"
+          >
+            {receipt.draft}
+          </blockquote>
+        </>
+      )}
+    </Notice>
+  )
+}
+
+function refusalText(code: string): string {
+  return (refusalTexts.get(code) ?? m.refusal_unexpected)()
+}
+
+const refusalTexts = new Map<string, () => string>([
+  ['edit_too_late', m.refusal_edit_too_late],
+  ['words_not_showable', m.refusal_words_not_showable],
+  ['no_address', m.receipt_no_address],
+  // Of these forms, only the one with words can be filled in wrongly.
+  ['invalid_request', () => m.receipt_edit_invalid({ limit: tipMessageMax })],
+  ['too_many_requests', m.refusal_too_many_requests],
+])
 
 const doneTexts = new Map<string, () => string>([
   ['show', m.receipt_done_show],
@@ -84,11 +137,13 @@ function ShownChoices({ receipt, token }: RightProps) {
     <div className="grid gap-3">
       <Lead>{m.receipt_shown_lead({ name })}</Lead>
       <ReceiptActForm token={token} act="show" label={m.ui_save()}>
-        <Choice name="showsWords" isOn={showsWords} label={m.receipt_show_words()} />
-        {supporterName !== null && (
-          <Choice name="showsName" isOn={showsName} label={m.receipt_show_name()} hint={m.receipt_show_name_hint()} />
-        )}
-        <Choice name="showsAmount" isOn={showsAmount} label={m.receipt_show_amount()} />
+        <div className="grid">
+          <Choice name="showsWords" isOn={showsWords} label={m.receipt_show_words()} />
+          {supporterName !== null && (
+            <Choice name="showsName" isOn={showsName} label={m.receipt_show_name()} hint={m.receipt_show_name_hint()} />
+          )}
+          <Choice name="showsAmount" isOn={showsAmount} label={m.receipt_show_amount()} />
+        </div>
         <p className="text-muted text-sm">
           {showsWords && awaitsApproval
             ? m.receipt_awaits_approval({ name })
@@ -111,7 +166,7 @@ interface ChoiceProps {
 /** The hidden field tells an empty box from one that is not there. */
 function Choice({ name, isOn, label, hint }: ChoiceProps) {
   return (
-    <label className="flex min-h-11 items-center gap-3 font-semibold text-sm">
+    <label className="flex min-h-11 items-start gap-3 py-3 font-semibold text-sm">
       <input type="hidden" name={name} value="off" />
       <input
         type="checkbox"
@@ -128,12 +183,12 @@ function Choice({ name, isOn, label, hint }: ChoiceProps) {
   )
 }
 
-function EditWords({ receipt, token, until }: RightProps & { until: string }) {
+function EditWords({ receipt, token, until, problem }: RightProps & { until: string; problem: string | null }) {
   return (
-    <OnDemand question={m.receipt_edit_question()}>
+    <OnDemand question={m.receipt_edit_question()} isOpen={problem !== null}>
       <ReceiptActForm token={token} act="edit" label={m.receipt_edit_save()}>
         <div className="w-full">
-          <Field label={m.ui_your_message()} hint={m.receipt_edit_lead({ time: until })}>
+          <Field label={m.ui_your_message()} hint={m.receipt_edit_lead({ time: until })} error={problem}>
             {(control) => (
               <textarea
                 {...control}
@@ -142,7 +197,7 @@ function EditWords({ receipt, token, until }: RightProps & { until: string }) {
                 rows={4}
                 maxLength={tipMessageMax}
                 dir="auto"
-                defaultValue={receipt.message ?? ''}
+                defaultValue={receipt.draft ?? receipt.message ?? ''}
                 className="input resize-y"
               />
             )}

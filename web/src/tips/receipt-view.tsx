@@ -16,14 +16,14 @@ interface ReceiptViewProps {
   receipt: Receipt
   token: string
   site: string | null
+  /** The right that a form of this page was sent for. */
+  act: string | undefined
   /** Why a form of this page was sent back. */
   refusal: string | undefined
-  /** What a form of this page did. */
-  done: string | undefined
 }
 
 /** The receipt of a tip, also for printing. */
-export function ReceiptView({ receipt, token, site, refusal, done }: ReceiptViewProps) {
+export function ReceiptView({ receipt, token, site, act, refusal }: ReceiptViewProps) {
   const locale = useLocale()
   const money = (cents: number) => formatCents(cents, locale)
   const { amount, refundedAmount } = receipt
@@ -76,7 +76,7 @@ export function ReceiptView({ receipt, token, site, refusal, done }: ReceiptView
             </Row>
           )}
         </dl>
-        <ReceiptChoices receipt={receipt} token={token} refusal={refusal} />
+        <ReceiptChoices receipt={receipt} token={token} refusal={act === undefined ? refusal : undefined} />
         {!isUnpaid(receipt.state) && (
           <p className="text-muted text-sm">{m.receipt_not_tax({ product: productName })}</p>
         )}
@@ -85,7 +85,7 @@ export function ReceiptView({ receipt, token, site, refusal, done }: ReceiptView
         <p className="text-muted text-sm">{m.receipt_keep_link()}</p>
         <PrintButton />
       </div>
-      <ReceiptRights receipt={receipt} token={token} done={done} />
+      <ReceiptRights receipt={receipt} token={token} act={act} refusal={refusal} />
     </div>
   )
 }
@@ -138,9 +138,7 @@ function PrintButton() {
       <Button onClick={() => window.print()} className="noscript:hidden">
         {m.receipt_print()}
       </Button>
-      <noscript>
-        <p className="text-muted text-sm">{m.receipt_print_pdf()}</p>
-      </noscript>
+      <p className="noscript:block hidden text-muted text-sm">{m.receipt_print_pdf()}</p>
     </>
   )
 }

@@ -217,6 +217,8 @@ describe('the HTTP server', () => {
     expect(line.url).toContain('token=[redacted]')
     await app.inject('/receipts/canary-receipt?lang=fr')
     expect(JSON.parse(lines.at(-1) ?? '{}').url).toBe('/receipts/[redacted]?lang=fr')
+    await app.inject({ method: 'POST', url: '/api/tips/receipts/canary-receipt/erase' })
+    expect(JSON.parse(lines.at(-1) ?? '{}').url).toBe('/api/tips/receipts/[redacted]/erase')
     expect(lines.join('\n')).not.toContain('canary')
   })
 })

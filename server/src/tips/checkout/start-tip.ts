@@ -108,6 +108,7 @@ function newTip(platform: TipPlatform, payee: Payee, params: StartTip, client: T
     showsWords,
     showsAmount: showsWords && (params.showsAmount ?? false),
     isHeld: showsWords && isHeld(`${supporterName ?? ''} ${message}`, locale, payee.heldWords),
+    hadWall: payee.hasWall,
     undoSeconds: Math.round(config.undoMinutes * 60),
     locale,
     productName: productNames[locale](payee.name),

@@ -83,6 +83,7 @@ export interface NewTip extends Omit<CheckoutParams, 'attempt' | 'createdAt' | '
   showsWords: boolean
   showsAmount: boolean
   isHeld: boolean
+  hadWall: boolean
   clientHash: Buffer
   idempotencyKey: string | null
   requestHash: Buffer
@@ -92,11 +93,11 @@ export interface NewTip extends Omit<CheckoutParams, 'attempt' | 'createdAt' | '
 export async function insertTip(sql: Sql, tip: NewTip): Promise<StoredTip | undefined> {
   const [row] = await sql<StoredTip[]>`
     insert into tips (id, creator_id, account_id, amount_cents, fee_cents, locale, message, supporter_name, is_private,
-      covers_fees, shows_words, shows_amount, is_held, undo_seconds, client_hash, idempotency_key, request_hash,
+      covers_fees, shows_words, shows_amount, is_held, had_wall, undo_seconds, client_hash, idempotency_key, request_hash,
       product_name, page_url, expires_at, opening_until)
     select ${tip.id}, c.id, p.account_id, ${tip.amountCents}, ${tip.feeCents}, ${tip.locale}, ${tip.message},
       ${tip.supporterName}, ${tip.isPrivate}, ${tip.coversFees}, ${tip.showsWords}, ${tip.showsAmount}, ${tip.isHeld},
-      ${tip.undoSeconds}, ${tip.clientHash}, ${tip.idempotencyKey}, ${tip.requestHash}, ${tip.productName},
+      ${tip.hadWall}, ${tip.undoSeconds}, ${tip.clientHash}, ${tip.idempotencyKey}, ${tip.requestHash}, ${tip.productName},
       ${tip.pageUrl}, date_trunc('second', now()) + interval '31 minutes', now() + ${openingLease(sql)}
     from creators c join payout_accounts p on p.creator_id = c.id and p.account_id = ${tip.accountId}
     where c.id = ${tip.creatorId} and c.takes_tips

@@ -35,7 +35,7 @@ const newestTip = async (owner: PageOwner) =>
     ] as ReceivedTip[]
   )[0]
 const receipt = async (tipId: string) =>
-  (await tips.call(readReceipt, { params: { token: receiptToken(tips.platform, tipId) } })).body
+  (await tips.call(readReceipt, { params: { token: receiptToken(tips.platform, tipId) }, query: {} })).body
 const replyMailsTo = async (email: string) =>
   (await tips.mailsTo(email)).filter(({ subject }) => /répon|replied|responde/.test(subject))
 

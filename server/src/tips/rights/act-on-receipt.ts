@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type LimitName, limit } from '../../platform/rate-limit/rate-limit.ts'
 import { type LockedTip, lockTip } from '../ledger/ledger.sql.ts'
-import { readLink, readReceipt, refuseReplaced } from '../statements/receipts.ts'
+import { openReceiptLink, readReceipt, refuseReplaced } from '../statements/receipts.ts'
 import { findReceipt, type ReceiptRow } from '../statements/statements.sql.ts'
 import { type RecordedAct, recordActs } from './rights.sql.ts'
 
@@ -23,9 +23,8 @@ export async function actOnReceipt(
   act: LinkAct,
   ...limits: LimitName[]
 ): Promise<void> {
-  const link = readLink(platform, token)
+  const link = await openReceiptLink(platform, token)
   const { tipId } = link
-  await refuseReplaced(platform.sql, link)
   for (const name of ['receipt-act', ...limits] as const) await limit(platform, [name, tipId])
   await platform.sql.begin(async (sql) => {
     const tip = await lockTip(sql, tipId)
@@ -33,7 +32,8 @@ export async function actOnReceipt(
     await refuseReplaced(sql, link)
     const receipt = await findReceipt(sql, tipId)
     if (!tip || !receipt) throw new Refusal('tip_not_found')
-    await recordActs(sql, tipId, await act(sql, { tip, receipt }))
+    const acts = await act(sql, { tip, receipt })
+    if (acts.length > 0) await recordActs(sql, tipId, acts)
   })
 }
 

@@ -67,15 +67,17 @@ test('14.4: edited words are looked at again: held ones wait, approved ones wait
   expect([await rights.shown(careful), await rights.waiting(careful)]).toEqual([[], ['Autre chose']])
 })
 
-test.each([' ', 'a\u202eb', 'a\u0000b', 'a'.repeat(tipMessageMax + 1)])(
-  '14.4: the words %.20j are refused, and the edit is not used up',
-  async (message) => {
-    const owner = await rights.newWall()
-    const { token } = await rights.tipFrom(owner)
-    expect((await rights.change(token, { message })).status).toBe(400)
-    expect(await rights.read(token)).toMatchObject({ message: 'Bonjour', editUntil: expect.any(String) })
-  },
-)
+test.each([
+  ['blank', ' '],
+  ['turned by a bidi character', 'a\u202eb'],
+  ['with a control character', 'a\u0000b'],
+  ['too long', 'a'.repeat(tipMessageMax + 1)],
+])('14.4: words that are %s are refused, and the edit is not used up', async (_kind, message) => {
+  const owner = await rights.newWall()
+  const { token } = await rights.tipFrom(owner)
+  expect((await rights.change(token, { message })).status).toBe(400)
+  expect(await rights.read(token)).toMatchObject({ message: 'Bonjour', editUntil: expect.any(String) })
+})
 
 test('14.4: withdrawn words are gone for good, for everyone; the name stays', async () => {
   const owner = await rights.newWall()
@@ -132,6 +134,19 @@ test('14.4: erased by the link, the ledger keeps the amount without a person', a
   expect((await rights.read(token)).tipId).toBe(tipId)
   expect(await rights.acts(tipId)).toEqual(['supporter_erased'])
   expect(await listInvariants(sql)).toEqual([])
+})
+
+test('14.4: a mail that still waits is not sent to whoever is erased', async () => {
+  const owner = await rights.newWall()
+  const { email, token } = await rights.tipFrom(owner)
+  const before = (await tips.mailsTo(email)).length
+  tips.sandbox.mail.refuseNext(1, 451)
+  expect((await tips.call(mailReceipt, { params: { token }, body: { locale: 'en' } })).status).toBe(202)
+  await tips.work()
+  expect(await textOfTables(tips.platform.sql)).toContain(email)
+  expect((await tips.call(eraseSupporter, { params: { token } })).status).toBe(200)
+  expect(await textOfTables(tips.platform.sql)).not.toContain(email)
+  expect(await tips.mailsTo(email)).toHaveLength(before)
 })
 
 test('14.4: what was decided stays recorded, and the self-check finds words that stayed on the wall', async () => {

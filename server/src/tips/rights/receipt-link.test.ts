@@ -5,9 +5,11 @@ import { readReceipt, undoTip } from '@obole/contract/tips'
 import { hostileTag, hostileText } from '@obole/testing/hostile-words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limit, limits } from '../../platform/rate-limit/rate-limit.ts'
+import { replaceMeanwhile } from '../../testing/rights.sql.ts'
 import { agreed, rightsIn } from '../../testing/rights.ts'
 import { loseEmail } from '../../testing/tips.sql.ts'
 import { startTips, type TipsApp } from '../../testing/tips.ts'
+import { receiptToken } from '../statements/receipts.ts'
 
 let tips: TipsApp
 let rights: ReturnType<typeof rightsIn>
@@ -45,7 +47,7 @@ test.each(locales)('14.4: a new link is mailed in %s, and the old one opens noth
       .at(-1) ?? ''
   expect(next).not.toBe(token)
   const calls = async (given: string) => [
-    (await tips.call(readReceipt, { params: { token: given } })).status,
+    (await tips.call(readReceipt, { params: { token: given }, query: {} })).status,
     (await rights.change(given, { showsName: false })).status,
     (await tips.call(undoTip, { params: { token: given } })).status,
     (await tips.call(withdrawWords, { params: { token: given } })).status,
@@ -61,7 +63,7 @@ test.each(locales)('14.4: a new link is mailed in %s, and the old one opens noth
   expect(newestLink(again?.text ?? '').pathname).toBe(`/receipts/${next}`)
   // And so on: a second replacement ends the first.
   expect((await tips.call(replaceLink, { params: { token: next } })).status).toBe(202)
-  expect((await tips.call(readReceipt, { params: { token: next } })).status).toBe(404)
+  expect((await tips.call(readReceipt, { params: { token: next }, query: {} })).status).toBe(404)
   expect(await rights.acts(tipId)).toEqual(['link_replaced', 'receipt_mailed', 'link_replaced'])
 })
 
@@ -71,6 +73,18 @@ test('14.4: pressed twice at once, a link is replaced once', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => tips.call(replaceLink, { params: { token } })))
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 404, 404])
   expect(await rights.acts(tipId)).toEqual(['link_replaced'])
+})
+
+test('14.4: a link that is replaced while its request waits does nothing', async () => {
+  const { sql } = tips.platform
+  const owner = await rights.newWall()
+  const { tipId, token } = await rights.tipFrom(owner)
+  const late = await replaceMeanwhile(sql, tipId, () => tips.call(eraseSupporter, { params: { token } }))
+  expect(late.status).toBe(404)
+  expect(await rights.read(receiptToken(tips.platform, tipId, 1))).toMatchObject({
+    supporterName: 'Ana',
+    erasedAt: null,
+  })
 })
 
 test('14.4: without an address nothing is mailed and the link stays', async () => {
@@ -108,30 +122,53 @@ test('14.4: without script, the forms of the receipt do all of it and lead back 
     ['showsAmount', 'on'],
   ]
   // The page of an anonymous supporter has no box for the name: it stays as it is.
-  expect(await led(boxes)).toBe(back('&receipt-done=show'))
+  expect(await led(boxes)).toBe(back('&receipt-act=show#rights'))
   expect(await rights.read(token)).toMatchObject({ showsWords: true, showsName: true, showsAmount: true })
   expect(await led({ act: 'show', showsWords: 'off', showsName: 'off', showsAmount: 'off' })).toBe(
-    back('&receipt-done=show'),
+    back('&receipt-act=show#rights'),
   )
   expect(await rights.read(token)).toMatchObject({ showsWords: false, showsName: false, showsAmount: false })
-  expect(await led({ act: 'edit', message: ' ' })).toBe(back('&receipt-error=invalid_request'))
+  expect(await led({ act: 'edit', message: ' ' })).toBe(back('&receipt-error=invalid_request&receipt-act=edit#rights'))
   const longest = '\u{1f389}'.repeat(tipMessageMax)
-  expect(await led({ act: 'edit', message: longest })).toBe(back('&receipt-done=edit'))
+  expect(await led({ act: 'edit', message: longest })).toBe(back('&receipt-act=edit#rights'))
   expect(await rights.read(token)).toMatchObject({ message: longest })
-  expect(await led({ act: 'edit', message: 'Encore' })).toBe(back('&receipt-error=edit_too_late'))
-  expect(await led({ act: 'mail', mailLocale: 'es' })).toBe(back('&receipt-done=mail'))
-  expect(await led({ act: 'mail', mailLocale: 'de' })).toBe(back('&receipt-error=invalid_request'))
-  expect(await led({ act: 'withdraw' })).toBe(back('&receipt-done=withdraw'))
+  expect(await led({ act: 'mail', mailLocale: 'es' })).toBe(back('&receipt-act=mail#rights'))
+  expect(await led({ act: 'mail', mailLocale: 'de' })).toBe(
+    back('&receipt-error=invalid_request&receipt-act=mail#rights'),
+  )
+  expect(await led({ act: 'withdraw' })).toBe(back('&receipt-act=withdraw#rights'))
   expect(await led({ act: 'nonsense' })).toBe(back(''))
   expect(await led({ act: 'new-link' })).toBe('/receipts/sent?lang=en')
-  expect(await led({ act: 'erase' })).toBe(back('&receipt-error=tip_not_found'))
+  expect(await led({ act: 'erase' })).toBe(back('&receipt-error=tip_not_found&receipt-act=erase#rights'))
   const mail = (await tips.mailsTo(email)).find(({ subject }) => mailed.fr.link.test(subject))
   const next =
     newestLink(mail?.text ?? '')
       .pathname.split('/')
       .at(-1) ?? ''
-  expect((await post(next, { act: 'erase' })).headers.location).toBe(`/receipts/${next}?receipt-done=erase`)
+  expect((await post(next, { act: 'erase' })).headers.location).toBe(`/receipts/${next}?receipt-act=erase#rights`)
   expect(await rights.read(next)).toMatchObject({ tipId, supporterName: null })
+})
+
+test('14.4: the words of a refused edit come back with the page, and are in no address', async () => {
+  const owner = await rights.newWall()
+  const { token } = await rights.tipFrom(owner)
+  const typed = 'canary-typed \u202e'
+  const refused = await post(token, { act: 'edit', message: typed })
+  const led = new URL(String(refused.headers.location), 'http://x')
+  expect(led.searchParams.get('receipt-error')).toBe('invalid_request')
+  expect(led.href).not.toContain('canary')
+  const draft = led.searchParams.get('receipt-draft') ?? ''
+  expect((await tips.call(readReceipt, { params: { token }, query: { draft } })).body).toMatchObject({
+    draft: typed,
+    message: 'Bonjour',
+    editUntil: expect.any(String),
+  })
+  for (const other of ['', 'x', `${draft.slice(0, -2)}AA`])
+    expect((await tips.call(readReceipt, { params: { token }, query: { draft: other } })).body['draft']).toBeNull()
+  await rights.change(token, { message: 'Bonsoir' })
+  const late = new URL(String((await post(token, { act: 'edit', message: 'Encore' })).headers.location), 'http://x')
+  expect(late.searchParams.get('receipt-error')).toBe('edit_too_late')
+  expect(late.searchParams.get('receipt-draft')).not.toBeNull()
 })
 
 test('14.4: acts and mails by a link are limited for each tip', async () => {

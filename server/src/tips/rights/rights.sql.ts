@@ -24,7 +24,7 @@ export async function updateChoices(sql: Sql, tipId: string, choices: SupporterC
 }
 
 export async function emptyWords(sql: Sql, tipId: string): Promise<void> {
-  await sql`update tips set message = null, shows_words = false, words_withdrawn_at = now() where id = ${tipId}`
+  await sql`update tips set message = null, shows_words = false where id = ${tipId}`
 }
 
 export async function nextLinkGeneration(sql: Sql, tipId: string): Promise<void> {

@@ -53,7 +53,7 @@ test('14.4: the creator still reads in the list what the page does not show', as
   expect((body['tips'] as ReceivedTip[])[0]).toMatchObject({ supporterName: 'Ana', message: 'Bonjour' })
 })
 
-test('14.4: words may be shown later on a wall that was there, never those of a private message or from before it', async () => {
+test('14.4: words may be shown later if there was a wall when they were written, never those of a private message', async () => {
   const owner = await tips.newPayee()
   const before = await rights.tipFrom(owner, { message: 'Avant' })
   expect(await rights.read(before.token)).toMatchObject({ canShowWords: false })
@@ -61,7 +61,10 @@ test('14.4: words may be shown later on a wall that was there, never those of a 
   const later = await rights.tipFrom(owner, { message: 'Après' })
   const secret = await rights.tipFrom(owner, { message: 'Secret', isPrivate: true })
   const mute = await rights.tipFrom(owner, { message: null })
-  for (const { token } of [before, secret, mute]) {
+  await rights.setWall(owner, 'off')
+  const between = await rights.tipFrom(owner, { message: 'Entre-temps' })
+  await rights.setWall(owner, 'on')
+  for (const { token } of [before, secret, mute, between]) {
     expect((await rights.change(token, { showsWords: true })).body).toMatchObject({
       status: 409,
       code: 'words_not_showable',

@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/database/database.ts'
 import { supporterEmail } from '../ledger/ledger.sql.ts'
+import type { ReceiptLink } from '../statements/receipts.ts'
 
 /** Captured in good time before its bank would end it. */
 export async function markHeld(
@@ -41,11 +42,12 @@ export async function takeDueHolds(sql: Sql, limit: { count: number; retryS: num
   `
 }
 
-/** Undefined when it is captured, being captured, or ended. */
-export async function requestUndo(sql: Sql, tipId: string): Promise<Hold | undefined> {
+/** Undefined when it is captured, being captured, or ended, or when the link was replaced meanwhile. */
+export async function requestUndo(sql: Sql, { tipId, generation }: ReceiptLink): Promise<Hold | undefined> {
   const [hold] = await sql<Hold[]>`
     update tips set undo_requested_at = coalesce(undo_requested_at, now())
-    where id = ${tipId} and outcome is null and authorized_at is not null and capture_begun_at is null
+    where id = ${tipId} and link_generation = ${generation} and outcome is null and authorized_at is not null
+      and capture_begun_at is null
     returning ${held(sql)}
   `
   return hold

@@ -1,16 +1,17 @@
 import { Refusal } from '@obole/contract/refusals'
 import type { Receipt } from '@obole/contract/tips'
 import { limit } from '../../platform/rate-limit/rate-limit.ts'
-import { readReceipt, tipIdIn } from '../statements/receipts.ts'
+import { openReceiptLink, readReceipt } from '../statements/receipts.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { finishHold } from './capture-tip.ts'
 import { requestUndo } from './holds.sql.ts'
 
 /** By the receipt's link. Stored first: when the provider does not answer, it is undone as soon as it does. */
 export async function undoTip(platform: PaymentPlatform, token: string): Promise<Receipt> {
-  const tipId = await tipIdIn(platform, token)
+  const link = await openReceiptLink(platform, token)
+  const { tipId } = link
   await limit(platform, ['receipt-act', tipId])
-  const hold = await requestUndo(platform.sql, tipId)
+  const hold = await requestUndo(platform.sql, link)
   if (hold)
     await finishHold(platform, hold).catch((error: unknown) =>
       platform.log.warn({ error, tipId }, 'a tip could not be undone yet'),

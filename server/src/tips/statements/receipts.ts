@@ -4,6 +4,7 @@ import { Refusal } from '@obole/contract/refusals'
 import type { Receipt } from '@obole/contract/tips'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { seal, unseal } from '../../platform/seal.ts'
 import { type LinkSecrets, openLink, signLink } from '../domain/signed-link.ts'
 import { findReceipt, isCurrentLink, type ReceiptRow } from './statements.sql.ts'
 
@@ -27,8 +28,9 @@ export function receiptUrl(
   return `${platform.config.publicUrl}/receipts/${receiptToken(platform, id, linkGeneration)}?lang=${locale}`
 }
 
-export async function readReceipt(platform: Platform, token: string): Promise<Receipt> {
-  const row = await findReceipt(platform.sql, await tipIdIn(platform, token))
+/** With the words of a refused edit, when the form gave them back. */
+export async function readReceipt(platform: Platform, token: string, draft?: string): Promise<Receipt> {
+  const row = await findReceipt(platform.sql, (await openReceiptLink(platform, token)).tipId)
   if (!row) throw new Refusal('tip_not_found')
   return {
     tipId: row.id,
@@ -55,6 +57,7 @@ export async function readReceipt(platform: Platform, token: string): Promise<Re
     editUntil: row.editUntil?.toISOString() ?? null,
     erasedAt: row.erasedAt?.toISOString() ?? null,
     canBeMailed: row.emailKey !== null,
+    draft: draft === undefined ? null : unsealDraft(platform, draft),
   }
 }
 
@@ -64,24 +67,32 @@ export function canRequestRefund(row: Pick<ReceiptRow, 'state' | 'creatorName' |
   return isPaid && row.creatorName !== null && row.refundRequestedAt === null
 }
 
+/** For the address that a refused edit leads back to. */
+export function sealDraft({ tokenSecret }: Platform, message: string): string {
+  return seal(tokenSecret, 'receipt-draft', { message })
+}
+
+function unsealDraft({ tokenSecret }: Platform, sealed: string): string | null {
+  return unseal<{ message: string }>(tokenSecret, 'receipt-draft', sealed)?.message ?? null
+}
+
 export interface ReceiptLink {
   tipId: string
   generation: number
 }
 
-/** The tip of a link; refuses what we did not sign, and a link that was replaced. */
-export async function tipIdIn(platform: Platform, token: string): Promise<string> {
+/** Refuses what we did not sign, and a link that was replaced. */
+export async function openReceiptLink(platform: Platform, token: string): Promise<ReceiptLink> {
   const link = readLink(platform, token)
   await refuseReplaced(platform.sql, link)
-  return link.tipId
+  return link
 }
 
 export async function refuseReplaced(sql: Sql, link: ReceiptLink): Promise<void> {
   if (!(await isCurrentLink(sql, link))) throw new Refusal('tip_not_found')
 }
 
-/** Refuses what we did not sign. */
-export function readLink(secrets: LinkSecrets, token: string): ReceiptLink {
+function readLink(secrets: LinkSecrets, token: string): ReceiptLink {
   const first = openLink(secrets, 'receipt-link', token, tipIdBytes)
   const named = first ?? openLink(secrets, 'receipt-link', token, tipIdBytes + generationBytes)
   if (!named) throw new Refusal('tip_not_found')

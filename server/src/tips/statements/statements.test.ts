@@ -168,7 +168,7 @@ test('a receipt opens with its link and with no other', async () => {
   const owner = await tips.newPayee()
   const { tipId } = await tips.paidTip(owner, { supporterName: 'Ève', locale: 'en' })
   const token = receiptToken(tips.platform, tipId)
-  const read = (given: string) => tips.call(readReceipt, { params: { token: given } })
+  const read = (given: string) => tips.call(readReceipt, { params: { token: given }, query: {} })
   expect((await read(token)).body).toMatchObject({
     tipId,
     amount: 2000,
@@ -226,7 +226,7 @@ test('DEL-5: an erased page leaves its amounts, and no name, message or address 
   await tips.work()
   expect(await textOfTables(tips.platform.sql)).not.toMatch(/canary/)
   expect(await readCreatorBalance(tips.platform.sql, owner.id)).toBe(balance)
-  const { body } = await tips.call(readReceipt, { params: { token: receiptToken(tips.platform, tipId) } })
+  const { body } = await tips.call(readReceipt, { params: { token: receiptToken(tips.platform, tipId) }, query: {} })
   expect(body).toMatchObject({ amount: 2000, creatorName: null, supporterName: null, message: null })
   expect(await listInvariants(tips.platform.sql)).toEqual([])
 })

@@ -10,8 +10,12 @@ import { ReceiptView } from '../../tips/receipt-view.tsx'
 
 /** The link in the receipt mail; it needs no account. */
 export const Route = createFileRoute('/receipts/$token')({
-  validateSearch: textsIn(receiptForm.errorParam, receiptForm.doneParam),
-  loader: ({ params }) => api(readReceipt, { params }).catch(toNotFound),
+  validateSearch: textsIn(receiptForm.errorParam, receiptForm.actParam, receiptForm.draftParam),
+  loaderDeps: ({ search }: { search: { [receiptForm.draftParam]?: string } }) => ({
+    draft: search[receiptForm.draftParam],
+  }),
+  loader: ({ params, deps: { draft } }) =>
+    api(readReceipt, { params, query: draft === undefined ? {} : { draft } }).catch(toNotFound),
   head: () => ({
     // The token is in the address: no other site may learn it by the referrer.
     meta: [
@@ -27,9 +31,9 @@ const root = getRouteApi('__root__')
 
 function ReceiptPage() {
   const { token } = Route.useParams()
-  const { [receiptForm.errorParam]: refusal, [receiptForm.doneParam]: done } = Route.useSearch()
+  const { [receiptForm.errorParam]: refusal, [receiptForm.actParam]: act } = Route.useSearch()
   const site = root.useLoaderData()?.publicUrl ?? null
-  return <ReceiptView receipt={Route.useLoaderData()} token={token} site={site} refusal={refusal} done={done} />
+  return <ReceiptView receipt={Route.useLoaderData()} token={token} site={site} act={act} refusal={refusal} />
 }
 
 /** A truncated token (400) is shown like an unknown one. */

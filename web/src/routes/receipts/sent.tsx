@@ -15,6 +15,7 @@ function LinkSent() {
       <p role="status" className="max-w-[52ch] text-lg text-muted">
         {m.receipt_sent_lead()}
       </p>
+      <p className="max-w-[52ch] text-muted">{m.session_check_spam()}</p>
     </div>
   )
 }

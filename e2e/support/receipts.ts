@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { Locale } from '@obole/contract/names'
+import { expect, type Page } from './journey.ts'
+import { callAs } from './people.ts'
+import { newTipPage, payAtCheckout, type TipPage } from './tips.ts'
+
+export const phone = { width: 390, height: 844 }
+
+/** What the receipt page says of its rights, in each language. */
+export const rightsWords = {
+  fr: {
+    wall: 'Mots de soutien',
+    anonymous: 'Anonyme',
+    rights: 'Vos choix',
+    showWords: 'Afficher mes mots',
+    showName: /^Afficher mon nom/,
+    showAmount: 'Afficher le montant',
+    save: 'Enregistrer',
+    saved: 'Vos choix sont enregistrés. La page en tient déjà compte.',
+    edit: 'Modifier mes mots',
+    message: 'Votre message',
+    saveEdit: 'Enregistrer mes mots',
+    edited: 'Vos mots sont modifiés.',
+    badWords: 'Entre 1 et 500 caractères, sans caractères de commande.',
+    withdraw: 'Retirer mes mots',
+    withdrawNow: 'Retirer mes mots pour de bon',
+    withdrawn: 'Vos mots sont retirés pour de bon.',
+    again: 'Ce reçu dans une autre langue',
+    language: 'Langue du courriel',
+    send: 'Recevoir ce reçu par courriel',
+    sent: 'Le reçu est en route vers votre boîte courriel.',
+    againMail: /^Votre reçu/,
+    link: 'Remplacer ce lien',
+    newLink: 'M’envoyer un nouveau lien',
+    linkSent: 'Un nouveau lien est en route',
+    linkMail: /nouveau lien de votre reçu/,
+    erase: 'Effacer mes renseignements',
+    eraseNow: 'Effacer pour de bon',
+    sure: 'Je comprends que c’est définitif.',
+    erased: 'Votre nom, vos mots et votre adresse sont effacés.',
+  },
+  en: {
+    wall: 'Words of support',
+    anonymous: 'Anonymous',
+    rights: 'Your choices',
+    showWords: 'Show my words',
+    showName: /^Show my name/,
+    showAmount: 'Show the amount',
+    save: 'Save',
+    saved: 'Your choices are saved. The page follows them already.',
+    edit: 'Edit my words',
+    message: 'Your message',
+    saveEdit: 'Save my words',
+    edited: 'Your words are changed.',
+    badWords: 'Between 1 and 500 characters, without control characters.',
+    withdraw: 'Withdraw my words',
+    withdrawNow: 'Withdraw my words for good',
+    withdrawn: 'Your words are withdrawn for good.',
+    again: 'This receipt in another language',
+    language: 'Language of the e-mail',
+    send: 'Get this receipt by e-mail',
+    sent: 'The receipt is on its way to your mailbox.',
+    againMail: /^Your receipt/,
+    link: 'Replace this link',
+    newLink: 'Send me a new link',
+    linkSent: 'A new link is on its way',
+    linkMail: /new link to your receipt/,
+    erase: 'Erase my personal information',
+    eraseNow: 'Erase for good',
+    sure: 'I understand that this is final.',
+    erased: 'Your name, words and address are erased.',
+  },
+  es: {
+    wall: 'Palabras de apoyo',
+    anonymous: 'Anónimo',
+    rights: 'Tus opciones',
+    showWords: 'Mostrar mis palabras',
+    showName: /^Mostrar mi nombre/,
+    showAmount: 'Mostrar el monto',
+    save: 'Guardar',
+    saved: 'Tus opciones están guardadas. La página ya las sigue.',
+    edit: 'Modificar mis palabras',
+    message: 'Tu mensaje',
+    saveEdit: 'Guardar mis palabras',
+    edited: 'Tus palabras se modificaron.',
+    badWords: 'Entre 1 y 500 caracteres, sin caracteres de control.',
+    withdraw: 'Retirar mis palabras',
+    withdrawNow: 'Retirar mis palabras para siempre',
+    withdrawn: 'Tus palabras se retiraron para siempre.',
+    again: 'Este recibo en otro idioma',
+    language: 'Idioma del correo',
+    send: 'Recibir este recibo por correo',
+    sent: 'El recibo va en camino a tu buzón.',
+    againMail: /^Tu recibo/,
+    link: 'Reemplazar este enlace',
+    newLink: 'Enviarme un nuevo enlace',
+    linkSent: 'Un nuevo enlace va en camino',
+    linkMail: /nuevo enlace de tu recibo/,
+    erase: 'Borrar mis datos personales',
+    eraseNow: 'Borrar para siempre',
+    sure: 'Entiendo que es definitivo.',
+    erased: 'Tu nombre, tus palabras y tu dirección se borraron.',
+  },
+} satisfies Record<Locale, Record<string, string | RegExp>>
+
+/** A page with a wall, and a tip with words on it, started by a call and paid in the browser. */
+export async function sendWords(
+  page: Page,
+  locale: Locale,
+  more: object = {},
+): Promise<{ owner: TipPage; email: string }> {
+  const owner = await newTipPage(page)
+  await callAs(owner, page, 'PUT', `/api/creators/${owner.id}/wall`, { mode: 'on' })
+  await page.goto(`/@${owner.slug}`)
+  const { origin } = new URL(page.url())
+  const answer = await page.request.post('/api/tips', {
+    data: {
+      creatorId: owner.id,
+      amount: 1000,
+      currency: 'CAD',
+      message: '♥ ♥ ♥',
+      supporterName: 'Ana',
+      showsWords: true,
+      locale,
+      checkoutSuccessUrl: `${origin}/@${owner.slug}/tip-completed`,
+      checkoutCancelledUrl: `${origin}/@${owner.slug}/tip-cancelled`,
+      ...more,
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const { url } = (await answer.json()) as { url: string }
+  await page.goto(url)
+  const email = await payAtCheckout(page, locale, `${randomUUID()}@example.com`)
+  await page.waitForURL(/\/tip-completed/)
+  return { owner, email }
+}
+
+/** The wall is read until it is without words: what was changed is announced to the pages a moment later. */
+export async function expectNoWall(page: Page, path: string, wall: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('region', { name: wall })).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+}
+
+/** Of a mail, without its host: journeys open pages of their own. */
+export function receiptIn(text: string): string {
+  const { pathname, search } = new URL(/https?:\/\/\S+\/receipts\/\S+/.exec(text)?.[0] ?? '')
+  return pathname + search
+}
