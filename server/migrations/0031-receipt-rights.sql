@@ -53,8 +53,9 @@ create or replace function follow_wall() returns trigger
   as $$
   begin
     perform place_on_wall(array(
-      select distinct b.tip_id from booked b
-      where b.kind in ('charge', 'refund', 'refund_failed', 'dispute', 'dispute_won')));
+      select distinct b.tip_id from booked b join tips t on t.id = b.tip_id
+      where b.kind in ('charge', 'refund', 'refund_failed', 'dispute', 'dispute_won')
+        and (t.shows_words or exists (select from wall_words w where w.tip_id = t.id))));
     return null;
   end $$;
 
@@ -89,7 +90,7 @@ create or replace function check_words(ids uuid[]) returns table (invariant text
   ) m
   where t.id = any(ids) and case
     when w.tip_id is null then
-      m.may_be_shown and t.shows_words and exists (select from walls o where o.creator_id = t.creator_id)
+      t.shows_words and m.may_be_shown and exists (select from walls o where o.creator_id = t.creator_id)
     else not m.may_be_shown
       or w.creator_id <> t.creator_id
       or w.is_valid <> (t.shows_words and s.state in ('paid', 'partially_refunded'))

@@ -37,6 +37,7 @@ test('#19: the tips that a person gave are in their export, by their proven addr
       supporterName: 'Ana',
       message: 'Bravo',
       isPrivate: false,
+      showsName: true,
       showsWords: false,
       showsAmount: false,
       reply: null,

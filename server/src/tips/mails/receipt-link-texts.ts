@@ -7,18 +7,18 @@ interface LinkWords extends TipWords {
 
 export const receiptLinkMails: MailContents<LinkWords> = {
   fr: (tip) => ({
-    subject: tip.isNew ? 'Le nouveau lien de votre reçu' : `Votre reçu : pourboire de ${tip.amount}`,
+    subject: tip.isNew ? 'Le nouveau lien de votre reçu' : `Votre reçu : pourboire de ${tip.amount}`,
     paragraphs: [
       tip.isNew
         ? 'Voici le nouveau lien de votre reçu. L’ancien ne fonctionne plus.'
         : 'Comme vous l’avez demandé, voici de nouveau votre reçu.',
       detailsOf(tip, {
-        to: (name) => `Pour : ${name}`,
-        rest: `Montant : ${tip.amount}\nDate : ${tip.date}\nNuméro : ${tip.number}`,
+        to: (name) => `Pour : ${name}`,
+        rest: `Montant : ${tip.amount}\nDate : ${tip.date}\nNuméro : ${tip.number}`,
       }),
     ],
     button: { label: 'Voir mon reçu', url: tip.receiptUrl },
-    smallPrint: ['Gardez ce lien pour vous : il ouvre votre reçu sans mot de passe.'],
+    smallPrint: ['Gardez ce lien pour vous : il ouvre votre reçu sans mot de passe.'],
   }),
   en: (tip) => ({
     subject: tip.isNew ? 'The new link to your receipt' : `Your receipt: tip of ${tip.amount}`,
