@@ -1,4 +1,7 @@
+import { readCreator } from '@obole/contract/creators'
 import type { ReplyOf } from '@obole/contract/endpoint'
+import { listGoals } from '@obole/contract/goals'
+import type { PublicGoal } from '@obole/contract/public-goal'
 import type { ReceivedTip } from '@obole/contract/received-tips'
 import { listTips, refundTip, summarizeTips } from '@obole/contract/received-tips'
 import { login } from '@obole/contract/sessions'
@@ -75,6 +78,27 @@ test('14.3: the demo page shows words of its supporters, each once, and none tha
       isPrivate: false,
       state: expect.stringMatching(/^(paid|partially_refunded)$/),
     })
+})
+
+test('14.5: the demo page has a goal on its way, in the language of its reader, and one that was reached', async () => {
+  const shown = async (locale: string) =>
+    (
+      await app.call(
+        readCreator,
+        { params: { slug: demoAccount.slug } },
+        { headers: { cookie: `user-locale=${locale}` } },
+      )
+    ).body['goal'] as PublicGoal
+  const [fr, en, es] = [await shown('fr'), await shown('en'), await shown('es')]
+  expect(new Set([fr, en, es].flatMap(({ title, text }) => [title, text])).size).toBe(6)
+  expect(fr.percent).toBeGreaterThan(40)
+  expect(fr.percent).toBeLessThan(90)
+  const { body } = await app.call(listGoals, { params: { id: creatorId } }, { token })
+  const { current, past } = body as ReplyOf<typeof listGoals>
+  expect(current).toMatchObject({ raised: fr.raised, reachedAt: null, endedAt: null })
+  expect(past).toEqual([expect.objectContaining({ reachedAt: expect.any(String), endedAt: expect.any(String) })])
+  for (const one of past)
+    expect([one.startedAt, one.reachedAt, one.endedAt]).toEqual([one.startedAt, one.reachedAt, one.endedAt].sort())
 })
 
 test('the past keeps every invariant of money, and its history has the times of its facts', async () => {

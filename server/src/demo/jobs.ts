@@ -8,6 +8,8 @@ import { demoCreators } from './creators/creators.ts'
 import type { DemoCreator } from './creators/demo-creator.ts'
 import { openToTips } from './demo.sql.ts'
 import { demoAccount } from './demo-account.ts'
+import { insertPastGoals } from './past-goals.sql.ts'
+import { pastGoals } from './past-goals.ts'
 import { hasTips, insertPastTips } from './past-tips.sql.ts'
 import { pastTips } from './past-tips.ts'
 import { storePictures } from './pictures.ts'
@@ -41,6 +43,9 @@ async function addPastTips({ sql, config }: PaymentPlatform, creator: DemoCreato
   await sql.begin(async (tx) => {
     if (await hasTips(tx, creator.id)) return
     await upsertWall(tx, creator.id, { mode: 'on', heldWords: null })
-    await insertPastTips(tx, payee, pastTips(clock.now(), config.fees))
+    const now = clock.now()
+    const tips = pastTips(now, config.fees)
+    await insertPastTips(tx, payee, tips)
+    await insertPastGoals(tx, creator.id, pastGoals(now, tips))
   })
 }
