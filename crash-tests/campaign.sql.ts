@@ -1,16 +1,48 @@
 import type { Sql } from '../server/src/platform/database/database.ts'
+import type { Mutant } from './launch-options.ts'
 
-/** The mutant `words-stay`. */
-export async function keepWords(sql: Sql): Promise<void> {
-  await sql`create function keep_words() returns trigger language plpgsql as 'begin return null; end'`
-  await sql`create trigger words_stay before update on wall_words for each row execute function keep_words()`
-}
-
-/** The mutant `unique-key`: the same fact, and a second payment of one tip, can be booked twice. */
-export async function dropUniqueKeys(sql: Sql): Promise<void> {
-  await sql`alter table ledger_entries drop constraint ledger_entries_fact`
-  await sql`alter table ledger_entries add constraint ledger_entries_fact unique (kind, provider_ref, id)`
-  await sql`drop index ledger_entries_one_charge`
+/** What each mutant changes here; `no-transaction` breaks the product itself. */
+export async function breakDatabase(sql: Sql, mutant: Mutant): Promise<void> {
+  switch (mutant) {
+    case 'unique-key':
+      // The same fact, and a second payment of one tip, can be booked twice.
+      await sql`alter table ledger_entries drop constraint ledger_entries_fact`
+      await sql`alter table ledger_entries add constraint ledger_entries_fact unique (kind, provider_ref, id)`
+      await sql`drop index ledger_entries_one_charge`
+      return
+    case 'words-stay':
+      await sql`create function keep_words() returns trigger language plpgsql as 'begin return null; end'`
+      await sql`create trigger words_stay before update on wall_words for each row execute function keep_words()`
+      return
+    case 'goal-stays':
+      await sql`create function keep_goal() returns trigger language plpgsql as 'begin return null; end'`
+      await sql`
+        create trigger goal_stays before update on goals for each row
+          when (new.raised_cents < old.raised_cents) execute function keep_goal()
+      `
+      return
+    case 'undo-told-early':
+      await sql`
+        create function end_early() returns trigger language plpgsql
+          as 'begin update tips set outcome = ''cancelled'', ended_at = now() where id = new.id; return null; end'
+      `
+      await sql`
+        create trigger undo_told_early after update of undo_requested_at on tips for each row
+          when (old.undo_requested_at is null and new.undo_requested_at is not null) execute function end_early()
+      `
+      return
+    case 'undo-captured':
+      await sql`
+        create function forget_undo() returns trigger language plpgsql
+          as 'begin new.undo_requested_at := null; new.capture_begun_at := now(); return new; end'
+      `
+      await sql`
+        create trigger undo_captured before update of undo_requested_at on tips for each row
+          when (new.undo_requested_at is not null) execute function forget_undo()
+      `
+      return
+    case 'no-transaction':
+  }
 }
 
 export async function insertOwner(sql: Sql, owner: { id: string; email: string }): Promise<void> {
@@ -43,6 +75,20 @@ export async function listTipsOf(sql: Sql, creatorId: string): Promise<BookedTip
       (select coalesce(sum(e.provider_cents), 0)::int from ledger_entries e where e.tip_id = t.id) as "costCents"
     from tips t join tip_states s on s.tip_id = t.id where t.creator_id = ${creatorId}
   `
+}
+
+export interface BookedGoal {
+  amountCents: number
+  raisedCents: number
+  isReached: boolean
+}
+
+export async function findGoalOf(sql: Sql, creatorId: string): Promise<BookedGoal | undefined> {
+  const [goal] = await sql<BookedGoal[]>`
+    select amount_cents as "amountCents", raised_cents::int as "raisedCents", reached_at is not null as "isReached"
+    from goals where creator_id = ${creatorId}
+  `
+  return goal
 }
 
 export async function readBalanceOf(sql: Sql, creatorId: string): Promise<{ accountId: string; cents: number }> {

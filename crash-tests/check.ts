@@ -2,12 +2,14 @@ import type { JournalEntry } from '../sandbox/src/stripe/store/objects.ts'
 import {
   type BookedTip,
   countUnfinished,
+  findGoalOf,
   listBrokenInvariants,
   listMissingEvents,
   listTipsOf,
   readBalanceOf,
 } from './campaign.sql.ts'
 import type { Harness } from './harness.ts'
+import { goalTitle } from './owner.ts'
 import type { FollowUp } from './plan.ts'
 import type { Owner, Supporter } from './supporters.ts'
 
@@ -20,35 +22,49 @@ export interface Evidence {
   looksAtMail: boolean
 }
 
-export function isUnfinished(problem: string): boolean {
-  return problem.endsWith(unfinishedSuffix)
+/** What a problem does. `stranded`: neither paid nor given back. `unfinished`: it may still be. `wrong`: all else. */
+export const harms = ['lost', 'doubled', 'stranded', 'unfinished', 'wrong'] as const
+export type Harm = (typeof harms)[number]
+
+export interface Problem {
+  harm: Harm
+  text: string
 }
 
-const unfinishedSuffix = 'events, jobs, mails, refunds or holds are unfinished'
+const lost = (text: string): Problem => ({ harm: 'lost', text })
+const doubled = (text: string): Problem => ({ harm: 'doubled', text })
+const stranded = (text: string): Problem => ({ harm: 'stranded', text })
+const wrong = (text: string): Problem => ({ harm: 'wrong', text })
+
+export async function findUnfinished({ sql }: Harness): Promise<Problem[]> {
+  const count = await countUnfinished(sql)
+  return count > 0
+    ? [{ harm: 'unfinished', text: `${count} events, jobs, mails, refunds or holds are unfinished` }]
+    : []
+}
 
 /** Compares the product's state with the journals of the supporters and of the provider; every difference is listed. */
-export async function findProblems(harness: Harness, evidence: Evidence): Promise<string[]> {
+export async function findDifferences(harness: Harness, evidence: Evidence): Promise<Problem[]> {
   const { sql, provider } = harness
   const { owner, supporters } = evidence
-  const unfinished = await countUnfinished(sql)
-  if (unfinished > 0) return [`${unfinished} ${unfinishedSuffix}`]
   const journal = await provider.journal(evidence.journalStart)
   const tips = new Map((await listTipsOf(sql, owner.id)).map((tip) => [tip.id, tip]))
   const acknowledged = journal.filter(({ kind }) => kind === 'event_acknowledged').map(({ id }) => id)
   const { accountId, cents } = await readBalanceOf(sql, owner.id)
   const atProvider = (await provider.balances())[accountId] ?? 0
   return [
-    ...(await listBrokenInvariants(sql)),
-    ...(await listMissingEvents(sql, acknowledged)).map((id) => `acknowledged but not stored: ${id}`),
-    ...(cents === atProvider ? [] : [`the ledger says ${cents}, the provider ${atProvider}`]),
+    ...(await listBrokenInvariants(sql)).map(wrong),
+    ...(await listMissingEvents(sql, acknowledged)).map((id) => lost(`acknowledged but not stored: ${id}`)),
+    ...(cents === atProvider ? [] : [wrong(`the ledger says ${cents}, the provider ${atProvider}`)]),
     ...paymentProblems(journal, tips),
     ...supporters.flatMap((supporter) => supporterProblems(supporter, tips.get(supporter.tipId))),
+    ...(await goalProblems(harness, evidence, [...tips.values()])),
     ...(evidence.looksAtMail ? supporters.flatMap((one) => mailProblems(harness, one, evidence.kills)) : []),
   ]
 }
 
-function paymentProblems(journal: JournalEntry[], tips: Map<string, BookedTip>): string[] {
-  const problems: string[] = []
+function paymentProblems(journal: JournalEntry[], tips: Map<string, BookedTip>): Problem[] {
+  const problems: Problem[] = []
   const paid = new Map<string, number>()
   const open = new Map<string, Set<string>>()
   const held = new Map<string, number>()
@@ -62,17 +78,17 @@ function paymentProblems(journal: JournalEntry[], tips: Map<string, BookedTip>):
     if (kind !== 'session_paid') continue
     if (held.has(tipId)) held.set(tipId, (held.get(tipId) ?? 0) - 1)
     paid.set(tipId, (paid.get(tipId) ?? 0) + 1)
-    if (amount !== tips.get(tipId)?.amountCents) problems.push(`${tipId} was paid with another amount`)
+    if (amount !== tips.get(tipId)?.amountCents) problems.push(wrong(`${tipId} was paid with another amount`))
   }
   for (const { id, charges, costCents, outcome } of tips.values()) {
     const times = paid.get(id) ?? 0
-    if (times > 0 && charges === 0) problems.push(`${id} was paid and is not booked`)
-    if ((held.get(id) ?? 0) !== 0) problems.push(`${id} is held at the provider and forgotten here`)
-    if (charges > 1) problems.push(`${id} is booked ${charges} times`)
-    if (charges > 0 && times === 0) problems.push(`${id} is booked and was not paid`)
-    if (charges > 0 && costCents === 0) problems.push(`${id} is booked without the provider’s cost`)
-    if ((open.get(id)?.size ?? 0) > 1) problems.push(`${id} has more than one open session`)
-    if (charges > 0 && outcome !== 'paid') problems.push(`${id} is booked with outcome ${outcome}`)
+    if (times > 0 && charges === 0) problems.push(lost(`${id} was paid and is not booked`))
+    if ((held.get(id) ?? 0) !== 0) problems.push(stranded(`${id} is held at the provider and forgotten here`))
+    if (charges > 1) problems.push(doubled(`${id} is booked ${charges} times`))
+    if (charges > 0 && times === 0) problems.push(wrong(`${id} is booked and was not paid`))
+    if (charges > 0 && costCents === 0) problems.push(wrong(`${id} is booked without the provider’s cost`))
+    if ((open.get(id)?.size ?? 0) > 1) problems.push(doubled(`${id} has more than one open session`))
+    if (charges > 0 && outcome !== 'paid') problems.push(wrong(`${id} is booked with outcome ${outcome}`))
   }
   return problems
 }
@@ -86,28 +102,30 @@ const statesAfter: Record<FollowUp, string> = {
   'dispute-lost': 'disputed',
 }
 
-function supporterProblems(supporter: Supporter, tip: BookedTip | undefined): string[] {
-  const { answers, problems: ownProblems, plan, tipId, url } = supporter
-  if (!tipId) return ownProblems
-  if (!tip) return [...ownProblems, `${tipId} was acknowledged and is not stored`]
-  const problems = [...ownProblems]
-  if (answers.size > 1) problems.push(`${tipId}: one request, several answers`)
-  if (tip.amountCents !== supporter.payAmount) problems.push(`${tipId} asks for another amount than was told`)
+function supporterProblems(supporter: Supporter, tip: BookedTip | undefined): Problem[] {
+  const { answers, plan, tipId, url } = supporter
+  const problems = supporter.problems.map(wrong)
+  if (!tipId) return problems
+  if (!tip) return [...problems, lost(`${tipId} was acknowledged and is not stored`)]
+  if (answers.size > 1) problems.push(doubled(`${tipId}: one request, several answers`))
+  if (tip.amountCents !== supporter.payAmount) problems.push(wrong(`${tipId} asks for another amount than was told`))
   if (plan.coversFees && tip.amountCents - tip.feeCents !== plan.amount)
-    problems.push(`${tipId} brings another amount than the supporter named`)
+    problems.push(wrong(`${tipId} brings another amount than the supporter named`))
   if (tip.isOnWall !== (plan.showsWords && isKept(tip)))
-    problems.push(`${tipId} (${tip.state}) is ${tip.isOnWall ? '' : 'not '}on the wall`)
-  if (tip.checkoutUrl !== url) problems.push(`${tipId} was given another checkout than is stored`)
+    problems.push(wrong(`${tipId} (${tip.state}) is ${tip.isOnWall ? '' : 'not '}on the wall`))
+  if (tip.checkoutUrl !== url) problems.push(wrong(`${tipId} was given another checkout than is stored`))
   if (supporter.isEnded !== null) {
     const expected = !supporter.isEnded ? 'paid' : plan.act === 'hold-expires' ? 'failed' : 'cancelled'
-    if (tip.state !== expected) problems.push(`${tipId} (${plan.act}, told ${supporter.isEnded}) is ${tip.state}`)
+    if (tip.state !== expected)
+      problems.push(wrong(`${tipId} (${plan.act}, told ${supporter.isEnded}) is ${tip.state}`))
     return problems
   }
   const isPaid = plan.act === 'pay' || plan.act === 'pay-later'
-  if (isPaid && tip.state !== statesAfter[plan.followUp]) problems.push(`${tipId} (${plan.followUp}) is ${tip.state}`)
+  if (isPaid && tip.state !== statesAfter[plan.followUp])
+    problems.push(wrong(`${tipId} (${plan.followUp}) is ${tip.state}`))
   // Killed between the provider's effect and ours, the tip ends as the provider has it: expired.
   const isOver = tip.state === 'cancelled' || tip.state === 'expired'
-  if (plan.act === 'cancel' && !isOver) problems.push(`${tipId} was cancelled and is ${tip.state}`)
+  if (plan.act === 'cancel' && !isOver) problems.push(wrong(`${tipId} was cancelled and is ${tip.state}`))
   return problems
 }
 
@@ -115,8 +133,44 @@ function isKept({ state }: BookedTip): boolean {
   return state === 'paid' || state === 'partially_refunded'
 }
 
+/** A goal counts every tip of its page: what the ledger has, and its creator is told each time that it is reached. */
+async function goalProblems(
+  { sql, mail }: Harness,
+  { owner, supporters, kills, looksAtMail }: Evidence,
+  tips: BookedTip[],
+): Promise<Problem[]> {
+  const goal = await findGoalOf(sql, owner.id)
+  if (!goal) return []
+  const { amountCents, raisedCents, isReached } = goal
+  const charged = tips.filter(({ charges }) => charges > 0)
+  const left = charged.map((tip) => (tip.state === 'disputed' ? 0 : tip.amountCents - tip.refundedCents))
+  const problems: Problem[] = []
+  if (raisedCents !== sumOf(left)) problems.push(wrong(`the goal says ${raisedCents}, its tips ${sumOf(left)}`))
+  if (isReached !== raisedCents >= amountCents)
+    problems.push(wrong(`the goal has ${raisedCents} of ${amountCents} and is ${isReached ? '' : 'not '}reached`))
+  if (!looksAtMail) return problems
+  const ids = mail
+    .list(owner.email)
+    .filter(({ subject }) => subject.includes(goalTitle))
+    .map(({ messageId }) => messageId)
+  const mails = new Set(ids)
+  // Reached again only after something was taken from it.
+  const atLeast = isReached ? 1 : 0
+  const atMost =
+    sumOf(charged.map((tip) => tip.amountCents)) < amountCents
+      ? 0
+      : 1 + supporters.filter(({ plan }) => plan.followUp !== 'nothing').length
+  if (mails.size < atLeast) problems.push(lost('nobody was told that the goal is reached'))
+  if (mails.size > atMost) problems.push(doubled(`${mails.size} mails that the goal is reached, not ${atMost}`))
+  return [...problems, ...repeatProblems('the goal', ids, kills)]
+}
+
+function sumOf(numbers: number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
+}
+
 /** One mail per payment and refund, each sent once, plus at most once for each kill. */
-function mailProblems({ mail }: Harness, supporter: Supporter, kills: number): string[] {
+function mailProblems({ mail }: Harness, supporter: Supporter, kills: number): Problem[] {
   const { email, plan, tipId, isEnded } = supporter
   if (plan.act === 'leave' || plan.act === 'cancel') return []
   const isRefunded = ['refund', 'part-refund', 'dashboard-refund'].includes(plan.followUp)
@@ -125,10 +179,13 @@ function mailProblems({ mail }: Harness, supporter: Supporter, kills: number): s
   const expected = isRefunded || isEnded ? 2 : 1
   // A hold that ended before it was seen had no receipt.
   const isRight = mails.size === expected || (plan.act === 'hold-expires' && isEnded && mails.size === 1)
-  const problems = isRight ? [] : [`${tipId}: ${mails.size} mails, not ${expected}`]
-  for (const id of mails) {
+  const problems = isRight ? [] : [wrong(`${tipId}: ${mails.size} mails, not ${expected}`)]
+  return [...problems, ...repeatProblems(tipId, ids, kills)]
+}
+
+function repeatProblems(subject: string, ids: string[], kills: number): Problem[] {
+  return [...new Set(ids)].flatMap((id) => {
     const times = ids.filter((other) => other === id).length
-    if (times > 1 + kills) problems.push(`${tipId}: one mail was sent ${times} times`)
-  }
-  return problems
+    return times > 1 + kills ? [doubled(`${subject}: one mail was sent ${times} times`)] : []
+  })
 }

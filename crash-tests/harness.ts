@@ -11,7 +11,7 @@ import { connectStripeControls, type RemoteStripeControls } from '../sandbox/src
 import { type EmbeddedPostgres, startPostgres } from '../server/src/embedded-postgres/start.ts'
 import { connect, type Pool } from '../server/src/platform/database/database.ts'
 import type { Failpoint } from '../server/src/tips/domain/tip-platform.ts'
-import { dropUniqueKeys, keepWords } from './campaign.sql.ts'
+import { breakDatabase } from './campaign.sql.ts'
 import type { LaunchOptions, Mutant } from './launch-options.ts'
 
 const here = import.meta.dirname
@@ -39,7 +39,7 @@ export interface Product {
   restart(): Promise<void>
 }
 
-export async function openHarness(mutant: Mutant | null = null): Promise<Harness> {
+export async function openHarness(mutants: readonly Mutant[] = []): Promise<Harness> {
   const { folder: dataDir, remove } = temporaryFolder()
   // SIGKILL loses nothing that was written: the kernel has it, synced or not.
   const postgres = await startPostgres({ dataDir, settings: { fsync: 'off' } })
@@ -50,7 +50,7 @@ export async function openHarness(mutant: Mutant | null = null): Promise<Harness
   const tokenSecret = randomBytes(32).toString('base64url')
   const launchOptions: LaunchOptions = {
     databaseUrl: postgres.url,
-    mutant,
+    mutants,
     undoS: 0,
     environment: {
       PORT: String(port),
@@ -74,8 +74,7 @@ export async function openHarness(mutant: Mutant | null = null): Promise<Harness
   }
   const product = await startProduct(launchOptions)
   const sql = connect(postgres.url, { max: 3, applicationName: 'crash-tests' })
-  if (mutant === 'unique-key') await dropUniqueKeys(sql)
-  if (mutant === 'words-stay') await keepWords(sql)
+  for (const mutant of mutants) await breakDatabase(sql, mutant)
   return {
     url,
     sql,

@@ -8,6 +8,7 @@ import { type Owner, untilAnswered } from './supporters.ts'
 /** A person whose page takes tips and shows words. */
 export async function newOwner(harness: Harness): Promise<Owner> {
   const id = randomUUID()
+  const email = `${id}@example.com`
   const slug = `f${id.replaceAll('-', '').slice(0, 28)}`
   const platform = {
     config: { publicUrl: harness.url },
@@ -15,7 +16,7 @@ export async function newOwner(harness: Harness): Promise<Owner> {
     sql: harness.sql,
   } as unknown as Platform
   const tokens = await harness.sql.begin(async (tx) => {
-    await insertOwner(tx, { id, email: `${id}@example.com` })
+    await insertOwner(tx, { id, email })
     return startSession(platform, tx, id, { ip: '127.0.0.1', userAgent: 'crash-tests', locale: 'fr', requestId: '' })
   })
   const token = tokens?.accessToken ?? ''
@@ -34,5 +35,17 @@ export async function newOwner(harness: Harness): Promise<Owner> {
     headers,
   })
   if (wall.status !== 200) throw new Error(`The wall was not switched on: ${wall.text}`)
-  return { id, slug, token }
+  return { id, slug, token, email }
 }
+
+/** Before the first tip: every one counts. */
+export async function setGoal({ url }: Harness, { id, token }: Owner, amount: number): Promise<void> {
+  const answer = await untilAnswered(`${url}/api/creators/${id}/goal`, {
+    method: 'PUT',
+    body: { amount, endsAt: null, hidesAmounts: false, texts: { fr: { title: goalTitle, text: null } } },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (answer.status !== 200) throw new Error(`The goal was not set: ${answer.text}`)
+}
+
+export const goalTitle = 'Un piano'

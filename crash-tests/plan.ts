@@ -21,6 +21,8 @@ export type Kill =
   | { kind: 'backend'; ms: number }
   | { kind: 'postmaster'; ms: number }
   | { kind: 'mail' }
+  /** While the provider has the call to capture a tip. */
+  | { kind: 'capture-call' }
 
 export interface RunPlan {
   number: number
@@ -28,8 +30,12 @@ export interface RunPlan {
   kills: Kill[]
   /** How long its tips can be undone; 0: they are captured at once. */
   undoS: number
+  /** How long their banks hold them. */
+  holdS: number
+  /** What the page's goal asks for. */
+  goalCents: number
   /** Injected at the provider, with their rate. */
-  faults: { kind: 'answer_lost' | 'cached_500' | 'hang' | 'error'; rate: number }[]
+  faults: { kind: 'answer_lost' | 'cached_500' | 'hang' | 'error'; rate: number; route: string }[]
 }
 
 /** Everything random about a run is drawn here: the same seed and number plan the same run. */
@@ -41,8 +47,10 @@ export function planRun(
   const random = seededRandom(seed * 100_003 + number)
   const upTo = (most: number) => 1 + Math.floor(random() * most)
   const pick = <T>(choices: readonly [T, ...T[]]): T => choices[Math.floor(random() * choices.length)] ?? choices[0]
-  const firstFailpoint = failpoints[number % failpoints.length] ?? 'booking'
-  const undoS = undoTime(firstFailpoint, number)
+  // The first kill goes through the failpoints in turn, and then the call to capture; further ones are random.
+  const firstFailpoint = failpoints[number % (failpoints.length + 1)] ?? null
+  const needsHolds = firstFailpoint === null || holdFailpoints.includes(firstFailpoint)
+  const { undoS, holdS } = holdTimes(firstFailpoint, needsHolds, number)
   const tips = Array.from({ length: upTo(size.tips) + 1 }, (): TipPlan => {
     const act = pick(undoS > 0 ? heldActs : acts)
     return {
@@ -55,27 +63,46 @@ export function planRun(
       followUp: act === 'pay' ? pick(followUps) : 'nothing',
     }
   })
-  // The first kill goes through the failpoints in turn; further ones are random.
-  const kills: Kill[] = [{ kind: 'failpoint', failpoint: firstFailpoint, count: upTo(2) }]
+  const kills: Kill[] = [
+    firstFailpoint === null
+      ? { kind: 'capture-call' }
+      : { kind: 'failpoint', failpoint: firstFailpoint, count: upTo(2) },
+  ]
   const wanted = upTo(size.kills)
   while (kills.length < wanted) kills.push(drawKill(random, pick, size.killsDatabase))
   ensureFailpointIsReached(tips, kills[0])
-  const faults =
-    random() < 0.4 ? [{ kind: pick(['answer_lost', 'cached_500', 'hang', 'error'] as const), rate: 0.1 }] : []
-  return { number, tips, kills, undoS, faults }
+  const faults = random() < 0.4 ? [{ kind: pick(faultKinds), rate: 0.1, route: 'POST /v1/checkout/sessions' }] : []
+  // Not where the answer is waited for: that is the kill's moment.
+  if (undoS > 0 && !needsHolds && !isUndo(firstFailpoint))
+    for (const route of [captureRoute, cancelRoute]) faults.push({ kind: pick(faultKinds), rate: 0.3, route })
+  return { number, tips, kills, undoS, holdS, goalCents: 100 + Math.floor(random() * 60_000), faults }
 }
+
+export const captureRoute = 'POST /v1/payment_intents/:id/capture'
+const cancelRoute = 'POST /v1/payment_intents/:id/cancel'
+const faultKinds = ['answer_lost', 'cached_500', 'hang', 'error'] as const
 
 const acts: [Act, ...Act[]] = ['pay', 'pay', 'pay', 'pay', 'pay', 'pay-later', 'leave', 'cancel']
 const heldActs: [Act, ...Act[]] = ['pay', 'pay', 'pay', 'undo', 'undo-late', 'hold-expires', 'leave', 'cancel']
 const holdFailpoints: Failpoint[] = ['holding', 'held', 'capture-begun', 'capture-made']
 
+const hourS = 3600
+const weekS = 7 * 24 * hourS
+
 /** Where a tip must be undone to reach the failpoint, nobody may be too late for it. */
-function undoTime(failpoint: Failpoint, number: number): number {
-  if (isUndo(failpoint)) return 60
-  return holdFailpoints.includes(failpoint) || (number >> 1) % 2 === 1 ? 2 : 0
+function holdTimes(failpoint: Failpoint | null, needsHolds: boolean, number: number): { undoS: number; holdS: number } {
+  if (isUndo(failpoint)) return { undoS: 60, holdS: weekS }
+  if (!needsHolds && (number >> 1) % 2 === 0) return { undoS: 0, holdS: weekS }
+  // Close to its end, a hold is captured an hour before it and not only when it could no longer be undone.
+  return (number >> 2) % 2 === 0 ? { undoS: 2, holdS: weekS } : { undoS: 60, holdS: hourS + 3 }
 }
 
-function isUndo(failpoint: Failpoint): boolean {
+/** How long its tips can be undone at least. The provider tells the end of a hold in whole seconds. */
+export function undoMsOf({ undoS, holdS }: RunPlan): number {
+  return 1000 * Math.min(undoS, holdS - hourS - 1)
+}
+
+function isUndo(failpoint: Failpoint | null): boolean {
   return failpoint === 'undo-requested' || failpoint === 'undo-made'
 }
 
@@ -112,7 +139,9 @@ function drawKill(random: () => number, pick: <T>(choices: readonly [T, ...T[]])
 
 function ensureFailpointIsReached(tips: TipPlan[], kill: Kill | undefined): void {
   const [first, second] = tips
-  if (kill?.kind !== 'failpoint' || !first) return
+  if (!first) return
+  if (kill?.kind === 'capture-call') first.act = 'pay'
+  if (kill?.kind !== 'failpoint') return
   const needed: Partial<Record<Failpoint, FollowUp>> = {
     'refund-requested': 'refund',
     'refund-made': 'part-refund',

@@ -33,7 +33,7 @@ process.on('message', (message: { failpoint: Failpoint; count: number } | { undo
 
 const withFailpoint: typeof platform & TipPlatform = {
   ...platform,
-  sql: launchOptions.mutant === 'no-transaction' ? withoutTransactions(platform.sql) : platform.sql,
+  sql: launchOptions.mutants.includes('no-transaction') ? withoutTransactions(platform.sql) : platform.sql,
   failpoint(failpoint) {
     if (armed?.failpoint !== failpoint) return
     armed.count -= 1

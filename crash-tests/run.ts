@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { runCampaign } from './campaign.ts'
+import { type Report, runCampaign } from './campaign.ts'
+import { type Harm, harms, type Problem } from './check.ts'
 import { mutants } from './launch-options.ts'
 import { runStorm } from './storm.ts'
 
@@ -28,12 +29,10 @@ if (values.mutants) {
     const { runs: needed, problems } = await runCampaign({
       numbers: numbersFrom(0, 50),
       seed,
-      mutant,
+      mutants: [mutant],
       timeoutMs: 20_000,
     })
-    console.log(
-      problems.length > 0 ? `${mutant}: detected in run ${needed}: ${problems[0]}` : `${mutant}: NOT DETECTED`,
-    )
+    console.log(problems[0] ? `${mutant}: detected in run ${needed}: ${problems[0].text}` : `${mutant}: NOT DETECTED`)
     hasFailed ||= problems.length === 0
   }
 } else if (runs > 0) {
@@ -45,20 +44,34 @@ if (values.mutants) {
       if (done % 5 === 0 || problems.length > 0) console.log(`run ${number}: ${done} done, ${tips} tips`)
     },
   })
-  const minutes = ((performance.now() - begunAt) / 60_000).toFixed(1)
-  const killed = Object.values(report.kills).reduce((sum, count) => sum + count, 0)
-  console.log(
-    `${report.runs} runs, ${killed} kills, ${report.tips} tips, ${report.deliveries} webhooks, ${minutes} minutes`,
-  )
-  console.log(report.kills)
-  for (const problem of report.problems) console.error(problem)
+  print(report, (performance.now() - begunAt) / 60_000)
   hasFailed = report.problems.length > 0
 }
 if (Number(values.storm) > 0) {
   const { problems, ...numbers } = await runStorm({ deliveries: Number(values.storm), seed })
   console.log(numbers)
-  for (const problem of problems) console.error(problem)
+  for (const { text } of problems) console.error(text)
   hasFailed ||= problems.length > 0
 }
 console.log(hasFailed ? 'FAILED' : 'no tip lost, none booked twice, every invariant holds')
 process.exit(hasFailed ? 1 : 0)
+
+function print({ runs: done, kills, steps, tips, deliveries, problems }: Report, minutes: number): void {
+  const killed = Object.values(kills).reduce((sum, count) => sum + count, 0)
+  console.log(`${done} runs, ${killed} kills, ${tips} tips, ${deliveries} webhooks, ${minutes.toFixed(1)} minutes`)
+  console.log('Kills:')
+  console.table(sorted(kills))
+  console.log('Steps:')
+  console.table(sorted(steps))
+  console.log('Problems:')
+  console.table(Object.fromEntries(harms.map((harm) => [harm, countOf(problems, harm)])))
+  for (const { harm, text } of problems) console.error(`${harm}: ${text}`)
+}
+
+function countOf(problems: Problem[], wanted: Harm): number {
+  return problems.filter(({ harm }) => harm === wanted).length
+}
+
+function sorted(counts: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => a.localeCompare(b)))
+}

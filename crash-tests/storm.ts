@@ -1,5 +1,5 @@
 import { countUnfinished } from './campaign.sql.ts'
-import { findProblems } from './check.ts'
+import { findDifferences, type Problem } from './check.ts'
 import { openHarness } from './harness.ts'
 import { newOwner } from './owner.ts'
 import type { TipPlan } from './plan.ts'
@@ -12,7 +12,7 @@ export interface StormReport {
   events: number
   seconds: number
   deliveriesPerSecond: number
-  problems: string[]
+  problems: Problem[]
 }
 
 const atOnce = 12
@@ -65,7 +65,7 @@ export async function runStorm({ deliveries, seed }: { deliveries: number; seed:
       events: new Set(journal.filter(({ kind }) => kind === 'event_created').map(({ id }) => id)).size,
       seconds: Math.round(seconds),
       deliveriesPerSecond: Math.round(received / seconds),
-      problems: await findProblems(harness, evidence),
+      problems: await findDifferences(harness, evidence),
     }
   } finally {
     await harness.end()

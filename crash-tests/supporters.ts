@@ -8,6 +8,7 @@ export interface Owner {
   id: string
   slug: string
   token: string
+  email: string
 }
 
 /** Where supporters go: the product, and the provider's pages. */
@@ -19,6 +20,8 @@ export interface Supporter {
   email: string
   /** How long they try. */
   timeoutMs: number
+  /** How long they can undo it at least; 0: not at all. */
+  undoMs: number
   /** Every answer to the one request; they must all be the same. */
   answers: Set<string>
   tipId: string
@@ -36,12 +39,13 @@ export async function support(
   harness: Site,
   owner: Owner,
   plan: TipPlan,
-  { email, timeoutMs }: { email: string; timeoutMs: number },
+  { email, timeoutMs, undoMs = 0 }: { email: string; timeoutMs: number; undoMs?: number },
 ): Promise<Supporter> {
   const supporter: Supporter = {
     plan,
     email,
     timeoutMs,
+    undoMs,
     answers: new Set(),
     tipId: '',
     url: '',
@@ -99,9 +103,12 @@ async function act(harness: Site, owner: Owner, supporter: Supporter, sessionId:
     await provider.settleLater(sessionId, 'succeeded')
   }
   if (plan.act === 'undo' || plan.act === 'undo-late') {
+    const undoableUntil = performance.now() + supporter.undoMs
     await provider.pay(sessionId, payer)
     if (plan.act === 'undo-late') await wait(lateMs + plan.delayMs)
     supporter.isEnded = await undoTip(harness, supporter)
+    if (!supporter.isEnded && performance.now() < undoableUntil)
+      supporter.problems.push(`${tipId} was told in time that it was too late to undo it`)
   }
   if (plan.act === 'hold-expires') {
     await provider.pay(sessionId, payer)

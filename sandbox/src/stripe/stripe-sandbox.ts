@@ -6,6 +6,7 @@ import { type Api, createApi } from './api/api.ts'
 import { serveControls } from './controls/control-routes.ts'
 import { createControls, type StripeControls } from './controls/controls.ts'
 import { stripePages } from './hosted-pages/plugin.ts'
+import { holdSeconds } from './payments/manual-capture.ts'
 import { Faults } from './requests/faults.ts'
 import { IdempotencyKeys } from './requests/idempotency.ts'
 import { readSandboxFile, type SandboxFile, type Secrets, Snapshots } from './snapshot.ts'
@@ -57,6 +58,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
       autoEnable: options.autoEnable ?? true,
       lateBalances: options.lateBalances ?? false,
       refusesCancelling: false,
+      holdSeconds,
       clock,
     },
     stored,

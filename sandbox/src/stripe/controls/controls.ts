@@ -107,6 +107,7 @@ export function createControls(api: Api, plan: DeliveryPlan, webhooks: Webhooks)
       autoEnable?: boolean
       lateBalances?: boolean
       refusesCancelling?: boolean
+      holdSeconds?: number
     }): void => {
       const { webhookUrl, accountsWebhookUrl, ...settings } = change
       Object.assign(store.settings, settings)

@@ -9,12 +9,12 @@ import { announce } from '../webhooks/events.ts'
 import { bookCharge, settleMoney } from './settle-charge.ts'
 
 /** An online card payment that its owner made themself is held for seven days. */
-const holdSeconds = 7 * 86_400
+export const holdSeconds = 7 * 86_400
 
 /** The bank holds the amount: nothing is booked, nothing is transferred. */
 export function authorize(store: Store, intent: PaymentIntent, charge: Charge): void {
   const { card } = charge.payment_method_details ?? {}
-  if (card) card.capture_before = store.now() + holdSeconds
+  if (card) card.capture_before = store.now() + store.settings.holdSeconds
   Object.assign(charge, { status: 'succeeded', paid: true } satisfies Partial<Charge>)
   intent.status = 'requires_capture'
   intent.amount_capturable = charge.amount

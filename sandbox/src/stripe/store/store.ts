@@ -51,6 +51,8 @@ export interface StoreSettings {
   lateBalances: boolean
   /** Cancelling a held payment of a checkout is refused: it can only be refunded uncaptured. */
   refusesCancelling: boolean
+  /** How long banks hold an amount that is not captured. */
+  holdSeconds: number
   clock: () => number
 }
 
