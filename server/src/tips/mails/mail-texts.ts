@@ -205,3 +205,30 @@ function thanksOf({ thanks }: TipWords, say: (text: string) => string): MailCont
   if (!thanks) return []
   return thanks.picture ? [say(thanks.text), thanks.picture] : [say(thanks.text)]
 }
+
+export const payoutsEnabledMails: MailContents<{ name: string; url: string }> = {
+  fr: ({ name, url }) => ({
+    subject: 'Votre page reçoit maintenant des pourboires',
+    paragraphs: [
+      `Notre fournisseur de services de paiement, Stripe, a tout ce qu’il lui faut : le bouton de pourboire est affiché sur votre page « ${name} ».`,
+      'Il ne reste qu’à la faire connaître : partagez son adresse ou son code QR.',
+    ],
+    button: { label: 'Voir ma page', url },
+  }),
+  en: ({ name, url }) => ({
+    subject: 'Your page now receives tips',
+    paragraphs: [
+      `Our payment provider, Stripe, has everything it needs: the tip button is shown on your page “${name}”.`,
+      'All that is left is to make it known: share its address or its QR code.',
+    ],
+    button: { label: 'View my page', url },
+  }),
+  es: ({ name, url }) => ({
+    subject: 'Tu página ya recibe propinas',
+    paragraphs: [
+      `Nuestro proveedor de pagos, Stripe, tiene todo lo que necesita: el botón de propina se muestra en tu página «${name}».`,
+      'Solo falta darla a conocer: comparte su dirección o su código QR.',
+    ],
+    button: { label: 'Ver mi página', url },
+  }),
+}

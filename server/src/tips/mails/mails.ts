@@ -11,7 +11,14 @@ import { receiptUrl } from '../statements/receipts.ts'
 import { replyChoiceUrl } from '../statements/reply-choice-link.ts'
 import { findReceipt, type ReceiptRow } from '../statements/statements.sql.ts'
 import { failedMails, refundRequestedMails, undoneMails } from './hold-texts.ts'
-import { payoutsDisabledMails, receiptMails, receivedMails, refundedMails, type TipWords } from './mail-texts.ts'
+import {
+  payoutsDisabledMails,
+  payoutsEnabledMails,
+  receiptMails,
+  receivedMails,
+  refundedMails,
+  type TipWords,
+} from './mail-texts.ts'
 import { receiptLinkMails } from './receipt-link-texts.ts'
 import { replyMails } from './reply-texts.ts'
 
@@ -69,6 +76,13 @@ export const payoutsDisabledMail = template<{ slug: string; name: string }>(
     payoutsDisabledMails[locale]({ name, url: `${config.publicUrl}/@${slug}/tips` }),
 )
 
+/** Stripe may take days: whoever set up payouts is not looking any more. */
+export const payoutsEnabledMail = template<{ slug: string; name: string }>(
+  'payouts-enabled',
+  ({ config }, locale, { slug, name }): MailContent =>
+    payoutsEnabledMails[locale]({ name, url: `${config.publicUrl}/@${slug}` }),
+)
+
 export const tipMails = [
   tipReceiptMail,
   tipReceivedMail,
@@ -79,6 +93,7 @@ export const tipMails = [
   receiptLinkMail,
   tipReplyMail,
   payoutsDisabledMail,
+  payoutsEnabledMail,
 ]
 
 async function wordsFor(platform: Platform, locale: Locale, tipId: string): Promise<TipWords> {

@@ -55,13 +55,13 @@ export async function findSyncMark(sql: Sql, accountId: string): Promise<string 
 
 export interface PayoutChange {
   creatorId: string
+  /** The page took tips until now. */
   isDisabled: boolean
+  /** The page takes tips from now on, and its owner waited for it. */
+  isEnabled: boolean
 }
 
-/**
- * Undefined when another sync was stored since the mark: its snapshot may be newer. `isDisabled`: the page took tips
- * until now.
- */
+/** Undefined when another sync was stored since the mark: its snapshot may be newer. */
 export async function savePayoutState(
   sql: Sql,
   accountId: string,
@@ -70,7 +70,7 @@ export async function savePayoutState(
 ): Promise<PayoutChange | undefined> {
   const [change] = await sql<PayoutChange[]>`
     with was as (
-      select was_enabled from payout_accounts where account_id = ${accountId}
+      select was_enabled, synced_at > created_at as is_known from payout_accounts where account_id = ${accountId}
     ), account as (
       update payout_accounts set
         state = case when ${snapshot.canBePaid} then 'enabled' when was_enabled then 'restricted' else 'pending' end,
@@ -86,10 +86,12 @@ export async function savePayoutState(
       update creators c set can_receive_tips = ${snapshot.canBePaid},
         wants_tips = c.wants_tips or (${snapshot.canBePaid && snapshot.opensTips} and not was.was_enabled)
       from before, was where c.id = before.id and before.can_receive_tips <> ${snapshot.canBePaid}
+      returning c.id, c.takes_tips
     )
     select a.creator_id as "creatorId",
-      coalesce(b.takes_tips and not ${snapshot.canBePaid}, false) as "isDisabled"
-    from account a left join before b on b.id = a.creator_id
+      coalesce(b.takes_tips and not ${snapshot.canBePaid}, false) as "isDisabled",
+      coalesce(p.takes_tips and not b.takes_tips and was.is_known and ${snapshot.opensTips}, false) as "isEnabled"
+    from account a cross join was left join before b on b.id = a.creator_id left join page p on p.id = a.creator_id
   `
   return change
 }

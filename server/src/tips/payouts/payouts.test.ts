@@ -68,6 +68,47 @@ test('13.1: finishing the steps at Stripe switches tips on, once: later the owne
   }
 })
 
+const openMails = async ({ email }: PageOwner) =>
+  (await tips.mailsTo(email)).filter(({ subject }) => /reçoit maintenant des pourboires/.test(subject))
+
+test('13.1: an owner who waited for Stripe is told once that the page takes tips, and again after a restriction', async () => {
+  const owner = await newOwner(tips)
+  await onboard(owner)
+  const accountId = await readAccountId(tips.platform.sql, owner.id)
+  tips.stripe.setAccount(accountId, 'pending')
+  await tips.settle()
+  expect(await openMails(owner)).toEqual([])
+  tips.stripe.setAccount(accountId, 'enabled')
+  await tips.settle()
+  await Promise.all([syncAccount(tips.platform, accountId), syncAccount(tips.platform, accountId)])
+  expect(await openMails(owner)).toMatchObject([{ text: expect.stringContaining(`/@${owner.slug}`) }])
+  tips.stripe.setAccount(accountId, 'restricted')
+  await tips.settle()
+  tips.stripe.setAccount(accountId, 'enabled')
+  await tips.settle()
+  expect(await openMails(owner)).toHaveLength(2)
+  await accept(owner, false)
+  for (const state of ['restricted', 'enabled'] as const) {
+    tips.stripe.setAccount(accountId, state)
+    await tips.settle()
+  }
+  expect(await openMails(owner)).toHaveLength(2)
+})
+
+test('13.1: whoever switches tips on is not told that they are on', async () => {
+  const owner = await newOwner(tips)
+  await onboard(owner)
+  const accountId = await readAccountId(tips.platform.sql, owner.id)
+  tips.stripe.setAccount(accountId, 'pending')
+  await tips.settle()
+  tips.stripe.setDelivery({ kind: 'lost' })
+  tips.stripe.setAccount(accountId, 'enabled')
+  tips.stripe.setDelivery({ kind: 'normal' })
+  expect((await accept(owner)).status).toBe(200)
+  await tips.settle()
+  expect(await openMails(owner)).toEqual([])
+})
+
 test('one account per creator, however often it is requested, also when the answer was lost', async () => {
   const owner = await newOwner(tips)
   tips.stripe.addFault({ kind: 'answer_lost', route: 'POST /v2/core/accounts', times: 1 })

@@ -3,7 +3,7 @@ import { Refusal } from '@obole/contract/refusals'
 import { queueMail } from '../../mail/send.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { findCreatorContact } from '../mails/creator-contact.sql.ts'
-import { payoutsDisabledMail } from '../mails/mails.ts'
+import { payoutsDisabledMail, payoutsEnabledMail } from '../mails/mails.ts'
 import { createAccount, onboardingUrl, readAccount, setPayoutSchedule } from '../stripe/accounts.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { findPayoutPage, findSyncMark, insertPayoutAccount, type PayoutPage, savePayoutState } from './payouts.sql.ts'
@@ -55,20 +55,21 @@ export async function syncAccount(
   const snapshot = (await readAccount(platform.stripe, accountId)) ?? { canBePaid: false, details: ['rejected'] }
   const isSaved = await platform.sql.begin(async (sql) => {
     const change = await savePayoutState(sql, accountId, mark, { ...snapshot, opensTips })
-    const owner = change?.isDisabled && (await findCreatorContact(sql, change.creatorId))
-    if (owner) {
-      const content = { slug: owner.slug, name: owner.name }
-      await queueMail(sql, payoutsDisabledMail, {
-        to: owner.email,
-        locale: owner.locale,
-        content,
-        userId: change.creatorId,
-      })
+    if (change?.isEnabled) await tellOwner(sql, change.creatorId, payoutsEnabledMail)
+    if (change?.isDisabled) {
+      await tellOwner(sql, change.creatorId, payoutsDisabledMail)
       platform.log.warn({ event: 'payouts_disabled', creatorId: change.creatorId }, 'a page can no longer be paid out')
     }
     return change !== undefined
   })
   return isSaved ? 'settled' : syncAccount(platform, accountId, { opensTips })
+}
+
+async function tellOwner(sql: Sql, userId: string, mail: typeof payoutsEnabledMail): Promise<void> {
+  const owner = await findCreatorContact(sql, userId)
+  if (!owner) return
+  const { email: to, locale, slug, name } = owner
+  await queueMail(sql, mail, { to, locale, content: { slug, name }, userId })
 }
 
 /** After a change of the owner's address was undone: whoever had the account may have entered a bank account of theirs. */
