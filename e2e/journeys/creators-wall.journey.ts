@@ -1,7 +1,16 @@
 import type { Locale } from '@obole/contract/names'
-import { expect, expectAccessible, mailTo, type Page, test, untilHydrated } from '../support/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectTextsAccessible,
+  mailTo,
+  type Page,
+  test,
+  untilHydrated,
+} from '../support/journey.ts'
 import { callAs, signIn } from '../support/people.ts'
 import {
+  expectLanguage,
   expectOnlyIn,
   newTipPage,
   openTipDialog,
@@ -17,7 +26,13 @@ const setWall = (page: Page, owner: TipPage, mode: 'off' | 'on' | 'approve', mor
   callAs(owner, page, 'PUT', `/api/creators/${owner.id}/wall`, { mode, ...more })
 
 /** Started by a call and paid in the browser, as if through the dialog. */
-async function sendWords(page: Page, owner: TipPage, message: string, more: object = {}): Promise<void> {
+async function sendWords(
+  page: Page,
+  owner: TipPage,
+  message: string,
+  more: object = {},
+  locale: Locale = 'fr',
+): Promise<void> {
   const { origin } = new URL(page.url())
   const answer = await page.request.post('/api/tips', {
     data: {
@@ -34,8 +49,8 @@ async function sendWords(page: Page, owner: TipPage, message: string, more: obje
   expect(answer.ok(), await answer.text()).toBe(true)
   const { url: checkout } = (await answer.json()) as { url: string }
   await page.goto(checkout)
-  await payAtCheckout(page)
-  await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible()
+  await payAtCheckout(page, locale)
+  await expect(page.getByRole('heading', { name: words[locale].thanks })).toBeVisible()
 }
 
 const texts = {
@@ -213,3 +228,72 @@ test('14.3: on a phone, a creator switches the wall on, approves, pins, hides an
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(texts).toHaveCount(0)
 })
+
+const ownerTexts = {
+  en: {
+    approveFirst: /^Approve them first/,
+    save: 'Save',
+    saved: 'Setting saved',
+    approve: 'Approve (Ana)',
+    nowShown: 'The message is shown',
+    shown: 'Shown',
+    pin: 'Pin (Ana)',
+    pinned: 'Pinned',
+    hide: 'Hide (Ana)',
+    nowHidden: 'The message is hidden',
+    hidden: 'Hidden',
+    show: 'Show again (Ana)',
+    none: 'There are none.',
+    manage: 'Manage the words',
+  },
+  es: {
+    approveFirst: /^Aprobarlas primero/,
+    save: 'Guardar',
+    saved: 'Ajuste guardado',
+    approve: 'Aprobar (Ana)',
+    nowShown: 'El mensaje se muestra',
+    shown: 'Mostrados',
+    pin: 'Fijar (Ana)',
+    pinned: 'Fijado',
+    hide: 'Ocultar (Ana)',
+    nowHidden: 'El mensaje está oculto',
+    hidden: 'Ocultos',
+    show: 'Mostrar de nuevo (Ana)',
+    none: 'No hay ninguno.',
+    manage: 'Gestionar las palabras',
+  },
+}
+
+for (const locale of ['en', 'es'] as const) {
+  test(`14.3: in ${locale} too, a creator approves, pins, hides and shows again`, async ({ page }) => {
+    const text = ownerTexts[locale]
+    await page.setViewportSize(phone)
+    const owner = await newTipPage(page)
+    await signIn(page, owner)
+    await page.goto(`/@${owner.slug}/settings?lang=${locale}`)
+    const wall = page.getByRole('region', { name: texts[locale].wall })
+    await wall.getByRole('radio', { name: text.approveFirst }).check()
+    await wall.getByRole('button', { name: text.save }).click()
+    await expect(page.getByText(text.saved).first()).toBeVisible()
+    expectLanguage(await wall.innerText(), locale)
+
+    await sendWords(page, owner, '♥ ♥ ♥', { supporterName: 'Ana' }, locale)
+    await page.goto(`/@${owner.slug}`)
+    await page.getByRole('link', { name: text.manage }).click()
+    await page.getByRole('button', { name: text.approve }).click()
+    await expect(page.getByText(text.nowShown).first()).toBeVisible()
+    await page.getByRole('button', { name: text.shown, exact: true }).click()
+    await page.getByRole('button', { name: text.pin }).click()
+    await expect(wall.getByRole('listitem')).toContainText(text.pinned)
+    await expectTextsAccessible(page)
+    await expectOnlyIn(page, locale)
+    await page.getByRole('button', { name: text.hide }).click()
+    await expect(page.getByText(text.nowHidden).first()).toBeVisible()
+    await page.getByRole('button', { name: text.hidden, exact: true }).click()
+    await page.getByRole('button', { name: text.show }).click()
+    await expect(page.getByText(text.none)).toBeVisible()
+    await expectOnlyIn(page, locale)
+    await page.goto(`/@${owner.slug}`)
+    await expect(wall.getByRole('listitem')).toContainText('♥ ♥ ♥')
+  })
+}
