@@ -94,6 +94,10 @@ for (const path of ['/landing', '/@demo', '/documents/faq#receipt']) {
     })
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('contentinfo')).toBeAttached()
+    // The titles' own font may move what stands below them.
+    await page.waitForFunction(() =>
+      [...document.fonts].some(({ family, status }) => family.includes('Bricolage Grotesque') && status === 'loaded'),
+    )
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     const before = await page.evaluate(() => scrollY)
     expect(before).toBeGreaterThan(500)

@@ -15,6 +15,8 @@ import {
 } from '../testing/tips.sql.ts'
 import { startTips, type TipsApp } from '../testing/tips.ts'
 import { settlePayment } from './settlement/settle-tip.ts'
+import { undoTip as undoByToken } from './settlement/undo-tip.ts'
+import { receiptToken } from './statements/receipts.ts'
 
 let tips: TipsApp
 let payee: PageOwner
@@ -246,4 +248,24 @@ test('14.2: the database books nothing of a tip that is not captured', async () 
      values (gen_random_uuid(), '${tipId}', '${payee.id}', 'charge', 'pi_x', -2000, 2000)`,
   )
   expect(said).toContain('not captured')
+})
+
+test('14.2: a tip that becomes held while its undo is looked up is not told to be too late', async () => {
+  const { body } = await tips.begin(payee)
+  const tipId = String(body['tipId'])
+  tips.stripe.pay(String(body['url']).split('/').at(-1) ?? '')
+  const token = receiptToken(tips.platform, tipId)
+  const sql = new Proxy(tips.platform.sql, {
+    apply(target, self, given: [TemplateStringsArray, ...unknown[]]) {
+      const query = Reflect.apply(target, self, given)
+      if (!given[0].join('').includes('update tips set undo_requested_at')) return query
+      return query.then(async (rows: unknown) => {
+        await tips.settle()
+        return rows
+      })
+    },
+  })
+  await expect(undoByToken({ ...tips.platform, sql }, token)).rejects.toMatchObject({ code: 'tip_not_found' })
+  await tips.settle()
+  expect((await undo(token)).body).toMatchObject({ state: 'cancelled' })
 })

@@ -11,6 +11,8 @@ export async function undoTip(platform: PaymentPlatform, token: string): Promise
   const link = await openReceiptLink(platform, token)
   const { tipId } = link
   await limit(platform, ['receipt-act', tipId])
+  // Not found until it is held. One that becomes held only now would otherwise be told to be too late.
+  await readReceipt(platform, token)
   const hold = await requestUndo(platform.sql, link)
   if (hold)
     await finishHold(platform, hold).catch((error: unknown) =>
