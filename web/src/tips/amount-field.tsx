@@ -52,7 +52,7 @@ export function AmountField({ field, amount, onChange, isInvalid, isDisabled }: 
           {chipAmounts.map((dollars) => (
             <label
               key={dollars}
-              className="relative grid min-h-11 cursor-pointer place-items-center rounded-capsule border border-edge bg-raised font-semibold tabular-nums transition-colors duration-150 hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+              className="relative grid min-h-11 cursor-pointer place-items-center rounded-capsule border border-edge bg-raised font-semibold text-sm tabular-nums transition-colors duration-150 hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
             >
               <input
                 type="radio"

@@ -36,15 +36,15 @@ export function MonthCard({ month, before }: MonthCardProps) {
           {before.count > 0 && difference(month.netAmount - before.netAmount, money)}
         </p>
       </div>
-      <table className="w-full max-w-[36rem] text-sm tabular-nums">
+      <table className="w-full max-w-[36rem] text-xs tabular-nums min-[22.5rem]:text-sm">
         <caption className="sr-only">{m.tips_month_figures()}</caption>
         <thead>
           <tr className="text-muted">
             <td />
-            <th scope="col" className="py-1.5 ps-3 text-end font-semibold first-letter:uppercase">
+            <th scope="col" className="py-1.5 ps-2 min-[22.5rem]:ps-3 text-end font-semibold first-letter:uppercase">
               {name}
             </th>
-            <th scope="col" className="py-1.5 ps-3 text-end font-semibold">
+            <th scope="col" className="py-1.5 ps-2 min-[22.5rem]:ps-3 text-end font-semibold">
               {until}
             </th>
           </tr>
@@ -55,8 +55,8 @@ export function MonthCard({ month, before }: MonthCardProps) {
               <th scope="row" className="py-1.5 text-start font-semibold">
                 {label}
               </th>
-              <td className="whitespace-nowrap py-1.5 ps-3 text-end font-semibold">{now}</td>
-              <td className="whitespace-nowrap py-1.5 ps-3 text-end text-muted">{past}</td>
+              <td className="whitespace-nowrap py-1.5 ps-2 min-[22.5rem]:ps-3 text-end font-semibold">{now}</td>
+              <td className="whitespace-nowrap py-1.5 ps-2 min-[22.5rem]:ps-3 text-end text-muted">{past}</td>
             </tr>
           ))}
         </tbody>

@@ -18,7 +18,8 @@ export function TipFilters({ filter, onChange, months }: TipFiltersProps) {
   const id = useId()
   const tag = intlTags[useLocale()]
   return (
-    <search className="grid grid-cols-2 gap-2 lg:grid-cols-[minmax(0,1fr)_auto_auto]">
+    // Side by side where the longest of their words fit.
+    <search className="flex flex-wrap gap-2">
       <label htmlFor={`${id}-query`} className="sr-only">
         {m.tips_search()}
       </label>
@@ -31,13 +32,13 @@ export function TipFilters({ filter, onChange, months }: TipFiltersProps) {
         placeholder={m.tips_search()}
         value={filter.query}
         onChange={(event) => onChange({ ...filter, query: event.target.value })}
-        className="input col-span-2 text-ellipsis lg:col-span-1"
+        className="input basis-full text-ellipsis lg:flex-1"
       />
       <select
         aria-label={m.tips_month()}
         value={filter.month}
         onChange={(event) => onChange({ ...filter, month: event.target.value })}
-        className="input min-w-0"
+        className="input w-auto max-w-full grow lg:grow-0"
       >
         <option value="">{m.tips_filter_any_month()}</option>
         {months.map((month) => (
@@ -50,7 +51,7 @@ export function TipFilters({ filter, onChange, months }: TipFiltersProps) {
         aria-label={m.tips_filter_state()}
         value={filter.state}
         onChange={(event) => onChange({ ...filter, state: event.target.value as TipFilter['state'] })}
-        className="input min-w-0"
+        className="input w-auto max-w-full grow lg:grow-0"
       >
         <option value="">{m.tips_filter_any_state()}</option>
         {receivedStates.map((state) => (
