@@ -83,6 +83,7 @@ const scenes: Record<string, Scene> = {
   'own-page-logo-editor': asDemo('/@demo', async (page) => page.getByRole('button', { name: /logo/i }).click()),
   settings: asDemo('/@demo/settings'),
   tips: asDemo('/@demo/tips'),
+  words: asDemo('/@demo/words'),
   'new-page': async (page) => {
     const creator = await newCreator(page, { photos: 3 })
     await signIn(page, creator)
