@@ -1,5 +1,5 @@
 import { ageToken, openMenu, signInByForm, signOutByMenu, storedKeys } from '../support/accounts.ts'
-import { expect, type Page, test } from '../support/journey.ts'
+import { expect, type Page, test, untilHydrated } from '../support/journey.ts'
 import { callAs, newMember, signedUpMember, signOut, storeSession } from '../support/people.ts'
 
 test.describe('tabs', () => {
@@ -153,7 +153,9 @@ test.describe('a session', () => {
     expected('/api/users/login')
     expected('401')
     const member = await newMember(page)
-    await page.goto('/login', { waitUntil: 'networkidle' })
+    await page.goto('/login')
+    // Left by another tab: a page that finds a session when it wakes shows no sign-in.
+    await untilHydrated(page)
     await storeSession(page, member)
     expect(await storedKeys(page)).toHaveLength(3)
     await signInByForm(page, { email: member.email, password: 'pas le bon mot de passe' })
