@@ -13,7 +13,7 @@ import {
   untilMemberLoaded,
 } from '../support/accounts.ts'
 import { expect, expectAccessible, type Page, test, untilHydrated } from '../support/journey.ts'
-import { signedUpMember } from '../support/people.ts'
+import { signedUpMember, signOut } from '../support/people.ts'
 
 const picture = path.join(import.meta.dirname, '..', '..', 'web', 'public', 'icon-512.png')
 
@@ -114,7 +114,7 @@ async function recover(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
   await expect(page.getByText('Votre mot de passe a été changé')).toBeVisible()
   await expect(page).toHaveURL('/landing')
-  await signOutByMenu(page)
+  await signOut(page)
   await page.goto('/login')
   await signInByForm(page, { email, password: secondPassword })
   await expect(page).toHaveURL('/landing')
@@ -181,7 +181,7 @@ test('a provider whose address has an account already is connected to it by the 
   await signInByForm(page, { email, password: firstPassword })
   await expect(page).toHaveURL('/landing')
   await expect(page.getByText('Facebook est relié à votre compte.')).toBeVisible()
-  await signOutByMenu(page)
+  await signOut(page)
   await page.goto('/login')
   await chooseAtFacebook(page, 'Lou Morales')
   await expect(page).toHaveURL('/landing')
