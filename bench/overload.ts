@@ -10,7 +10,7 @@ const closedLoopClients = 10
 const sockets = 250
 /**
  * Capacity and overload in turn, short and often: the cores of a shared machine change their speed by half within
- * seconds, and six rounds of five seconds gave anything between 84 and 103 %.
+ * seconds, and a few long rounds tell more of that than of the product.
  */
 const rounds = 30
 const roundS = 3
