@@ -6,11 +6,13 @@ import { mountPages } from './rendering/mount-pages.ts'
 import { type AccountsApp, startAccounts } from './testing/accounts.ts'
 import { writePrivateCanaries } from './testing/creators.sql.ts'
 import { newOwner, type PageOwner } from './testing/creators.ts'
+import { type Get, getOverHttp } from './testing/over-http.ts'
 
 let accounts: AccountsApp
 let cache: PageCache
 let app: FastifyInstance
 let bare: FastifyInstance
+let get: Get
 let owner: PageOwner
 
 beforeAll(async () => {
@@ -23,6 +25,7 @@ beforeAll(async () => {
   bare = await createApp(platform)
   const { publicUrl } = platform.config
   await mountPages(app, { isDev: false, publicUrl, cache })
+  get = await getOverHttp(app)
   await mountPages(bare, { isDev: false, publicUrl })
 })
 afterAll(async () => {
@@ -48,10 +51,10 @@ it('nothing personal comes from the cache: strangers get what is rendered for st
     referer: 'http://localhost/SECRET-REFERER',
   }
   for (const address of addresses) {
-    for (const query of ['', secrets]) await app.inject({ url: address + query, headers: asOwner })
+    for (const query of ['', secrets]) await get(address + query, asOwner)
   }
   for (const address of addresses) {
-    const served = await app.inject(address)
+    const served = await get(address)
     const rendered = await bare.inject(address)
     expect(withoutTimes(served.payload), address).toBe(withoutTimes(rendered.payload))
     expect(served.statusCode, address).toBe(rendered.statusCode)
@@ -70,7 +73,7 @@ it('an answer for one person is stored nowhere: neither here nor by a CDN', asyn
   const page = `/@${owner.slug}`
   const personal = ['/login', '/register', '/profile', '/create-creator', `${page}/settings`, `${page}/tips`]
   for (const address of [...personal, `${page}/tip-completed`, '/receipts/AbC', '/reset-password?token=x']) {
-    const { headers } = await app.inject(address)
+    const { headers } = await get(address)
     expect(headers['cache-control'], address).toBe('no-store')
     expect([headers['cdn-cache-control'], headers.etag], address).toEqual([undefined, undefined])
   }

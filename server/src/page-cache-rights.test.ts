@@ -5,11 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { openPageCache, type PageCache } from './page-cache/page-cache.ts'
 import { mountPages } from './rendering/mount-pages.ts'
+import { type Get, getOverHttp } from './testing/over-http.ts'
 import { rightsIn } from './testing/rights.ts'
 import { startTips, type TipsApp } from './testing/tips.ts'
 
 let tips: TipsApp
 let app: FastifyInstance
+let get: Get
 let cache: PageCache
 
 beforeAll(async () => {
@@ -18,6 +20,7 @@ beforeAll(async () => {
   cache = openPageCache(platform, database.url)
   app = await createApp(platform, cache)
   await mountPages(app, { isDev: false, publicUrl: platform.config.publicUrl, cache })
+  get = await getOverHttp(app)
 })
 afterAll(async () => {
   await app.close()
@@ -33,7 +36,7 @@ test('14.4: what a receipt’s link decides is on cached pages with its answer',
   await cache.catchUp()
   const shown = async () => {
     const pages = [`/@${owner.slug}`, `/@${owner.slug}/words`]
-    const texts = await Promise.all(pages.map(async (url) => (await app.inject(url)).payload))
+    const texts = await Promise.all(pages.map(async (url) => (await get(url)).payload))
     return texts.map((text) => [text.includes(said.supporterName), text.includes(said.message)])
   }
   const change = async (payload: ReceiptChanges) => {

@@ -9,10 +9,12 @@ import { connect, type Pool } from './platform/database/database.ts'
 import { mountPages } from './rendering/mount-pages.ts'
 import { type AccountsApp, startAccounts } from './testing/accounts.ts'
 import { newOwner, type PageOwner } from './testing/creators.ts'
+import { type Get, getOverHttp } from './testing/over-http.ts'
 import { emptyWallMessages, fillWall, findOldestWords, insertPayoutAccount } from './testing/wall.sql.ts'
 
 let accounts: AccountsApp
 let app: FastifyInstance
+let get: Get
 let cache: PageCache
 let owner: PageOwner
 /** Another writer, which this process knows nothing of. */
@@ -24,6 +26,7 @@ beforeAll(async () => {
   cache = openPageCache(platform, database.url)
   app = await createApp(platform, cache)
   await mountPages(app, { isDev: false, publicUrl: platform.config.publicUrl, cache })
+  get = await getOverHttp(app)
   other = connect(database.url, { max: 1 })
   owner = await newOwner(accounts)
 })
@@ -34,7 +37,7 @@ afterAll(async () => {
   await accounts.close()
 })
 
-const textOf = async (url: string) => (await app.inject(url)).payload
+const textOf = async (url: string) => (await get(url)).payload
 
 async function send(method: 'PUT' | 'PATCH', url: string, payload: object): Promise<void> {
   const headers = { authorization: `Bearer ${owner.accessToken}` }

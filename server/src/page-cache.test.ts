@@ -3,7 +3,7 @@ import { deleteCreator, restoreCreator, saveBanner, saveCreator, savePresentatio
 import { type AnyEndpoint, pathOf } from '@obole/contract/endpoint'
 import { saveGoal } from '@obole/contract/goals'
 import { until } from '@obole/testing/until'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { createApp } from './app.ts'
@@ -16,11 +16,13 @@ import { type AccountsApp, startAccounts } from './testing/accounts.ts'
 import { fillAlbum } from './testing/creators.sql.ts'
 import { newAlbum, newOwner, newSlug, type PageOwner, picture, upload, uploadPhoto } from './testing/creators.ts'
 import { passGoalEnd } from './testing/goals.sql.ts'
+import { type Get, getOverHttp } from './testing/over-http.ts'
 import { cutListeners, emptyPhotos, readAnnounced, readTables, rename } from './testing/page-cache.sql.ts'
 
 let accounts: AccountsApp
 let cached: AccountsApp
 let app: FastifyInstance
+let get: Get
 let cache: PageCache
 let owner: PageOwner
 let page: string
@@ -34,6 +36,7 @@ beforeAll(async () => {
   cache = openPageCache(platform, database.url)
   app = await createApp(platform, cache)
   await mountPages(app, { isDev: false, publicUrl: platform.config.publicUrl, cache })
+  get = await getOverHttp(app)
   cached = { ...accounts, app }
   other = connect(database.url, { max: 1 })
   observed = vi.spyOn(pg.Client.prototype, 'query')
@@ -52,7 +55,6 @@ beforeEach(async () => {
   await cache.catchUp()
 })
 
-const get = (url: string, headers: InjectOptions['headers'] = {}) => app.inject({ url, headers })
 const textOf = async (url: string) => (await get(url)).payload
 /** Besides counting views, reading switches and following changes. */
 function pageQueries(): string[] {
@@ -107,7 +109,7 @@ describe('a public page', () => {
   it('that asks for a language sets the cookie each time and is not shared', async () => {
     for (const _ of ['rendered', 'stored']) {
       const { headers } = await get(`${page}?lang=en`)
-      expect(headers['set-cookie']).toContain('user-locale=en')
+      expect(String(headers['set-cookie'])).toContain('user-locale=en')
       expect(headers['cache-control']).toBe('private, no-cache')
       expect(headers['cdn-cache-control']).toBeUndefined()
     }

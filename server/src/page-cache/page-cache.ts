@@ -23,6 +23,8 @@ export type CachedAnswer = RenderedAnswer & { isStale: boolean }
 export interface PageCache {
   /** A page that nothing has changed since it was rendered. */
   find(key: PageKey): StoredPage | undefined
+  /** Counts that it was sent. */
+  hit(key: PageKey, page: StoredPage): void
   /** Renders once for all who wait, and stores the page unless it changed meanwhile. */
   render(key: PageKey, render: () => Promise<RenderedAnswer>): Promise<CachedAnswer>
   /** Counts the bytes of a page that has got another encoding. */
@@ -110,11 +112,11 @@ export function openPageCache({ config, log, metrics }: Platform, databaseUrl: s
         dayEndsAtMs = nextMidnightMs()
         forget(allTags)
       }
-      const page = store.find(key.key)
-      if (!page) return undefined
+      return store.find(key.key)
+    },
+    hit(key, page) {
       count.hit()
       compressWhenHot(key, page)
-      return page
     },
     async render(key, render) {
       // Without news of changes nothing is shared, not even a rendering that has begun.

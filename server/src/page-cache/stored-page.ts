@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { securityHeaders } from '../platform/http/security-headers.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -11,6 +12,8 @@ export interface StoredPage {
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
   /** Compressed when first asked for, once for all who wait. */
   compressing: Partial<Record<Encoding, Promise<Buffer>>>
+  /** Names and values in turn, as they are sent with each encoding; made when first asked for. */
+  sentHeaders: Partial<Record<Encoding, readonly string[]>>
   hits: number
   /** Compressed again, as small as possible. */
   isSmallest: boolean
@@ -28,6 +31,7 @@ export function storedPage(status: number, headers: Record<string, string>, html
     headers: { ...headers, etag },
     bodies: { identity },
     compressing: {},
+    sentHeaders: {},
     hits: 0,
     isSmallest: false,
   }
@@ -41,6 +45,16 @@ export function bodyOf({ bodies, compressing }: StoredPage, encoding: Encoding):
     return body
   })
   return compressing[encoding]
+}
+
+/** Everything but what differs from one visitor to the next. */
+export function sentHeadersOf(page: StoredPage, encoding: Encoding): readonly string[] {
+  page.sentHeaders[encoding] ??= Object.entries({
+    ...securityHeaders,
+    ...page.headers,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  }).flat()
+  return page.sentHeaders[encoding]
 }
 
 /** Takes a hundred times as long: for pages that are read often. */

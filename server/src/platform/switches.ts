@@ -3,6 +3,8 @@ import { listSetSwitches, type SwitchName } from './switches.sql.ts'
 
 export interface Switches {
   isSet(name: SwitchName): Promise<boolean>
+  /** Null when it must be read before it can be said. */
+  peek(name: SwitchName): boolean | null
 }
 
 /** Older than this, they are read again beside the request that asked; older than `staleMs`, before it is answered. */
@@ -23,11 +25,17 @@ export function openSwitches(sql: Pool): Switches {
     readAtMs = performance.now()
     reading = undefined
   }
+  function peek(name: SwitchName): boolean | null {
+    const age = performance.now() - readAtMs
+    if (age > freshMs) reading ??= read()
+    return age > staleMs ? null : set.has(name)
+  }
   return {
+    peek,
     async isSet(name) {
-      const age = performance.now() - readAtMs
-      if (age > freshMs) reading ??= read()
-      if (age > staleMs) await reading
+      const known = peek(name)
+      if (known !== null) return known
+      await reading
       return set.has(name)
     },
   }

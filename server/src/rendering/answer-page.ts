@@ -55,7 +55,9 @@ export function answerPage(
   if (!place) return answerRendered(host, visit)
   const key: PageKey = { key: `${visit.locale} ${place.address}`, tag: place.tag }
   const found = host.cache?.find(key)
-  return found ? send(host, visit, key, found) : answerPublicPage(host, visit, key, place.address)
+  if (!found) return answerPublicPage(host, visit, key, place.address)
+  host.cache?.hit(key, found)
+  return send(host, visit, key, found)
 }
 
 function askedLocale(address: string): Locale | null {

@@ -9,6 +9,7 @@ import { startDevRenderer } from './dev.ts'
 import type { PolicyOrigins } from './policy.ts'
 import type { FindRenderer, Renderer } from './renderer.ts'
 import type { FindStoredFile } from './stored-builds.ts'
+import { storedPages } from './stored-pages.ts'
 
 export interface PagesOptions extends PolicyOrigins {
   isDev: boolean
@@ -32,6 +33,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   const { publicUrl, cache = null } = options
   const host: PageHost = { findRenderer, publicUrl, origins: options, cache }
   const config = { limit: 'page-address' as const }
+  if (cache) app.early.source = storedPages(cache, app.parseCookie)
   app.get('/', { config }, (request, reply) => reply.redirect(`/landing${searchOf(request)}`, 302))
   for (const folder of foldersWithoutPages) app.get(`${folder}/*`, (_request, reply) => reply.callNotFound())
   app.get('/assets/*', { config: { ...config, isEssential: true } }, (request, reply) =>

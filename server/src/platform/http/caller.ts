@@ -20,7 +20,7 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** The language that a visitor has chosen before; never the one that their browser prefers. */
-export function storedLocale({ cookies }: FastifyRequest): Locale {
+export function storedLocale({ cookies }: Pick<FastifyRequest, 'cookies'>): Locale {
   const stored = cookies[localeKey]
   return isLocale(stored) ? stored : defaultLocale
 }

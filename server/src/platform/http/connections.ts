@@ -49,12 +49,17 @@ export function originForm(request: Pick<IncomingMessage, 'url' | 'headers'>): s
 }
 
 /** RFC 9112, 3.2: Node takes the first of two; a proxy before us may have taken the second. */
-export function refuseTwoHosts({ rawHeaders }: IncomingMessage): void {
+export function refuseTwoHosts(request: IncomingMessage): void {
+  if (namesTwoHosts(request)) throw new Refusal('invalid_request', { detail: 'The request names two hosts.' })
+}
+
+export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
   }
-  if (hosts > 1) throw new Refusal('invalid_request', { detail: 'The request names two hosts.' })
+  return hosts > 1
 }
 
 /** Node refuses some requests before Fastify sees them: oversized headers, broken framing, slow headers. */

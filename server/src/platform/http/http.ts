@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
 import cookie from '@fastify/cookie'
 import { formats } from '@obole/contract/formats'
 import { bodyBytesMax } from '@obole/contract/limits'
@@ -9,6 +10,7 @@ import { limitBodyTime } from './body-timeout.ts'
 import { compressAnswers } from './compression.ts'
 import { answerClientError, limitConnections, originForm, refuseTwoHosts } from './connections.ts'
 import { closeConnectionsWhileDraining } from './draining.ts'
+import { answerEarly, type EarlyAnswers } from './early-answers.ts'
 import { answerProblem, asRefusal, handleErrors } from './error-replies.ts'
 import { lazySchemas } from './lazy-schemas.ts'
 import { shedLoad } from './load-shedding.ts'
@@ -34,6 +36,8 @@ export interface HttpOptions {
 /** A Fastify with our limits, headers, errors and log; nothing is mounted yet. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
+  const early: EarlyAnswers = { hooks: [], source: null }
+  const isAnsweredEarly = answerEarly(early, options.trustProxy)
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -44,13 +48,20 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     handlerTimeout: timeouts.handlerMs,
     // JSON bodies have their own, shorter limit.
     requestTimeout: transferTimeoutMs,
-    keepAliveTimeout: 72_000,
-    http: {
-      maxHeaderSize: 16 * 1024,
-      headersTimeout: timeouts.headersMs,
-      // Node looks for late ones every 30 seconds otherwise, and headers could take 40.
-      connectionsCheckingInterval: timeouts.headersMs / 10,
-    },
+    serverFactory: (handle) =>
+      createServer(
+        {
+          maxHeaderSize: 16 * 1024,
+          keepAliveTimeout: 72_000,
+          requestTimeout: transferTimeoutMs,
+          headersTimeout: timeouts.headersMs,
+          // Node looks for late ones every 30 seconds otherwise, and headers could take 40.
+          connectionsCheckingInterval: timeouts.headersMs / 10,
+        },
+        (request, response) => {
+          if (!isAnsweredEarly(request, response)) handle(request, response)
+        },
+      ),
     rewriteUrl: originForm,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     return503OnClosing: true,
@@ -73,6 +84,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   }) as unknown as FastifyInstance
   app.decorate('endpoints', [])
   app.decorate('directCalls', new Map())
+  app.decorate('early', early)
   handleErrors(app)
   acceptOnlyJson(app)
   shedLoad(app, options.shedAboveMs, timeouts.warmUpMs)

@@ -9,12 +9,12 @@ export function addressOf(ip: string): string {
 /** What one operator would be given: a /24, or a /48 of IPv6. */
 export function networkOf(ip: string): string {
   const v4 = v4Of(ip)
-  if (v4) return `${v4.split('.').slice(0, 3).join('.')}.0/24`
+  if (v4) return `${v4.slice(0, v4.lastIndexOf('.'))}.0/24`
   return isIPv6(ip) ? `${groupsOf(ip).slice(0, 3).join(':')}::/48` : ip
 }
 
 function v4Of(ip: string): string | undefined {
-  const v4 = ip.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
+  const v4 = ip.startsWith(':') ? ip.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '') : ip
   return isIPv4(v4) ? v4 : undefined
 }
 

@@ -47,11 +47,11 @@ export function shedLoad(app: FastifyInstance, targetMs: number, warmUpMs: numbe
   const load = measureLoad(warmUpMs, () => demand.endSample())
   app.addHook('onReady', async () => load.restart())
   app.addHook('onClose', async () => load.stop())
+  const isTooMuch = (ip: string) => load.expectedMs() > (targetMs / 2) * (demand.isHeavy(ip) ? heavyPart : 1)
   app.addHook('onRequest', (request, reply, accept) => {
     if (request.routeOptions.config.isEssential) return accept()
     demand.count(request.ip)
-    const acceptableMs = demand.isHeavy(request.ip) ? (targetMs / 2) * heavyPart : targetMs / 2
-    if (load.expectedMs() > acceptableMs) {
+    if (isTooMuch(request.ip)) {
       request.isShed = true
       return refuse(request, reply)
     }

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import { redactUrl } from '../observability/redact-url.ts'
 import { networkOf } from './ip-addresses.ts'
 
@@ -18,29 +19,49 @@ export function logRequests(app: FastifyInstance, { isBehindProxy }: { isBehindP
   app.decorateRequest('failedBy', undefined)
   // To look for secrets in a line that has none takes longer than a page from the cache.
   const answered = app.log.child({}, { redact: [] })
+  const lineOf = ({ id, ip, headers, method, route, url, status, ms }: Answered) => ({
+    requestId: id,
+    client: networkOf(ip),
+    proxyRequestId: isBehindProxy ? proxyRequestId(headers) : undefined,
+    method,
+    route,
+    url: redactUrl(url).slice(0, 300),
+    status,
+    durationMs: Math.round(ms * 10) / 10,
+  })
   app.addHook('onResponse', async (request, reply) => {
-    const { statusCode } = reply
-    const { failedBy, routeOptions } = request
-    const isFailed = statusCode >= 500 || failedBy !== undefined
+    const { statusCode: status, elapsedTime: ms } = reply
+    const { failedBy, headers, id, ip, method, routeOptions, url } = request
+    const isFailed = status >= 500 || failedBy !== undefined
     if (request.isShed) return
     const line = {
       userId: request.visitor?.id,
-      client: networkOf(request.ip),
-      proxyRequestId: isBehindProxy ? proxyRequestId(request) : undefined,
-      method: request.method,
-      route: routeOptions.url ?? null,
-      url: redactUrl(request.url).slice(0, 300),
-      status: statusCode,
-      durationMs: Math.round(reply.elapsedTime * 10) / 10,
-      ...reasonOf(failedBy, statusCode),
+      ...lineOf({ id, ip, headers, method, route: routeOptions.url ?? null, url, status, ms }),
+      ...reasonOf(failedBy, status),
     }
-    if (probes.has(routeOptions.url)) request.log[isFailed ? 'warn' : 'debug'](line, 'request')
-    else if (isFailed) request.log.error(line, 'request')
-    else answered.info({ requestId: request.id, ...line }, 'request')
+    if (probes.has(routeOptions.url)) app.log[isFailed ? 'warn' : 'debug'](line, 'request')
+    else if (isFailed) app.log.error(line, 'request')
+    else answered.info(line, 'request')
+  })
+  app.early.hooks.push({
+    answered({ id, ip, request: { headers, method = '' }, route, url }, status, ms) {
+      answered.info(lineOf({ id, ip, headers, method, route, url, status, ms }), 'request')
+    },
   })
 }
 
-function proxyRequestId({ headers }: FastifyRequest): string | undefined {
+interface Answered {
+  id: string
+  ip: string
+  headers: IncomingHttpHeaders
+  method: string
+  route: string | null
+  url: string
+  status: number
+  ms: number
+}
+
+function proxyRequestId(headers: IncomingHttpHeaders): string | undefined {
   const id = headers['x-request-id']
   return typeof id === 'string' && proxyId.test(id) ? id : undefined
 }

@@ -27,14 +27,26 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     {
       level,
       base: null,
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      timestamp: timeField(),
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
       serializers: { error: describeError },
     },
-    // Written beside the event loop, and what is left at exit synchronously: a line may then come late, none is lost.
-    destination ?? pino.destination({ fd: 1, sync: false }),
+    // In blocks, beside the event loop, and what is left at exit synchronously: a line may come late, none is lost.
+    destination ?? pino.destination({ fd: 1, sync: false, minLength: 16_000, periodicFlush: 100 }),
   )
+}
+
+/** UTC; many lines share a millisecond. */
+function timeField(): () => string {
+  let ms = 0
+  let field = ''
+  return () => {
+    const nowMs = Date.now()
+    if (nowMs !== ms) field = `,"time":"${new Date(nowMs).toISOString()}"`
+    ms = nowMs
+    return field
+  }
 }
 
 /** What a log may say of an error: no parameters of a query, no body of a request. */

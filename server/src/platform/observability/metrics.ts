@@ -83,6 +83,14 @@ export function mountMetrics(app: FastifyInstance, metrics: Metrics, { token, is
     const route = request.routeOptions.url ?? 'unknown'
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
+  const earlySeries = new Map<number, Histogram.Internal<string>>()
+  app.early.hooks.push({
+    answered({ request: { method = '' }, route }, status, ms) {
+      const series = earlySeries.get(status) ?? metrics.requests.labels({ method, route, status })
+      earlySeries.set(status, series)
+      series.observe(ms / 1000)
+    },
+  })
   app.get('/metrics', async (request, reply) => {
     if (!hasToken(request, token) && !(isLocalEnough && isLocal(request))) throw new Refusal('not_found')
     return reply

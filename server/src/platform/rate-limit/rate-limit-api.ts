@@ -24,21 +24,18 @@ export function countAsPages(scope: FastifyInstance): void {
 export function limitApi(app: FastifyInstance, platform: Platform): void {
   const counters = new Map<string, Counter>()
   const keys = rememberKeys(platform)
+  const find = (name: LimitName, key: string) => counterOf(counters, keys(name, key))
   app.addHook('onRequest', async (request, reply) => {
     const counted = whoCalls(request)
     if (!counted) return
     const [name, key] = counted
     const points = pointsOf(platform, name)
-    const counter = counterOf(counters, keys(name, key))
-    counter.calls += 1
-    const call = counter.calls
-    if (isStale(counter)) void settle(platform, counter, limits[name].seconds)
+    const counter = find(name, key)
+    const call = countCall(platform, name, counter)
     while (call > counter.settledCalls + unsettledMax(counter, points) && counter.points < points) {
       if (!(await settle(platform, counter, limits[name].seconds))) break
     }
-    // Its place in the count of all processes, as far as this one knows it.
-    const remaining = points - counter.points - (call - counter.settledCalls)
-    const resetsInS = Math.max(1, Math.ceil((counter.resetsAtMs - performance.now()) / 1000))
+    const { remaining, resetsInS } = placeOf(counter, call, points)
     reply.headers({
       'ratelimit-limit': String(points),
       'ratelimit-remaining': String(Math.max(0, remaining)),
@@ -46,6 +43,38 @@ export function limitApi(app: FastifyInstance, platform: Platform): void {
     })
     if (remaining < 0) throw tooMany(platform, resetsInS)
   })
+  const pages = pointsOf(platform, 'page-address')
+  app.early.hooks.push({
+    count({ ip }) {
+      const counter = find('page-address', ip)
+      // Otherwise it has to wait until the calls before it are settled.
+      if (counter.calls >= counter.settledCalls + unsettledMax(counter, pages)) return null
+      const { remaining, resetsInS } = placeOf(counter, countCall(platform, 'page-address', counter), pages)
+      return [
+        'ratelimit-limit',
+        String(pages),
+        'ratelimit-remaining',
+        String(Math.max(0, remaining)),
+        'ratelimit-reset',
+        String(resetsInS),
+      ]
+    },
+  })
+}
+
+/** Its number among the calls of this process. */
+function countCall(platform: Platform, name: LimitName, counter: Counter): number {
+  counter.calls += 1
+  if (isStale(counter)) void settle(platform, counter, limits[name].seconds)
+  return counter.calls
+}
+
+/** Its place in the count of all processes, as far as this one knows it. */
+function placeOf(counter: Counter, call: number, points: number): { remaining: number; resetsInS: number } {
+  return {
+    remaining: points - counter.points - (call - counter.settledCalls),
+    resetsInS: Math.max(1, Math.ceil((counter.resetsAtMs - performance.now()) / 1000)),
+  }
 }
 
 interface Counter {
