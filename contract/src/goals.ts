@@ -4,7 +4,7 @@ import { goalCentsMax, goalCentsMin, goalTextMax, goalTitleMax } from './limits.
 import { type Locale, locales } from './names.ts'
 import { Percent } from './public-goal.ts'
 import { Cents, Closed, Instant, Line, Nullable, Text, Uuid } from './schemas.ts'
-import { timeZone } from './time-zone.ts'
+import { dayOf } from './time-zone.ts'
 import { Type } from './type.ts'
 
 const GoalText = Closed({ title: Line(goalTitleMax), text: Nullable(Text(goalTextMax)) })
@@ -101,5 +101,5 @@ export function endOfDay(day: string): Date {
 
 /** The last day that a goal lasts. */
 export function dayBefore(instant: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: timeZone, dateStyle: 'short' }).format(instant.getTime() - 1)
+  return dayOf(new Date(instant.getTime() - 1))
 }

@@ -1,3 +1,4 @@
+import { numberFormat } from './intl-formats.ts'
 import { currency } from './limits.ts'
 import { intlTags, type Locale } from './names.ts'
 
@@ -9,7 +10,7 @@ export function centsFromText(text: string): number | null {
 }
 
 export function formatCents(amountCents: number, locale: Locale): string {
-  return new Intl.NumberFormat(intlTags[locale], {
+  return numberFormat(intlTags[locale], {
     style: 'currency',
     currency,
     currencyDisplay: locale === 'es' ? 'code' : 'symbol',
@@ -18,5 +19,5 @@ export function formatCents(amountCents: number, locale: Locale): string {
 }
 
 export function formatPercent(percent: number, locale: Locale): string {
-  return new Intl.NumberFormat(intlTags[locale], { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
+  return numberFormat(intlTags[locale], { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
 }

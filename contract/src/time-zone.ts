@@ -1,9 +1,10 @@
+import { dateFormat } from './intl-formats.ts'
+
 /** Days and months of the product: of lists, sums, receipts, statements and mails. The database has it as `toronto_day`. */
 export const timeZone = 'America/Toronto'
 
-// Formats are costly to make and never change.
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-const timeFormat = new Intl.DateTimeFormat('en-CA', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const dayFormat = dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+const timeFormat = dateFormat('en-CA', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** `2026-11-16`. */
 export function dayOf(at: Date): string {

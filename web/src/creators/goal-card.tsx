@@ -1,3 +1,4 @@
+import { dateFormat } from '@obole/contract/intl-formats'
 import { formatCents } from '@obole/contract/money'
 import { intlTags, type Locale } from '@obole/contract/names'
 import type { PublicGoal } from '@obole/contract/public-goal'
@@ -55,6 +56,6 @@ function goalWords({ amount, raised, percent }: Progress, locale: Locale): strin
 
 /** In one time zone, so that the browser writes the day that the server wrote. */
 function lastDay(endsAt: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone: timeZone })
+  const format = dateFormat(intlTags[locale], { dateStyle: 'long', timeZone: timeZone })
   return format.format(Date.parse(endsAt) - 1)
 }

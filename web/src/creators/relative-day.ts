@@ -1,3 +1,4 @@
+import { relativeTimeFormat } from '@obole/contract/intl-formats'
 import { intlTags, type Locale } from '@obole/contract/names'
 import { dayOf } from '@obole/contract/time-zone'
 
@@ -5,7 +6,7 @@ const dayMs = 24 * 60 * 60_000
 
 /** "today", "3 days ago", "2 months ago": by whole days, so that a page can be cached for the day that it names. */
 export function relativeDay(at: Date, now: Date, locale: Locale): string {
-  const format = new Intl.RelativeTimeFormat(intlTags[locale], { numeric: 'auto' })
+  const format = relativeTimeFormat(intlTags[locale], { numeric: 'auto' })
   const days = Math.max(0, Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(at))) / dayMs))
   if (days < 31) return format.format(-days, 'day')
   return days < 365 ? format.format(-Math.floor(days / 30.5), 'month') : format.format(-Math.floor(days / 365), 'year')

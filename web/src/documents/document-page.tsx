@@ -1,3 +1,4 @@
+import { dateFormat } from '@obole/contract/intl-formats'
 import { intlTags } from '@obole/contract/names'
 import type { Site } from '@obole/contract/site'
 import type { ReactNode } from 'react'
@@ -56,5 +57,5 @@ export function DocumentPage({ document, site, children }: DocumentPageProps) {
 }
 
 function longDate(day: string, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  return dateFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }

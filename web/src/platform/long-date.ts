@@ -1,8 +1,9 @@
+import { dateFormat } from '@obole/contract/intl-formats'
 import { intlTags, type Locale } from '@obole/contract/names'
 
 /** A day as people write it: « 14 décembre 2026 ». */
 export function longDate(instant: string | Date, locale: Locale): string {
-  return new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long' }).format(new Date(instant))
+  return dateFormat(intlTags[locale], { dateStyle: 'long' }).format(new Date(instant))
 }
 
 /** The same of a calendar day, `2026-12-14`, which has no time zone. */
@@ -16,5 +17,5 @@ export function shortDay(day: string, locale: Locale): string {
 }
 
 function dayFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(intlTags[locale], { ...options, timeZone: 'UTC' })
+  return dateFormat(intlTags[locale], { ...options, timeZone: 'UTC' })
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '@obole/contract/intl-formats'
 /** What the creator received in a month, in cents. */
 export interface MonthBar {
   /** `2026-11`. */
@@ -21,6 +22,6 @@ export function monthlySeries(months: { month: string; netAmount: number }[], cu
 /** A calendar month as `Intl` may format it. */
 export function monthName(month: string, tag: string, style: 'long' | 'narrow' | 'short'): string {
   const year = style === 'long' ? { year: 'numeric' as const } : {}
-  const format = new Intl.DateTimeFormat(tag, { month: style, ...year, timeZone: 'UTC' })
+  const format = dateFormat(tag, { month: style, ...year, timeZone: 'UTC' })
   return format.format(new Date(`${month}-01T00:00:00Z`))
 }

@@ -1,13 +1,14 @@
+import { dateFormat } from '@obole/contract/intl-formats'
 import { intlTags, type Locale } from '@obole/contract/names'
 import { timeZone } from '@obole/contract/time-zone'
 
 /** As in the mail, whichever time the browser has. */
 export function longDate(instant: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone }).format(new Date(instant))
+  return dateFormat(intlTags[locale], { dateStyle: 'long', timeZone }).format(new Date(instant))
 }
 
 export function timeOfDay(instant: string, locale: Locale): string {
-  const time = new Intl.DateTimeFormat(intlTags[locale], { timeStyle: 'short', timeZone }).format(new Date(instant))
+  const time = dateFormat(intlTags[locale], { timeStyle: 'short', timeZone }).format(new Date(instant))
   // “08 h 17” stays on one line.
   return time.replaceAll(' ', '\u00a0')
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '@obole/contract/intl-formats'
 import { formatCents } from '@obole/contract/money'
 import { intlTags, type Locale } from '@obole/contract/names'
 import { receiptNumber } from '@obole/contract/receipt-number'
@@ -113,11 +114,11 @@ function shortDate(instant: string, locale: Locale): string {
   const at = new Date(instant)
   const isThisYear = dayOf(at).slice(0, 4) === dayOf(new Date()).slice(0, 4)
   const year = isThisYear ? {} : { year: 'numeric' as const }
-  return new Intl.DateTimeFormat(intlTags[locale], { day: 'numeric', month: 'short', ...year, timeZone }).format(at)
+  return dateFormat(intlTags[locale], { day: 'numeric', month: 'short', ...year, timeZone }).format(at)
 }
 
 function fullTime(instant: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const format = dateFormat(intlTags[locale], { dateStyle: 'long', timeStyle: 'short', timeZone })
   return format.format(new Date(instant))
 }
 

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@obole/contract/endpoint'
+import { numberFormat } from '@obole/contract/intl-formats'
 import { formatCents } from '@obole/contract/money'
 import { intlTags } from '@obole/contract/names'
 import type { summarizeTips } from '@obole/contract/received-tips'
@@ -49,7 +50,7 @@ function Totals({ summary, since }: { summary: Summary; since: string }) {
       {m.tips_since({
         date: longDay(since, locale),
         received: formatCents(summary.netAmount, locale),
-        count: new Intl.NumberFormat(intlTags[locale]).format(summary.count),
+        count: numberFormat(intlTags[locale], {}).format(summary.count),
         gross: formatCents(summary.grossAmount, locale),
         refunded: formatCents(summary.refundedAmount, locale),
       })}

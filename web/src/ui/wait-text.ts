@@ -1,3 +1,4 @@
+import { numberFormat } from '@obole/contract/intl-formats'
 import { intlTags, type Locale } from '@obole/contract/names'
 
 /** How long to wait, in the unit that people would use, rounded up so that waiting that long is enough. */
@@ -8,5 +9,5 @@ export function waitText(seconds: number, locale: Locale): string {
       : seconds < 90 * 60
         ? [Math.ceil(seconds / 60), 'minute']
         : [Math.ceil(seconds / 3600), 'hour']
-  return new Intl.NumberFormat(intlTags[locale], { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
+  return numberFormat(intlTags[locale], { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '@obole/contract/intl-formats'
 import { formatCents } from '@obole/contract/money'
 import { intlTags, type Locale } from '@obole/contract/names'
 import { receiptNumber } from '@obole/contract/receipt-number'
@@ -135,9 +136,9 @@ function pictureOf({ config }: Platform, photo: NonNullable<ShownThanks['photo']
 const smallPhotoWidth = 480
 
 function timeIn(locale: Locale, at: Date): string {
-  return new Intl.DateTimeFormat(intlTags[locale], { timeStyle: 'short', timeZone }).format(at)
+  return dateFormat(intlTags[locale], { timeStyle: 'short', timeZone }).format(at)
 }
 
 function longDate(locale: Locale, at: Date): string {
-  return new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone }).format(at)
+  return dateFormat(intlTags[locale], { dateStyle: 'long', timeZone }).format(at)
 }

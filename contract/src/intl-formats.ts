@@ -1,0 +1,17 @@
+/** To make a format takes a hundred times as long as to use it; a page has dozens of amounts and dates. */
+export const numberFormat = remember((tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options))
+export const dateFormat = remember((tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options))
+export const relativeTimeFormat = remember(
+  (tag, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(tag, options),
+)
+
+/** The options are those that the code names: there are few. */
+function remember<Options extends object, Format>(make: (tag: string, options: Options) => Format) {
+  const known = new Map<string, Format>()
+  return (tag: string, options: Options): Format => {
+    const key = tag + JSON.stringify(options)
+    const format = known.get(key) ?? make(tag, options)
+    known.set(key, format)
+    return format
+  }
+}
