@@ -215,7 +215,7 @@ test('14.3: on a phone, a creator switches the wall on, approves, pins, hides an
   await expect(page.getByText('Le mot est masqué').first()).toBeVisible()
   await page.getByRole('button', { name: 'Masqués' }).click()
   await expect(texts).toContainText('Deuxième mot')
-  await page.goto(`/@${owner.slug}`)
+  await page.getByRole('link', { name: 'Voir ma page' }).click()
   await expect(texts).toHaveText([/Premier mot/])
   await page.goto(`/@${owner.slug}/words`)
   await page.getByRole('button', { name: 'Masqués' }).click()

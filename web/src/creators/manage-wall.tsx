@@ -1,11 +1,12 @@
 import { m } from '../paraglide/messages.js'
+import { ButtonLink } from '../ui/button.tsx'
 
 /** For the owner, below the words that visitors see, or in their place. */
 export function ManageWall({ slug, isEmpty }: { slug: string; isEmpty: boolean }) {
   const link = (
-    <a href={`/@${slug}/words`} className="button button-quiet justify-self-start">
+    <ButtonLink to="/@{$creator}/words" params={{ creator: slug }} className="justify-self-start">
       {m.wall_manage()}
-    </a>
+    </ButtonLink>
   )
   if (!isEmpty) return link
   return (

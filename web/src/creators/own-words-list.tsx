@@ -1,4 +1,5 @@
 import { listOwnWords, type OwnWords, type Standing, saveWords, standings } from '@obole/contract/own-wall'
+import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
@@ -23,6 +24,7 @@ interface Listed {
 
 /** The owner's lists: messages that wait, that are shown and that are hidden. */
 export function OwnWordsList({ creatorId }: { creatorId: string }) {
+  const router = useRouter()
   const [standing, setStanding] = useState<Standing>('waiting')
   const [listed, setListed] = useState<Listed | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
@@ -57,6 +59,8 @@ export function OwnWordsList({ creatorId }: { creatorId: string }) {
     setProblem(null)
     try {
       const saved = await patch(creatorId, words.id, changes)
+      // The page that was read before still has the old words.
+      void router.invalidate()
       if (changes.isPinned !== undefined) await load(null)
       else {
         // The pressed button leaves with its message, and the keyboard focus would be lost.

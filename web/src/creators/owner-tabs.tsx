@@ -1,3 +1,4 @@
+import type { Creator } from '@obole/contract/creators'
 import { Link } from '@tanstack/react-router'
 import { m } from '../paraglide/messages.js'
 
@@ -5,7 +6,7 @@ const tab =
   'flex min-h-12 items-center border-transparent border-b-2 font-semibold text-muted text-sm hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink'
 
 /** The owner's screens of one page, the same on each of them. */
-export function OwnerTabs({ slug }: { slug: string }) {
+export function OwnerTabs({ creator: { slug, hasWall } }: { creator: Pick<Creator, 'slug' | 'hasWall'> }) {
   const params = { creator: slug }
   return (
     <nav aria-label={m.owner_tabs()} className="overflow-x-auto border-line border-b px-5 sm:px-8">
@@ -20,6 +21,13 @@ export function OwnerTabs({ slug }: { slug: string }) {
             {m.settings_tips()}
           </Link>
         </li>
+        {hasWall && (
+          <li>
+            <Link to="/@{$creator}/words" params={params} activeOptions={{ includeSearch: false }} className={tab}>
+              {m.owner_tab_words()}
+            </Link>
+          </li>
+        )}
         <li>
           <Link to="/@{$creator}/settings" params={params} activeOptions={{ includeSearch: false }} className={tab}>
             {m.owner_tab_settings()}

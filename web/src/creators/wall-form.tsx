@@ -5,6 +5,7 @@ import { characterCount, tidyText } from '@obole/contract/text'
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { explainFor } from '../ui/explain.ts'
 import { Form, FormField } from '../ui/form.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
@@ -54,9 +55,9 @@ export function WallForm({ page, wall, onChanged }: WallFormProps) {
       )}
       <div className="flex flex-wrap items-center justify-end gap-3">
         {saved.mode !== 'off' && (
-          <a href={`/@${page.slug}/words`} className="button button-quiet">
+          <ButtonLink to="/@{$creator}/words" params={{ creator: page.slug }}>
             {m.wall_manage()}
-          </a>
+          </ButtonLink>
         )}
         <SaveButton form={form} isDirty={isDirty} />
       </div>

@@ -45,7 +45,8 @@ export function WordsPage({ creator, page, isLater, isReporting, isReported, err
       ) : (
         <p className="text-muted">{m.wall_empty()}</p>
       )}
-      {!isReporting && (
+      {/* The owner's header has the way back. */}
+      {!isReporting && !isOwner && (
         <p>
           <a href={`/@${creator.slug}${isLater ? '/words' : ''}`} className="link">
             {isLater ? m.wall_first() : m.back_to_page()}

@@ -47,21 +47,22 @@ const OwnerTabs = lazy(() => import('../../creators/owner-tabs.tsx').then((modul
 function CreatorLayout() {
   const creator = Route.useLoaderData()
   const isOwner = useIsOwner(creator)
-  const isOwnerScreen = useMatch({ from: '/@{$creator}/_owner', shouldThrow: false }) !== undefined
+  const isPrivate = useMatch({ from: '/@{$creator}/_owner', shouldThrow: false }) !== undefined
+  const isOfWords = useMatch({ from: '/@{$creator}/words', shouldThrow: false }) !== undefined
   // The pages of a tip begin with what became of it, and have their own portrait and buttons.
   const isOfTip = useLocation({ select: ({ pathname }) => /\/tip-(completed|cancelled|confirm)$/.test(pathname) })
   return (
     <TipProvider creator={creator} site={root.useLoaderData()}>
       {creator.isDeleted ? (
         <DeletedHeader creator={creator} />
-      ) : isOwnerScreen ? (
+      ) : isPrivate || (isOwner && isOfWords) ? (
         <OwnerHeader creator={creator} />
       ) : (
         !isOfTip && <PageHeader creator={creator} action={<TipButton />} />
       )}
       {isOwner && (
         <Suspense fallback={<div className="h-[49px]" />}>
-          <OwnerTabs slug={creator.slug} />
+          <OwnerTabs creator={creator} />
         </Suspense>
       )}
       <Outlet />
