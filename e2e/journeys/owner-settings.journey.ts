@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { newCreator } from '../support/creator-scenes.ts'
+import { asStranger, newCreator } from '../support/creator-scenes.ts'
 import { expect, type Page, test, untilHydrated } from '../support/journey.ts'
 import { callAs, newMember, signIn } from '../support/people.ts'
 
@@ -69,6 +69,21 @@ test('13.2: no form shows an error before something was typed or sent', async ({
   await page.goto(`/@${slug}/settings`)
   await expect(page.getByRole('switch')).toHaveCount(2)
   await expect(errors).toHaveCount(0)
+
+  await asStranger(page, async (guest) => {
+    const reset = `/reset-password?email=zoe%40example.com&token=${'x'.repeat(43)}`
+    for (const path of ['/login', '/register', '/forgot-password', '/verify-email', reset]) {
+      await guest.goto(path)
+      await untilHydrated(guest)
+      const field = guest.getByRole('main').locator('input:visible').first()
+      await field.focus()
+      await field.blur()
+      const told = guest.locator('main').locator('[aria-invalid=true], [data-problem]').first()
+      await expect(told).toHaveCount(0)
+      await guest.locator('main button[type=submit]').click()
+      await expect(told).toBeVisible()
+    }
+  })
 })
 
 /** Scrolls until the field is at the lower edge of the window. */

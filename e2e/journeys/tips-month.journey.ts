@@ -2,8 +2,8 @@ import { type Locale, locales } from '@obole/contract/names'
 import type { Tokens } from '@obole/contract/sessions'
 import { accessibilityCheck, expect, type Page, test, untilHydrated } from '../support/journey.ts'
 import { callAs, type Member, signIn } from '../support/people.ts'
-import { countTaps } from '../support/taps.ts'
 import { newTipPage, openTipDialog, payAtCheckout } from '../support/tips.ts'
+import { startWalk } from '../support/walk.ts'
 
 const say = {
   fr: { tips: 'Pourboires', more: /^Plus pour/, refund: /^Rembourser/, cancel: 'Annuler', since: /^Depuis le \d/ },
@@ -19,15 +19,15 @@ for (const locale of locales) {
     const { member, number, name } = await demoOwner(page)
     await signIn(page, member)
     await page.goto(`/@demo?lang=${locale}`)
-    const { tap, taps } = countTaps(page)
     await untilHydrated(page)
-    await tap(page.getByRole('main').getByRole('navigation').getByRole('link', { name: words.tips }))
+    const walk = startWalk(page)
+    await walk.tap(page.getByRole('main').getByRole('navigation').getByRole('link', { name: words.tips }))
 
     // The month comes first, in the first screen of a phone.
     const month = page.getByRole('region').first()
     await expect(month.getByRole('table')).toBeInViewport()
     await expect(page.getByText(words.since)).toBeVisible()
-    expect(taps()).toBe(1)
+    expect(walk.taps).toBe(1)
 
     const rows = page.locator('li', { has: page.locator('details') })
     await expect(rows).toHaveCount(50)
@@ -39,14 +39,15 @@ for (const locale of locales) {
     await accessibilityCheck(locale)(page)
 
     const search = page.getByRole('searchbox')
-    await tap(search)
+    await walk.tap(search)
     await search.fill(number)
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText(name)
-    await tap(rows.getByRole('button', { name: words.more }))
-    await tap(page.getByRole('menuitem', { name: words.refund }))
+    await walk.tap(rows.getByRole('button', { name: words.more }))
+    await walk.tap(page.getByRole('menuitem', { name: words.refund }))
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
-    expect(taps()).toBe(4)
+    expect(walk.taps).toBe(4)
+    expect(walk.screens).toEqual(['/@demo', '/@demo/tips'])
     await accessibilityCheck(locale)(page)
     await page.getByRole('dialog').getByRole('button', { name: words.cancel }).click()
 
@@ -99,6 +100,47 @@ test('13.3: the next payout is shown with its date, and said to be unknown while
     await expect(payouts.getByText(/n’est pas connu en ce moment/)).toBeVisible()
   }
   await accessibilityCheck('fr')(page)
+})
+
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'Pacific/Auckland' })
+
+  test('13.3, 13.6: a tip is one line, with its day in Toronto, and its amount does not wrap beside a long name', async ({
+    page,
+  }) => {
+    const owner = await newTipPage(page)
+    await signIn(page, owner)
+    const tip = {
+      id: '01930000-0000-7000-8000-000000000001',
+      // 31 October in Toronto, 1 November in UTC and in Auckland.
+      createdAt: '2026-11-01T03:59:00Z',
+      amount: 500_000,
+      refundedAmount: 0,
+      feeAmount: 0,
+      netAmount: 500_000,
+      coversFees: false,
+      currency: 'CAD',
+      state: 'paid',
+      supporterName: 'Marie-Philomène Archambault de la Grande-Rivière-du-Loup',
+      message: 'Un message qui est bien plus long que la place qu’il y a pour lui sur un téléphone.',
+      isPrivate: false,
+      reply: null,
+      canReply: false,
+      refundRequestedAt: null,
+    }
+    await page.route(`**/api/creators/${owner.id}/tips`, (route) =>
+      route.fulfill({ json: { tips: [tip], cursor: null } }),
+    )
+    await page.goto(`/@${owner.slug}/tips`)
+    const row = page.locator('li summary')
+    await expect(row.locator('time')).toHaveText(/^31 oct\./)
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(70)
+    const amount = row.getByText('5\u00a0000\u00a0$')
+    expect((await amount.boundingBox())?.height, 'one line').toBeLessThan(32)
+    await row.click()
+    await expect(page.getByText('31 octobre 2026 à 23 h 59')).toBeVisible()
+    await accessibilityCheck('fr')(page)
+  })
 })
 
 /** The demo page has years of tips. Answers with one that can be refunded, far down the list. */

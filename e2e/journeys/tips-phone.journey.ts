@@ -1,8 +1,8 @@
 import { locales } from '@obole/contract/names'
 import { accessibilityCheck, expect, expectFits, type Page, test, untilHydrated } from '../support/journey.ts'
 import { callAs } from '../support/people.ts'
-import { countTaps } from '../support/taps.ts'
 import { expectOnlyIn, newTipPage, openTipDialog, payAtCheckout, type TipPage, words } from '../support/tips.ts'
+import { startWalk } from '../support/walk.ts'
 
 const next = {
   fr: 'Vous payez sur la page de Stripe.',
@@ -17,19 +17,19 @@ for (const locale of locales) {
     const say = words[locale]
     const { slug, name } = await newTipPage(page)
     await page.goto(`/@${slug}?lang=${locale}`)
-    const { tap, taps } = countTaps(page)
     await untilHydrated(page)
-    await tap(page.getByRole('button', { name: say.tip }).filter({ visible: true }))
+    const walk = startWalk(page)
+    await walk.tap(page.getByRole('button', { name: say.tip }).filter({ visible: true }))
     const dialog = page.getByRole('dialog')
     // Its own input is transparent over the chip.
-    await tap(dialog.locator('label', { has: page.getByRole('radio', { name: '10' }) }))
+    await walk.tap(dialog.locator('label', { has: page.getByRole('radio', { name: '10' }) }))
     await expect(dialog.getByText(say.split)).toBeVisible()
     const send = dialog.getByRole('button', { name: say.send, exact: true })
     await expect(dialog.getByText(next[locale])).toBeVisible()
     expect(await isBelow(dialog.getByText(next[locale]), send)).toBe(true)
-    await tap(send)
+    await walk.tap(send)
     await expect(page).toHaveURL(/\/sandbox\/checkout\//)
-    expect(taps()).toBe(3)
+    expect(walk.taps).toBe(3)
 
     await payAtCheckout(page, locale)
     const thanks = page.getByRole('heading', { level: 1, name: say.thanks })
@@ -37,6 +37,7 @@ for (const locale of locales) {
     for (const part of [thanks, page.getByRole('main').locator('img'), page.getByText(say.money, { exact: true })])
       await expect(part).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('main').getByText(name, { exact: true })).toBeInViewport({ ratio: 1 })
+    expect(walk.screens.length, 'the page, the checkout and the thanks').toBe(3)
     await expectOnlyIn(page, locale)
     await accessibilityCheck(locale)(page)
   })

@@ -109,6 +109,11 @@ test('the export is in the owner’s language, with the separator and the decima
     '\ufeff"Date","Time (Eastern)","Receipt number","Amount","Refunded","Fees","Net received","Currency","State","Name","Message","Reply"',
   )
   expect(sameRow).toMatch(/",20\.00,0\.00,1\.00,19\.00,"CAD",/)
+  await tips.call(saveLocale, { body: { locale: 'es' } }, asOwner(owner))
+  const [separator, spanish, spanishRow] = (await csvOf(owner)).split('\r\n')
+  expect(separator).toBe('\ufeffsep=;')
+  expect(spanish).toMatch(/^"Fecha";"Hora \(del Este\)";"Número de recibo";"Monto";/)
+  expect(spanishRow).toMatch(/";20,00;0,00;1,00;19,00;"CAD";"pagada";/)
 })
 
 test('a loss is a number in the export, which a spreadsheet can add up', async () => {
