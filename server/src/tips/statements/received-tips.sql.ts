@@ -85,20 +85,22 @@ export async function estimateMatches(sql: Sql, search: Search): Promise<number>
   return row?.count ?? 0
 }
 
-/** All further ones by index: few, by the estimate. */
+/**
+ * All further ones by index: few, by the estimate. They are found by what is looked for alone, and only then compared
+ * with the rest: asked for both at once, the planner reads the creator's whole list from another index to intersect them.
+ */
 export async function searchByIndex(
   sql: Sql,
   creatorId: string,
   filter: TipFilter,
   { search, after, limit }: Stretch & { search: Search },
 ): Promise<Position[]> {
-  // Materialized: with the limit in sight, the planner would rather walk through the list.
   return await sql<Position[]>`
     with found as materialized (
-      select ${position(sql)} from received_tips
-      where ${matches(sql, search)} and ${isWanted(sql, creatorId, filter)} ${isAfter(sql, after)}
+      select tip_id, creator_id, received_at, state from received_tips where ${matches(sql, search, creatorId)}
     )
-    select micros, id from found order by micros desc, id desc limit ${limit}
+    select ${position(sql)} from found where ${isWanted(sql, creatorId, filter)} ${isAfter(sql, after)}
+    order by received_at desc, tip_id desc limit ${limit}
   `
 }
 
@@ -167,11 +169,15 @@ function isAfter(sql: Sql, after: Position | null) {
     < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`
 }
 
-/** Each pattern is a subquery: it is made once, not for each row. */
-function matches(sql: Sql, { words, amountCents }: Search) {
+/**
+ * Each pattern is a subquery: it is made once, not for each row. Amounts have an index by creator, words one for all:
+ * with the creator, each is asked as its index can answer.
+ */
+function matches(sql: Sql, { words, amountCents }: Search, creatorId?: string) {
   const hasWords = words.map(
     (word, place) => sql`${place > 0 ? sql`and` : sql``} search_text like (select search_pattern(${word}))`,
   )
   if (amountCents === null) return sql`(${hasWords})`
-  return words.length === 0 ? sql`amount_cents = ${amountCents}` : sql`(amount_cents = ${amountCents} or ${hasWords})`
+  const isAmount = sql`(amount_cents = ${amountCents} ${creatorId ? sql`and creator_id = ${creatorId}` : sql``})`
+  return words.length === 0 ? isAmount : sql`(${isAmount} or (${hasWords}))`
 }

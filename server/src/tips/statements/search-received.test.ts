@@ -1,12 +1,13 @@
 import { listTips, type ReceivedTip, summarizeTips } from '@obole/contract/received-tips'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { clock } from '../../platform/clock.ts'
+import type { Position } from '../../platform/time-cursor.ts'
 import { listOpenFindings } from '../../testing/checks.sql.ts'
 import type { PageOwner } from '../../testing/creators.ts'
 import { bookAt, changeReceivedTip } from '../../testing/received.sql.ts'
 import { startTips, type TipsApp } from '../../testing/tips.ts'
 import { checkRecent } from '../ledger/check-ledger.ts'
-import { findTips } from './search-received.ts'
+import { type FoundPage, findTips, type SearchLimits } from './search-received.ts'
 
 let tips: TipsApp
 let owner: PageOwner
@@ -141,31 +142,32 @@ test('13.3: the export has the days of its period, both included', async () => {
 test('13.3: a search gives the same tips page by page, by reading on and by index', async () => {
   const { sql } = tips.platform
   const payee = await tips.newPayee()
+  const stranger = await tips.newPayee()
+  await bookAt(sql, stranger.id, { at: '2026-05-01T12:00:00Z', cents: 700, message: 'rarement' })
   const wanted: string[] = []
   for (let n = 0; n < 40; n += 1) {
     const at = new Date(Date.UTC(2026, 5, 1, 0, 0, n)).toISOString()
-    const id = await bookAt(sql, payee.id, { at, cents: 500, message: n % 3 ? 'souvent' : 'rarement' })
+    const tip = n % 3 ? { cents: 500, message: 'souvent' } : { cents: 700, message: 'rarement' }
+    const id = await bookAt(sql, payee.id, { at, ...tip })
     if (n % 3 === 0) wanted.unshift(id)
   }
-  for (const limits of [
-    { size: 5, statements: 3, rareMax: -1 },
-    { size: 5, statements: 3, rareMax: 1000 },
-    { size: 1000, statements: 3, rareMax: 0 },
-  ]) {
+  for (const query of ['rarement', '7 $', '7'])
+    for (const limits of [
+      { firstSize: 3, size: 5, statements: 3, rareMax: -1 },
+      { firstSize: 5, size: 5, statements: 3, rareMax: 1000 },
+      { firstSize: 10, size: 1000, statements: 3, rareMax: 0 },
+    ])
+      expect(await findAll(payee.id, query, limits), query).toEqual(wanted)
+
+  async function findAll(creatorId: string, query: string, limits: SearchLimits): Promise<string[]> {
     const found: string[] = []
-    for (let after: { micros: number; id: string } | null = null, calls = 0; calls < 50; calls += 1) {
-      const page: Awaited<ReturnType<typeof findTips>> = await findTips(
-        sql,
-        payee.id,
-        { query: 'rarement' },
-        { after, limit: 4 },
-        limits,
-      )
+    for (let after: Position | null = null, calls = 0; calls < 50; calls += 1) {
+      const page: FoundPage = await findTips(sql, creatorId, { query }, { after, limit: 4 }, limits)
       found.push(...page.positions.map(({ id }) => id))
       after = page.readUntil ?? (page.positions.length === 4 ? (page.positions.at(-1) ?? null) : null)
       if (after === null) break
     }
-    expect(found).toEqual(wanted)
+    return found
   }
 })
 

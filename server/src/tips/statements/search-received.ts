@@ -14,14 +14,15 @@ import {
 } from './received-tips.sql.ts'
 
 export interface SearchLimits {
-  /** Tips in one statement, and statements in one search. */
+  /** Tips in the first statement, in each later one, and statements in one search. */
+  firstSize: number
   size: number
   statements: number
   /** What at most about so many tips match is looked for by index, which gives all of them at once. */
   rareMax: number
 }
 
-const defaultLimits: SearchLimits = { size: 1000, statements: 8, rareMax: 5000 }
+const defaultLimits: SearchLimits = { firstSize: 200, size: 1000, statements: 8, rareMax: 5000 }
 const wordsMax = 5
 
 export interface FoundPage {
@@ -52,13 +53,14 @@ async function searchWords(
   creatorId: string,
   filter: TipFilter,
   { search, after, limit }: Stretch & { search: Search },
-  { size, statements, rareMax }: SearchLimits,
+  { firstSize, size, statements, rareMax }: SearchLimits,
 ): Promise<FoundPage> {
   const positions: Position[] = []
   let position = after
   for (let statement = 0; statement < statements; statement += 1) {
     const left = limit - positions.length
-    const walk = await searchNext(sql, creatorId, filter, { search, after: position, limit: left, size })
+    const next = { search, after: position, limit: left, size: statement === 0 ? firstSize : size }
+    const walk = await searchNext(sql, creatorId, filter, next)
     positions.push(...walk.found)
     if (positions.length >= limit || walk.last === null) return { positions, readUntil: null }
     position = walk.last
