@@ -81,6 +81,8 @@ test('13.4: a warning goes when it is mended, and closes by a target of 44 px th
   const toast = page.getByText('Veuillez entrer un montant valide')
   await send.click()
   await expect(toast).toBeVisible()
+  // Its time does not run under the pointer: only what is typed can take it away.
+  await toast.hover()
   await dialog.getByLabel('Montant', { exact: true }).fill('0')
   await expect(toast).toBeVisible()
   await dialog.getByLabel('Montant', { exact: true }).fill('10')

@@ -83,7 +83,7 @@ export function OwnWordsList({ creatorId }: { creatorId: string }) {
             key={known}
             aria-pressed={known === standing}
             onClick={() => setStanding(known)}
-            className="aria-pressed:border-ink"
+            className="max-sm:px-4 max-sm:text-sm aria-pressed:border-ink"
           >
             {standingTexts[known]()}
           </Button>
