@@ -71,7 +71,7 @@ export const workspaces: Record<string, { uses: string[]; folders: string[] }> =
       'src/ui',
       'src/ui/cropper',
       'src/accounts src/albums src/contact src/creators src/directory src/documents src/landing src/sharing src/shell src/tips',
-      'src/first-steps',
+      'src/first-steps src/visitors',
       'src/routes src/routes/@{$creator} src/routes/@{$creator}/_owner src/routes/_guest src/routes/_member src/routes/documents src/routes/receipts src/routes/replies',
       'src',
       'build',

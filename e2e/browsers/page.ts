@@ -83,7 +83,7 @@ export function pageIn(tab: Tab, baseUrl: string): Page {
   const untilHydrated = async () => {
     await page.untilTrue('the page is there', () => document.readyState === 'complete')
     await page.press('Shift')
-    await page.untilTrue('the page is hydrated', () => '__TSR_ROUTER__' in window && !('stopRecordingClicks' in window))
+    await page.untilTrue('the page is hydrated', () => !('stopRecordingClicks' in window))
   }
   return page
 }

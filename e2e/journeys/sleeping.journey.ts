@@ -2,12 +2,12 @@ import { brotliCompressSync } from 'node:zlib'
 import { newCreator } from '../support/creator-scenes.ts'
 import { expect, type Page, test, untilHydrated } from '../support/journey.ts'
 import { signedUpMember } from '../support/people.ts'
-import { newTipPage, words } from '../support/tips.ts'
+import { newTipPage, openTipDialog, words } from '../support/tips.ts'
 
 const scriptsBeforeIntentBytes = 3000
 const isScript = /\/assets\/.*\.js$/
 
-const isAwake = (page: Page) => page.evaluate(() => '__TSR_ROUTER__' in window)
+const isAwake = (page: Page) => page.evaluate(() => !('stopRecordingClicks' in window))
 
 /** Idle callbacks run in the order in which they were asked for: what the page does when idle has happened. */
 const untilIdle = (page: Page) =>
@@ -133,6 +133,31 @@ test('15.2: an amount pressed before the scripts have come is in the form, and t
   await expect(page.getByRole('region', { name: 'Soutenir Zoé Zü' }).getByLabel('Montant')).toHaveValue('20')
   release()
   await expect(page.getByRole('dialog').getByLabel('Montant', { exact: true })).toHaveValue('20')
+})
+
+test('15.2: on a visitor’s page a press runs no router, and a link loads the next page', async ({ page }) => {
+  const { slug } = await newTipPage(page)
+  await page.goto(`/@${slug}`)
+  const dialog = await openTipDialog(page)
+  await dialog.getByLabel('Montant', { exact: true }).fill('12')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect(await page.evaluate(() => '__TSR_ROUTER__' in window)).toBe(false)
+  await page.getByRole('link', { name: 'Signaler cette page' }).click()
+  await expect(page).toHaveURL(/\/documents\/helpandcontact\?topic=report/)
+})
+
+test('15.2: a visitor’s page that is awake becomes a member’s when another tab signs in', async ({ page, context }) => {
+  const { slug } = await newTipPage(page)
+  const visitor = await context.newPage()
+  await visitor.goto(`/@${slug}`)
+  await untilHydrated(visitor)
+  await expect(visitor.getByRole('link', { name: 'Se connecter' }).first()).toBeAttached()
+  const other = await context.newPage()
+  await signedUpMember(other)
+  // Its script tells the other tabs, and gives them the session.
+  await other.goto('/documents/faq')
+  await expect(visitor.getByRole('link', { name: 'Mon profil' }).first()).toBeAttached()
 })
 
 test('15.2: the link of a page is copied by the first press', async ({ page, context }) => {

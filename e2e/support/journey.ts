@@ -49,7 +49,7 @@ function watch(page: Page, site: string): string[] {
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState !== 'loading')
   await page.keyboard.press('Shift')
-  await page.waitForFunction(() => '__TSR_ROUTER__' in window && !('stopRecordingClicks' in window))
+  await page.waitForFunction(() => !('stopRecordingClicks' in window))
 }
 
 /** WCAG 2.2 AA by axe on what the page shows now, once its animations have ended; its colours also in the dark scheme. */

@@ -4,39 +4,22 @@ import type { Locale } from '@obole/contract/names'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
-import type { Rolldown, UserConfig } from 'vite'
+import type { UserConfig } from 'vite'
 import { bareEndpoints } from './bare-endpoints.ts'
+import { chunkGroups } from './chunk-groups.ts'
 import { documents } from './documents.ts'
 import { inlineScript } from './inline-script.ts'
 import { oneLanguage } from './one-language.ts'
-import { openedScripts } from './opened-scripts.ts'
 import { precompress } from './precompress.ts'
 import { scriptBudget } from './script-budget.ts'
 import { textOptions } from './texts.ts'
+import { visitorScripts } from './visitor-scripts.ts'
 
 interface Scripts {
   locale: Locale
   /** Below `dist/client`; the same but for the language in every language. */
   folder: string
 }
-
-/** Shared code is one file, not twenty: fewer round trips, and it compresses better. */
-const chunkGroups: Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups'] = [
-  { name: 'base', tags: ['$initial'] },
-  {
-    name: 'shared',
-    test: /src[\\/](paraglide|formats|platform[\\/](?!session|tabs|refusal)|ui[\\/](?!cropper|dialog|discard|switch|toast|leave-guard|share|wrap|explain|form|password|reauth|use-form|wait))/,
-    minShareCount: 4,
-  },
-  { name: 'form', test: /src[\\/]ui[\\/](form|use-form)/, minShareCount: 2 },
-  { name: 'session', test: /src[\\/]platform[\\/](session|tabs)/, minShareCount: 2 },
-  { name: 'accounts', test: /src[\\/]accounts[\\/]/, minShareCount: 2 },
-  {
-    name: 'creator',
-    test: /src[\\/](creators|tips)[\\/](creator-header|tip-button|page-hue|owner)/,
-    minShareCount: 2,
-  },
-]
 
 /** The licences of what is bundled, for a release's notices. */
 const notices = { fileName: '.vite/licences.json' }
@@ -65,7 +48,7 @@ export function webConfig(scripts: Scripts | null): UserConfig {
             // The contract is calls without effects: what a page does not use of it is left out.
             treeshake: { manualPureFunctions: ['endpoint', 'Closed', 'Nullable', 'Line', 'Text', 'Type'] },
             output: {
-              codeSplitting: { groups: chunkGroups },
+              codeSplitting: { groups: chunkGroups(root) },
               ...(scripts && {
                 entryFileNames: `${scripts.folder}/[name].js`,
                 chunkFileNames: `${scripts.folder}/[name].js`,
@@ -83,7 +66,7 @@ export function webConfig(scripts: Scripts | null): UserConfig {
       bareEndpoints(),
       documents(),
       inlineScript(),
-      openedScripts(scripts?.folder ?? null),
+      visitorScripts(scripts?.folder ?? null),
       tailwindcss(),
       tanstackStart({
         router: {

@@ -12,9 +12,9 @@ declare module '*?inline-script' {
   export default code
 }
 
-/** The addresses of what a press on a creator's page opens (see `build/opened-scripts.ts`). */
-declare module 'virtual:opened-scripts' {
-  const addresses: string[]
+/** The addresses of what a visitor's page runs, the entry first, and of what a press then opens (see `build/visitor-scripts.ts`). */
+declare module 'virtual:visitor-scripts' {
+  const addresses: { visitor: string[]; opened: string[] }
   // biome-ignore lint/style/noDefaultExport: as Vite exports the content of files
   export default addresses
 }

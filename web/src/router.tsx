@@ -49,5 +49,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Everybody sees the same here: until a visitor uses a control, the page needs no scripts. */
     isPublic?: boolean
+    /** What a visitor's page runs when a control is used; without one, the application. */
+    visitor?: () => Promise<unknown>
   }
 }

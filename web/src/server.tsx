@@ -1,4 +1,4 @@
-import openedScripts from 'virtual:opened-scripts'
+import visitorScripts from 'virtual:visitor-scripts'
 import { defaultLocale, type Locale } from '@obole/contract/names'
 import type { AnyRouter } from '@tanstack/react-router'
 import { defineHandlerCallback, getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
@@ -15,6 +15,7 @@ interface RenderedHtml {
   route: string | null
 }
 
+const noScripts = { visitor: [], opened: [] }
 const renderings = new WeakMap<Request, RenderedHtml>()
 
 const handle = createStartHandler(
@@ -27,8 +28,8 @@ const handle = createStartHandler(
     // An error view may have to load the page again by itself.
     const isPublic = match?.staticData.isPublic === true && status < 500
     const route = match?.fullPath || null
-    const opened = route === '/@{$creator}/' ? openedScripts : []
-    renderings.set(request, { ...asleep(page, { files, isPublic, opened }), route })
+    const ofVisitor = match?.staticData.visitor && status === 200 ? visitorScripts : noScripts
+    renderings.set(request, { ...asleep(page, { files, isPublic, ...ofVisitor }), route })
     return new Response(null, { status })
   }),
 )

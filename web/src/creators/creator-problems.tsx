@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js'
 import { useReloadAfterDeployment } from '../platform/script-errors.ts'
 import { useOwnCreator } from '../platform/session/member.ts'
 import { BackButton } from '../ui/back-button.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 import { RetryLink } from '../ui/retry-link.tsx'
 

@@ -1,5 +1,5 @@
 import { m } from '../paraglide/messages.js'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 export function OwnerOnly({ slug }: { slug: string }) {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { m } from '../paraglide/messages.js'
 import { useIsOwner } from '../platform/session/owner.ts'
 import { useSession } from '../platform/session/session.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 const RestorePage = lazy(() => import('./restore-page.tsx').then((module) => ({ default: module.RestorePage })))

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { m } from '../paraglide/messages.js'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useMore } from '../ui/use-more.ts'
 import { CreatorCardLink } from './creator-card.tsx'

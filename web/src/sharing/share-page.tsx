@@ -2,7 +2,7 @@ import { contactForm } from '@obole/contract/contact'
 import type { Creator } from '@obole/contract/creators'
 import { productName } from '@obole/contract/names'
 import type { Site } from '@obole/contract/site'
-import { Link, useHydrated } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { CopyLink } from './copy-link.tsx'
@@ -10,7 +10,7 @@ import { QrCode } from './qr-code.tsx'
 
 /** The end of a creator's page: share or report it. */
 export function SharePage({ creator, site }: { creator: Creator; site: Site | null }) {
-  const isHydrated = useHydrated()
+  const canShare = useSyncExternalStore(never, hasShareSheet, () => false)
   const { slug } = creator
   const name = creator.name ?? slug
   const address = `${site?.publicUrl ?? ''}/@${slug}`
@@ -27,21 +27,25 @@ export function SharePage({ creator, site }: { creator: Creator; site: Site | nu
       <CopyLink address={address} />
       <div className="flex flex-wrap items-start gap-3">
         <QrCode slug={slug} name={name} />
-        {isHydrated && 'share' in navigator && (
+        {canShare && (
           <Button onClick={share} className="text-sm">
             {m.share_native()}
           </Button>
         )}
       </div>
-      <Link
-        to="/documents/$document"
-        params={{ document: 'helpandcontact' }}
-        search={{ topic: 'report', page: `/@${slug}` }}
-        hash={contactForm.place}
+      <a
+        href={`/documents/helpandcontact?${new URLSearchParams({ topic: 'report', page: `/@${slug}` })}#${contactForm.place}`}
         className="inline-flex min-h-11 items-center justify-self-start text-muted text-sm underline underline-offset-4 hover:text-ink"
       >
         {m.share_report()}
-      </Link>
+      </a>
     </section>
   )
+}
+
+const never = () => () => undefined
+
+/** Not known until hydration. */
+function hasShareSheet(): boolean {
+  return 'share' in navigator
 }

@@ -8,6 +8,8 @@ interface SleepingPage {
   /** The addresses of the page's script files, the entry first. */
   files: string[]
   isPublic: boolean
+  /** What runs instead for a visitor, its entry first; empty when the page has nothing of that kind. */
+  visitor: string[]
   /** The addresses of scripts that a press on the page loads. */
   opened: string[]
 }
@@ -28,12 +30,13 @@ export function putToSleep(router: AnyRouter): string[] {
 }
 
 /** The inline script in the head of a rendered page. */
-export function asleep({ html, scripts }: MarkedPage, { files, isPublic, opened }: SleepingPage): MarkedPage {
+export function asleep({ html, scripts }: MarkedPage, { files, isPublic, visitor, opened }: SleepingPage): MarkedPage {
   if (files.length === 0) return { html, scripts }
-  const later = opened.filter((address) => !files.includes(address))
-  const attributes = `data-scripts="${files.join(' ')}" data-later="${later.join(' ')}"${isPublic ? ' data-sleeps' : ''}`
+  const lists = { scripts: files, visitor, later: opened.filter((address) => !visitor.includes(address)) }
+  const attributes = Object.entries(lists).map(([name, list]) => ` data-${name}="${list.join(' ')}"`)
+  if (isPublic) attributes.push(' data-sleeps')
   return {
-    html: html.replace('</head>', () => `<script ${attributes}>${code}</script></head>`),
+    html: html.replace('</head>', () => `<script${attributes.join('')}>${code}</script></head>`),
     scripts: [...scripts, code],
   }
 }

@@ -1,7 +1,7 @@
 import { m } from '../paraglide/messages.js'
 import { useReloadAfterDeployment } from '../platform/script-errors.ts'
 import { BackButton } from '../ui/back-button.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 import { RetryLink } from '../ui/retry-link.tsx'
 

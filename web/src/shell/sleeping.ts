@@ -10,32 +10,35 @@ import { recordClicks } from './pre-hydration-clicks.ts'
  * visitor is about to use a control; every other page, and every page of a member, wakes after its first paint.
  */
 const tag = document.currentScript as HTMLScriptElement
-const { scripts = '', later = '', sleeps } = tag.dataset
-/** The entry comes first. */
-const addresses = scripts.split(' ')
+/** In each list the entry comes first. */
+const [application = [], forVisitors = [], later = []] = ['scripts', 'visitor', 'later'].map((name) =>
+  (tag.dataset[name] ?? '').split(' ').filter(Boolean),
+)
+/** What the controls need: some pages do without the application. */
+const needed = forVisitors.length > 0 ? forVisitors : application
 const controls = 'button,input,textarea,select,label'
 let isAwake = false
 
 tag.remove()
 settleLocale(document.documentElement.lang)
 recordClicks()
-if (sleeps === undefined || isMember()) afterPaint(wake)
+if (tag.dataset['sleeps'] === undefined || isMember()) afterPaint(() => wake(application))
 else sleep()
 
 function sleep(): void {
   // Before a press comes the pointer or the focus. What only moves or scrolls wakes nothing, and a link needs no script.
   on('pointerover focusin', (target) => target.closest(controls) !== null)
   on('pointerdown keydown', (target) => target.closest('a[href],summary') === null)
-  onShared(wake)
+  onShared(() => wake(application))
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && isMember()) wake()
+    if (persisted && isMember()) wake(application)
   })
   addEventListener('load', () => whenIdle(prefetch))
 }
 
 function on(events: string, isIntent: (target: Element) => boolean): void {
   for (const event of events.split(' ')) {
-    addEventListener(event, ({ target }) => target instanceof Element && isIntent(target) && wake(), true)
+    addEventListener(event, ({ target }) => target instanceof Element && isIntent(target) && wake(needed), true)
   }
 }
 
@@ -54,7 +57,7 @@ function afterPaint(act: () => void): void {
 function prefetch(): void {
   const { saveData, effectiveType = '' } = navigator.connection ?? {}
   if (isAwake || saveData || effectiveType.includes('2g')) return
-  for (const href of [...addresses, ...later.split(' ').filter(Boolean)]) {
+  for (const href of [...needed, ...later]) {
     const link = document.createElement('link')
     const rel = link.relList.supports('prefetch') ? 'prefetch' : 'modulepreload'
     document.head.append(Object.assign(link, { rel, href, as: 'script', fetchPriority: 'low' }))
@@ -62,14 +65,14 @@ function prefetch(): void {
 }
 
 /** Once the page is parsed: the scripts read what the server wrote at its end. */
-function wake(): void {
+function wake(addresses: string[]): void {
   if (isAwake) return
   isAwake = true
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run)
-  else run()
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => run(addresses))
+  else run(addresses)
 }
 
-function run(): void {
+function run(addresses: string[]): void {
   const [entry = ''] = addresses
   for (const data of document.querySelectorAll('script[type="text/plain"]')) {
     data.replaceWith(Object.assign(document.createElement('script'), { text: data.textContent }))

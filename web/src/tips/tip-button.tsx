@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { m } from '../paraglide/messages.js'
 import { classNames } from '../ui/class-names.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -6,33 +5,27 @@ import { chipAmounts } from './chip-amounts.ts'
 import { PlainTipForm, plainFormId } from './plain-tip-form.tsx'
 import { useTipProvider } from './tip-provider.tsx'
 
-/** The main action of a creator's page. Before hydration or without script it opens the plain form, or links to it. */
+/** The main action of a creator's page. A plain button: `TipSheet` listens to it; without script it opens the plain form. */
 export function TipButton({ label, className }: { label?: string; className?: string }) {
-  const { creator, isOwner, formError, isOpening, open, preload } = useTipProvider()
+  const { creator, isOwner, formError } = useTipProvider()
   if (!creator.acceptDonation) return null
-  const shared = {
-    'aria-busy': isOpening || undefined,
-    onClick: (event: MouseEvent) => {
-      event.preventDefault()
-      open()
-    },
-    onPointerEnter: preload,
-    onFocus: preload,
-    // The copper button of an owner's screen is their own next step.
-    className: classNames('button', isOwner ? 'button-quiet' : 'button-primary', className),
-  }
+  // The copper button of an owner's screen is their own next step.
+  const look = classNames('button', isOwner ? 'button-quiet' : 'button-primary', className)
   const content = (
     <>
-      {isOpening ? <Spinner /> : <Coin />}
+      <Coin />
+      <span className="hidden in-aria-busy:contents">
+        <Spinner />
+      </span>
       {label ?? m.tip_button()}
     </>
   )
   return formError === null ? (
-    <button type="button" popoverTarget={plainFormId} {...shared}>
+    <button type="button" popoverTarget={plainFormId} className={look}>
       {content}
     </button>
   ) : (
-    <a href={`#${plainFormId}`} {...shared}>
+    <a href={`#${plainFormId}`} className={look}>
       {content}
     </a>
   )
@@ -65,9 +58,9 @@ export function TipBar() {
   )
 }
 
-/** The amounts beside a text on wide screens. Before hydration they open the plain form, with the amount. */
+/** The amounts beside a text on wide screens. They open the form with the amount. */
 export function TipAmounts() {
-  const { creator, formError, open, preload } = useTipProvider()
+  const { creator, formError } = useTipProvider()
   if (!creator.acceptDonation || formError !== null) return null
   return (
     <fieldset className="hidden xl:block">
@@ -80,11 +73,6 @@ export function TipAmounts() {
             popoverTarget={plainFormId}
             name="amount"
             value={dollars}
-            onPointerEnter={preload}
-            onClick={(event) => {
-              event.preventDefault()
-              open(dollars)
-            }}
             className="button button-quiet px-2 tabular-nums"
           >
             {m.tip_chip({ dollars })}
@@ -105,6 +93,7 @@ function Coin() {
       fill="none"
       stroke="currentColor"
       strokeWidth="2"
+      className="in-aria-busy:hidden"
     >
       <circle cx="12" cy="12" r="9.5" />
       <circle cx="13.6" cy="10.6" r="4.2" />

@@ -22,8 +22,8 @@ interface TipDialogProps {
   isOpen: boolean
   /** The field that had the focus in the plain form. */
   focused: string | null
-  /** In whole dollars: what was chosen on the page. */
-  amount: string | undefined
+  /** In whole dollars: what was chosen on the page; empty when nothing was. */
+  amount: string
   onClose: () => void
 }
 
@@ -34,7 +34,7 @@ export function TipDialog({ creator, site, isOwner, isOpen, focused, amount, onC
   const name = creator.name ?? creator.slug
   // biome-ignore lint/correctness/useExhaustiveDependencies: written when the dialog opens, not when it is typed over
   useEffect(() => {
-    if (isOpen && amount !== undefined) tip.write({ amount })
+    if (isOpen && amount) tip.write({ amount })
   }, [isOpen, amount])
   const close = () => {
     tip.stop()

@@ -2,9 +2,10 @@ import type { Creator } from '@obole/contract/creators'
 import type { Site } from '@obole/contract/site'
 import { tipForm } from '@obole/contract/tips'
 import { useSearch } from '@tanstack/react-router'
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useIsOwner } from '../platform/session/owner.ts'
-import { PlainTipForm, plainFormId } from './plain-tip-form.tsx'
+import { Island } from '../ui/island.tsx'
+import { TipSheet } from './tip-sheet.tsx'
 
 interface TipContextValue {
   creator: Creator
@@ -12,80 +13,21 @@ interface TipContextValue {
   isOwner: boolean
   /** Why a form that was sent without script came back. */
   formError: string | null
-  isOpening: boolean
-  /** With whole dollars, the dialog has them as its amount. */
-  open: (amount?: string) => void
-  preload: () => void
 }
 
 const TipContext = createContext<TipContextValue | null>(null)
 
-const loadDialog = async () => {
-  const [{ TipDialog: component }, { adoptPlainForm }] = await Promise.all([
-    import('./tip-dialog.tsx'),
-    import('./adopt-plain-form.ts'),
-  ])
-  return { default: component, adoptPlainForm }
-}
-const TipDialog = lazy(loadDialog)
-
-/** Around a creator's page: all tip buttons inside open the same dialog. */
+/** Around a creator's page: all tip buttons inside open the same form. */
 export function TipProvider({ creator, site, children }: { creator: Creator; site: Site | null; children: ReactNode }) {
-  const [dialog, setDialog] = useState<'unseen' | 'opening' | 'open' | 'closed'>('unseen')
-  const [focused, setFocused] = useState<string | null>(null)
-  const [amount, setAmount] = useState<string | undefined>()
   const formError = useFormError()
   const isOwner = useIsOwner(creator)
-  const open = useCallback(
-    (dollars?: string) => {
-      setAmount(dollars)
-      setDialog('opening')
-      loadDialog().then(
-        ({ adoptPlainForm }) => {
-          setFocused(adoptPlainForm(creator.id ?? '')?.focused ?? null)
-          setDialog('open')
-        },
-        () => {
-          setDialog('unseen')
-          openPlainForm()
-        },
-      )
-    },
-    [creator.id],
-  )
-  useEffect(() => {
-    if (isPlainFormOpen()) open()
-  }, [open])
-  const context = useMemo(
-    () => ({
-      creator,
-      site,
-      isOwner,
-      formError,
-      isOpening: dialog === 'opening',
-      preload: () => void loadDialog().catch(() => undefined),
-      open,
-    }),
-    [creator, site, isOwner, formError, dialog, open],
-  )
-  const canTip = creator.acceptDonation && !creator.isDeleted
+  const context = useMemo(() => ({ creator, site, isOwner, formError }), [creator, site, isOwner, formError])
   return (
     <TipContext value={context}>
       {children}
-      {canTip && formError === null && <PlainTipForm creator={creator} site={site} />}
-      {(dialog === 'open' || dialog === 'closed') && (
-        <Suspense>
-          <TipDialog
-            creator={creator}
-            site={site}
-            isOwner={isOwner}
-            isOpen={dialog === 'open'}
-            focused={focused}
-            amount={amount}
-            onClose={() => setDialog('closed')}
-          />
-        </Suspense>
-      )}
+      <Island name="tip">
+        <TipSheet creator={creator} site={site} isPlainFormShown={formError !== null} />
+      </Island>
     </TipContext>
   )
 }
@@ -100,15 +42,4 @@ function useFormError(): string | null {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const code = search[tipForm.errorParam]
   return typeof code === 'string' ? code : null
-}
-
-/** When the dialog could not be loaded: the plain form is already on the page. */
-function openPlainForm(): void {
-  const form = document.getElementById(plainFormId)
-  if (form?.matches('[popover]:not(:popover-open)')) form.showPopover()
-}
-
-/** A tip button was pressed before hydration: the dialog takes over. */
-function isPlainFormOpen(): boolean {
-  return document.getElementById(plainFormId)?.matches(':popover-open') ?? false
 }

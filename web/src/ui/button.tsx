@@ -1,4 +1,3 @@
-import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
@@ -6,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 /** `primary` is the main action of a screen (tip, save, send); all others are `quiet`. */
 export type ButtonVariant = 'primary' | 'quiet' | 'danger'
 
-interface Looks {
+export interface Looks {
   variant?: ButtonVariant
   isWide?: boolean
 }
@@ -35,13 +34,6 @@ export function Button({
   )
 }
 
-function Anchor({ variant = 'quiet', isWide, className, ...rest }: ComponentProps<'a'> & Looks) {
-  return <a {...rest} className={buttonClass({ variant, isWide }, className)} />
-}
-
-/** A link of this site that looks like a button. */
-export const ButtonLink = createLink(Anchor)
-
-function buttonClass({ variant, isWide }: Looks, className: string | undefined): string {
+export function buttonClass({ variant, isWide }: Looks, className: string | undefined): string {
   return classNames('button', `button-${variant}`, isWide && 'w-full', className)
 }

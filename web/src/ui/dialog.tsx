@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
+import { Icon } from './icon.tsx'
 import { wrapFocus } from './wrap-focus.ts'
 
 interface DialogProps {
@@ -47,7 +47,7 @@ export function Dialog({ isOpen, onClose, title, description, children, actions,
               aria-label={m.ui_close()}
               className="icon-button -me-3 -mt-2 shrink-0 sm:-me-4"
             >
-              <X aria-hidden size={22} />
+              <Icon name="close" sizePx={22} />
             </BaseDialog.Close>
           </div>
           <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 py-5 sm:px-8">{children}</div>

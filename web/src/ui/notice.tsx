@@ -1,12 +1,12 @@
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
 
 const tones = {
-  neutral: { look: 'border-line bg-sunken', icon: Info, ink: 'text-muted' },
-  good: { look: 'border-evergreen/40 bg-evergreen-soft', icon: CircleCheck, ink: 'text-evergreen' },
-  bad: { look: 'border-brick/40 bg-brick-soft', icon: CircleAlert, ink: 'text-brick' },
-}
+  neutral: { look: 'border-line bg-sunken', icon: 'info', ink: 'text-muted' },
+  good: { look: 'border-evergreen/40 bg-evergreen-soft', icon: 'done', ink: 'text-evergreen' },
+  bad: { look: 'border-brick/40 bg-brick-soft', icon: 'alert', ink: 'text-brick' },
+} as const
 
 interface NoticeProps {
   tone?: keyof typeof tones
@@ -17,10 +17,10 @@ interface NoticeProps {
 
 /** A message inside the page. A bad one is announced at once. */
 export function Notice({ tone = 'neutral', title, children, action }: NoticeProps) {
-  const { look, icon: Icon, ink } = tones[tone]
+  const { look, icon, ink } = tones[tone]
   return (
     <div role={tone === 'bad' ? 'alert' : undefined} className={classNames('flex gap-3 rounded-card border p-4', look)}>
-      <Icon aria-hidden size={22} className={classNames('mt-0.5 shrink-0', ink)} />
+      <Icon name={icon} sizePx={22} className={classNames('mt-0.5 shrink-0', ink)} />
       <div className="grid min-w-0 flex-1 justify-items-start gap-2">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div>{children}</div>}

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { m } from '../paraglide/messages.js'
-import { ButtonLink } from './button.tsx'
+import { ButtonLink } from './button-link.tsx'
 
 /** Loads the page again. Offline the router tries again instead: a load would end in the browser's own error page. */
 export function RetryLink() {

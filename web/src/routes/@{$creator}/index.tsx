@@ -13,12 +13,13 @@ import { useIsOwner } from '../../platform/session/owner.ts'
 import { creatorHead } from '../../sharing/creator-head.ts'
 import { SharePage } from '../../sharing/share-page.tsx'
 import { TipAmounts, TipBar, TipHomeSlot } from '../../tips/tip-button.tsx'
+import { Island } from '../../ui/island.tsx'
 
 const noAlbum: Album = { albumId: null, title: null, description: null, photos: [] }
 const noWords: ReplyOf<typeof listWords> = { words: [], cursor: null }
 
 export const Route = createFileRoute('/@{$creator}/')({
-  staticData: { isPublic: true },
+  staticData: { isPublic: true, visitor: () => import('../../visitors/creator-page.tsx') },
   // Beside the page itself, not after it. A page is shown without its photos or words rather than not at all.
   loader: async ({ params: { creator } }) => {
     const [album, words] = await Promise.all([
@@ -84,7 +85,9 @@ function CreatorHome() {
           <ManageWall slug={creator.slug} isEmpty={words.words.length === 0} />
         </Suspense>
       )}
-      <SharePage creator={creator} site={site} />
+      <Island name="share">
+        <SharePage creator={creator} site={site} />
+      </Island>
       {!isOwner && <PageInvitation />}
       <TipBar />
     </div>
