@@ -150,14 +150,15 @@ test('15.2: on a visitor’s page a press runs no router, and a link loads the n
 test('15.2: a visitor’s page that is awake becomes a member’s when another tab signs in', async ({ page, context }) => {
   const { slug } = await newTipPage(page)
   const visitor = await context.newPage()
+  await visitor.setViewportSize({ width: 1280, height: 900 })
   await visitor.goto(`/@${slug}`)
   await untilHydrated(visitor)
-  await expect(visitor.getByRole('link', { name: 'Se connecter' }).first()).toBeAttached()
+  await expect(visitor.getByRole('link', { name: 'Se connecter' })).toBeVisible()
   const other = await context.newPage()
   await signedUpMember(other)
   // Its script tells the other tabs, and gives them the session.
   await other.goto('/documents/faq')
-  await expect(visitor.getByRole('link', { name: 'Mon profil' }).first()).toBeAttached()
+  await expect(visitor.getByRole('link', { name: 'Mon profil' })).toBeVisible()
 })
 
 test('15.2: the link of a page is copied by the first press', async ({ page, context }) => {
