@@ -1,5 +1,5 @@
 import { m } from '../paraglide/messages.js'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 
 /** For the owner, below the words that visitors see, or in their place. */
 export function ManageWall({ slug, isEmpty }: { slug: string; isEmpty: boolean }) {
