@@ -1,25 +1,13 @@
 import type { Column, Constraint, SchemaSnapshot } from './schema-snapshot.sql.ts'
 
-/**
- * What a migration from `before` to `after` does that statements of a release on the schema `released` cannot live
- * with, a few words each. Tables that are younger than the release are not its business.
- */
-export function findBreaks(released: SchemaSnapshot, before: SchemaSnapshot, after: SchemaSnapshot): string[] {
-  const isReleased = ({ table }: { table: string }) => released.tables.includes(table)
+/** What a migration does that statements written for the schema `before` cannot live with, a few words each. */
+export function findBreaks(before: SchemaSnapshot, after: SchemaSnapshot): string[] {
   return [
-    ...gone(
-      before.tables.filter((table) => released.tables.includes(table)),
-      after.tables,
-      'drops the table',
-    ),
-    ...gone(
-      before.others.filter((other) => released.others.includes(other)),
-      after.others,
-      'drops the',
-    ),
-    ...columnBreaks(before.columns.filter(isReleased), after),
-    ...newColumnBreaks(before, after.columns.filter(isReleased)),
-    ...constraintBreaks(released, before, after),
+    ...gone(before.tables, after.tables, 'drops the table'),
+    ...gone(before.others, after.others, 'drops the'),
+    ...columnBreaks(before.columns, after),
+    ...newColumnBreaks(before, after.columns),
+    ...constraintBreaks(before, after),
   ]
 }
 
@@ -51,31 +39,29 @@ function newColumnBreaks(before: SchemaSnapshot, columns: Column[]): string[] {
     .map((column) => `requires the new column ${at(column)} without a default`)
 }
 
-function constraintBreaks(released: SchemaSnapshot, before: SchemaSnapshot, after: SchemaSnapshot): string[] {
+function constraintBreaks(before: SchemaSnapshot, after: SchemaSnapshot): string[] {
   const known = new Set(before.constraints.map(at))
   const added = after.constraints.filter((constraint) => !known.has(at(constraint)))
   const restricting = added.filter((constraint) => {
-    if (preventsDeleting(constraint, released)) return true
-    return released.tables.includes(constraint.table) && !isOfNewColumns(constraint, before, after)
+    if (preventsDeleting(constraint, before)) return true
+    return before.tables.includes(constraint.table) && !isOfNewColumns(constraint, before, after)
   })
   const kept = new Set(after.constraints.map(at))
-  // An `on conflict (…)` of the release needs the index.
-  const lost = before.constraints.filter(
-    (one) => one.kind === 'unique' && released.tables.includes(one.table) && after.tables.includes(one.table),
-  )
+  // An `on conflict (…)` needs the index.
+  const lost = before.constraints.filter((one) => one.kind === 'unique' && after.tables.includes(one.table))
   return [
     ...restricting.map((one) => `adds the ${one.kind} ${at(one)}`),
     ...lost.filter((one) => !kept.has(at(one))).map((one) => `drops the unique ${at(one)}`),
   ]
 }
 
-/** A table to which such a key refers already has rows that the release does not delete, or not without looking. */
-function preventsDeleting({ target, letsDelete }: Constraint, released: SchemaSnapshot): boolean {
-  if (target === null || letsDelete || !released.tables.includes(target)) return false
-  return !released.constraints.some((known) => known.target === target && !known.letsDelete)
+/** A table to which such a key refers already has rows that nobody deletes, or not without looking. */
+function preventsDeleting({ target, letsDelete }: Constraint, before: SchemaSnapshot): boolean {
+  if (target === null || letsDelete || !before.tables.includes(target)) return false
+  return !before.constraints.some((known) => known.target === target && !known.letsDelete)
 }
 
-/** What a release does not write cannot break its writes, unless a default does: many rows then have one value. */
+/** What a build does not write cannot break its writes, unless a default does: many rows then have one value. */
 function isOfNewColumns(constraint: Constraint, before: SchemaSnapshot, after: SchemaSnapshot): boolean {
   const known = new Set(before.columns.map(at))
   const columns = constraint.columns.map((name) => ({ table: constraint.table, name }))
