@@ -12,7 +12,7 @@ import { holdsDump } from '../server/src/backup/restore.ts'
  */
 const [folder] = process.argv.slice(2)
 if (!folder) {
-  console.error('Usage: npm run drill -- <backup folder>')
+  console.error('Usage: as-obole drill <backup folder>, in a clone npm run drill --')
   process.exit(1)
 }
 const { folder: dataDir, remove } = temporaryFolder()

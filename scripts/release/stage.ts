@@ -7,7 +7,8 @@ import { type LockPackages, neededBy, type Platform, readLock } from './lock-pac
 import { bundledNotices, type Notice, noticeOf, writeNotices } from './notices.ts'
 
 /** What an operator needs beside the workspaces, the built web and the packages. */
-const otherFiles = /^(CHANGELOG\.md|LICENSE|deploy\/.+|scripts\/(backup|drill|restore)\.ts)$/
+const otherFiles =
+  /^(CHANGELOG\.md|LICENSE|deploy\/.+|docs\/[\w-]+(\/[\w-]+)?\.md|scripts\/(backup|drill|restore)\.ts)$/
 const testFiles = /\.test\.ts$|\/testing\/|\/test-setup\.ts$|^[\w-]+\/(vitest\.config\.ts|tsconfig\.json)$/
 
 /** Everything of the repository at `root` that runs on the platform, in the repository's own places below `folder`. */

@@ -104,7 +104,7 @@ describe('beside a server that runs', () => {
   ])('%j ends with %i and says why', async (args, code) => {
     const ended = await run(...args)
     expect(ended.code).toBe(code)
-    expect(ended.stderr).toMatch(code === 1 ? /There is no page @/ : /Usage: npm run admin/)
+    expect(ended.stderr).toMatch(code === 1 ? /There is no page @/ : /Usage: as-obole admin/)
   })
 })
 

@@ -38,7 +38,8 @@ async function main(typed: string[]): Promise<number> {
       return database
     },
     log: createLog(config.logLevel, pino.destination({ fd: 2, sync: true })),
-    operator: userInfo().username,
+    // `as-obole` runs as the service's user and names who called it, as sudo does.
+    operator: process.env['SUDO_USER'] || userInfo().username,
     print: (line) => console.log(line),
     complain: (line) => console.error(line),
   }

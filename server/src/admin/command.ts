@@ -46,7 +46,7 @@ export function helpText(commands: Command[]): string {
     ({ usage, summary, confirm }) => `  ${usage.padEnd(width)}${summary}${confirm ? ' (asks first)' : ''}`,
   )
   return [
-    'Usage: npm run admin -- <command> [--yes]',
+    'Usage: as-obole admin <command> [--yes], in a clone npm run admin -- <command>',
     '',
     ...lines,
     '',

@@ -5,6 +5,7 @@ import { alarmCommands } from './alarms.ts'
 import { checkCommand } from './check.ts'
 import { type Command, exits } from './command.ts'
 import { heldWordCommands } from './held-words.ts'
+import { imageCommands } from './images.ts'
 import { jobCommands } from './jobs.ts'
 import { keyCommands } from './keys.ts'
 import { mailCommands } from './mails.ts'
@@ -41,6 +42,7 @@ export const commands: Command[] = [
   ...pageCommands,
   ...slugCommands,
   ...photoCommands,
+  ...imageCommands,
   ...reportCommands,
   ...heldWordCommands,
   ...accountCommands,

@@ -51,7 +51,7 @@ async function prepareFolder(dataDir: string): Promise<void> {
 
 async function restoreFiles(settings: BackupSettings, backup: string): Promise<void> {
   const { dataDir, s3 } = settings
-  if (s3) await fillBucket(settings, path.join(backup, mediaFolder))
+  if (s3) console.log(`Images: ${await fillBucket(settings, path.join(backup, mediaFolder))} in the bucket.`)
   for (const name of s3 ? [sandboxFolder] : [mediaFolder, sandboxFolder]) {
     const source = path.join(backup, name)
     if (existsSync(source)) await copyTree(source, path.join(dataDir, name), () => true)
@@ -61,10 +61,11 @@ async function restoreFiles(settings: BackupSettings, backup: string): Promise<v
   await mergeErasedList(dataDir, backup)
 }
 
-async function fillBucket(settings: BackupSettings, media: string): Promise<void> {
+/** With the images of a folder; answers how many they are. */
+export async function fillBucket(settings: BackupSettings, media: string): Promise<number> {
   const drive = await openDrive(storeOptions(settings))
   try {
-    console.log(`Images: ${await copyToDrive(drive, media)} in the bucket.`)
+    return await copyToDrive(drive, media)
   } finally {
     drive.close()
   }

@@ -17,7 +17,7 @@ export const reportMail = template<{ reportId: string; email: string | null }>(
         words.category(words.categories[report.category]),
         ...(reported === null ? [] : [words.reported(report.supporterName ?? words.anonymous, reported)]),
         ...(message === null ? [] : [words.remark(message)]),
-        words.act(commandFor(report), `npm run admin -- reports close ${report.id}`),
+        words.act(commandFor(report), `as-obole admin reports close ${report.id}`),
       ],
       button: { label: words.view, url: `${config.publicUrl}/@${slug}` },
       ...(email ? { smallPrint: [words.answer], replyTo: email } : { smallPrint: [words.noAnswer] }),
@@ -27,7 +27,7 @@ export const reportMail = template<{ reportId: string; email: string | null }>(
 
 function commandFor({ kind, subjectId, slug }: ReportRow): string {
   const command = { page: `suspend @${slug} …`, words: `words hide ${subjectId}`, photo: `photo remove ${subjectId}` }
-  return `npm run admin -- ${command[kind]}`
+  return `as-obole admin ${command[kind]}`
 }
 
 interface Texts {

@@ -63,7 +63,7 @@ test('14.3: a reported message reaches the operator by mail and in the list, and
   expect(mail?.subject).toBe(`Words reported (@${owner.slug})`)
   expect(mail?.text).toContain('Ana wrote:\nUn mot\n<b>blessant</b>')
   expect(mail?.html).not.toContain('<b>')
-  expect(mail?.text).toContain(`npm run admin -- words hide ${wordsId}`)
+  expect(mail?.text).toContain(`as-obole admin words hide ${wordsId}`)
   expect(mails).toHaveLength(2)
 
   const printed = await run('reports')
