@@ -103,7 +103,7 @@ for (const path of ['/landing', '/@demo', '/documents/faq#receipt']) {
     expect(before).toBeGreaterThan(500)
     allow()
     await untilHydrated(page)
-    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 1000 })))
     expect(await page.evaluate(() => scrollY)).toBe(before)
   })
 }

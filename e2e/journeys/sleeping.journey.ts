@@ -9,12 +9,15 @@ const isScript = /\/assets\/.*\.js$/
 
 const isAwake = (page: Page) => page.evaluate(() => !('stopRecordingClicks' in window))
 
-/** Idle callbacks run in the order in which they were asked for: what the page does when idle has happened. */
+/**
+ * Idle callbacks run in the order in which they were asked for, and end their wait in that order: what the page does
+ * when idle has happened. Without a limit Chromium may never call back in a page where nothing else happens.
+ */
 const untilIdle = (page: Page) =>
   page.evaluate(async () => {
     if (document.readyState !== 'complete') await new Promise((loaded) => addEventListener('load', loaded))
-    await new Promise((idle) => requestIdleCallback(idle))
-    await new Promise((idle) => requestIdleCallback(idle))
+    await new Promise((idle) => requestIdleCallback(idle, { timeout: 1000 }))
+    await new Promise((idle) => requestIdleCallback(idle, { timeout: 1000 }))
   })
 
 function scriptsAskedFor(page: Page): string[] {
