@@ -12,10 +12,18 @@ const devices = {
   desktop: { viewport: { width: 1280, height: 900 }, slow: null, atMost: 100 },
   'slow phone': { viewport: { width: 390, height: 844 }, slow: slowPhone, atMost: 1000 },
 }
-/** What is pressed, and what must be there then. */
+/**
+ * What is pressed, and what must be there then. The browser itself shows the tip button's form; the dialog takes it over
+ * with what was typed.
+ */
 const presses = {
-  'a photo': { button: /Image de l’album/, opened: '.yarl__portal' },
-  'the tip button': { button: 'Laisser un pourboire', opened: '[role=dialog]' },
+  'a photo': { button: /Image de l’album/, opened: '.yarl__portal', isTheFirstEffect: true },
+  'the tip button': { button: 'Laisser un pourboire', opened: '#tip:popover-open', isTheFirstEffect: true },
+  'the tip button, until its dialog': {
+    button: 'Laisser un pourboire',
+    opened: '[role=dialog]',
+    isTheFirstEffect: false,
+  },
 }
 
 type Device = (typeof devices)[keyof typeof devices]
@@ -46,7 +54,7 @@ async function pressTimes(browser: Browser, url: string) {
   const cases = Object.entries(devices).flatMap(([device, { atMost }]) =>
     Object.entries(presses).map(([name, press]) => ({
       name: `first press on ${name}, ${device}, median`,
-      atMost,
+      ...(press.isTheFirstEffect && { atMost }),
       measure: () => measure(browser, url, devices[device as keyof typeof devices], press),
       times: [] as number[],
     })),
@@ -54,7 +62,7 @@ async function pressTimes(browser: Browser, url: string) {
   for (let round = 0; round < rounds; round += 1) {
     for (const { measure, times } of cases) times.push(await measure())
   }
-  return cases.map(({ name, atMost, times }) => ({ name, value: median(times), unit: 'ms', atMost }))
+  return cases.map(({ measure: _, times, ...row }) => ({ ...row, value: median(times), unit: 'ms' }))
 }
 
 function median(values: number[]): number {
@@ -72,7 +80,7 @@ async function measure(browser: Browser, url: string, device: Device, press: Pre
     await page.evaluate(watchPress, press.opened)
     await button.click()
     await page.waitForFunction(() => 'pressMs' in window)
-    return page.evaluate(() => Number(Reflect.get(window, 'pressMs')))
+    return await page.evaluate(() => Number(Reflect.get(window, 'pressMs')))
   } finally {
     await page.close()
   }
@@ -103,12 +111,11 @@ function watchPress(opened: string): void {
     pressedAt = timeStamp
   }
   addEventListener('pointerdown', notePress, { capture: true, once: true })
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector(opened)) return
-    observer.disconnect()
-    requestAnimationFrame(() => Object.assign(window, { pressMs: performance.now() - pressedAt }))
-  })
-  observer.observe(document.body, { childList: true, subtree: true })
+  const look = () => {
+    const isPainted = pressedAt > 0 && document.querySelector(opened) !== null
+    requestAnimationFrame(isPainted ? () => Object.assign(window, { pressMs: performance.now() - pressedAt }) : look)
+  }
+  look()
 }
 
 /** Compressed: the inline scripts that run at once; others are only text. */
@@ -128,7 +135,7 @@ async function bytesAfter(browser: Browser, url: string): Promise<{ awake: numbe
     await page.keyboard.press('Shift')
     await page.waitForFunction(() => !('stopRecordingClicks' in window))
     const awake = await page.evaluate(loadedBytes)
-    const press = presses['the tip button']
+    const press = presses['the tip button, until its dialog']
     await buttonOf(page, press).click()
     await page.locator(press.opened).waitFor()
     return { awake, withDialog: await page.evaluate(loadedBytes) }

@@ -108,3 +108,23 @@ test('DEL-18: YouTube is contacted only once the video is started', async ({ pag
   await expect(frame.getByText('player')).toBeVisible()
   expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0'])
 })
+
+test('15.2: when the viewer cannot be loaded the photos stay, and the next press opens it', async ({
+  page,
+  expected,
+}) => {
+  expected('album-viewer')
+  expected('ERR_FAILED')
+  const { slug } = await newCreator(page, { photos: 3 })
+  const isViewer = /album-viewer[^/]*\.js/
+  await page.route(isViewer, (route) => route.abort())
+  await page.goto(`/@${slug}`)
+  const photo = page.getByRole('button', { name: /Image de l’album/ }).first()
+  const failed = page.waitForEvent('requestfailed', (request) => isViewer.test(request.url()))
+  await photo.click()
+  await failed
+  await expect(photo).not.toHaveAttribute('aria-busy')
+  await page.unroute(isViewer)
+  await photo.click()
+  await expect(page.getByText('1 / 3')).toBeVisible()
+})

@@ -1,10 +1,10 @@
 import type { Album } from '@obole/contract/albums'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { AlbumView } from './album-view.tsx'
 
-const loadViewer = () => import('./album-viewer.tsx')
-const AlbumViewer = lazy(() => loadViewer().then((module) => ({ default: module.AlbumViewer })))
+export const loadViewer = () => import('./album-viewer.tsx')
+type Viewer = Awaited<ReturnType<typeof loadViewer>>['AlbumViewer']
 
 interface AlbumSectionProps {
   album: Album
@@ -28,24 +28,35 @@ export function AlbumSection({ album, action }: AlbumSectionProps) {
   )
 }
 
+/** The viewer is shown as soon as it is loaded: React holds what was suspended back for 300 ms. */
 function Photos({ album }: { album: Album }) {
-  const [opened, setOpened] = useState<{ index: number; isOpen: boolean } | null>(null)
+  const [opening, setOpening] = useState<number | null>(null)
+  const [opened, setOpened] = useState<{ AlbumViewer: Viewer; index: number; isOpen: boolean } | null>(null)
+  const open = async (index: number) => {
+    setOpening(index)
+    try {
+      const { AlbumViewer } = await loadViewer()
+      setOpened({ AlbumViewer, index, isOpen: true })
+    } catch {
+      // Without the viewer the photos stay as they are; the next press tries again.
+    }
+    setOpening(null)
+  }
   return (
     <>
       <AlbumView
         photos={album.photos}
-        onOpen={(index) => setOpened({ index, isOpen: true })}
-        onApproach={() => void loadViewer()}
+        opening={opening}
+        onOpen={open}
+        onApproach={() => void loadViewer().catch(() => undefined)}
       />
       {opened && (
-        <Suspense>
-          <AlbumViewer
-            photos={album.photos}
-            index={opened.index}
-            isOpen={opened.isOpen}
-            onClose={() => setOpened({ ...opened, isOpen: false })}
-          />
-        </Suspense>
+        <opened.AlbumViewer
+          photos={album.photos}
+          index={opened.index}
+          isOpen={opened.isOpen}
+          onClose={() => setOpened({ ...opened, isOpen: false })}
+        />
       )}
     </>
   )

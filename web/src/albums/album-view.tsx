@@ -5,6 +5,8 @@ import { type Places, placesOf } from './mosaic.ts'
 
 interface AlbumViewProps {
   photos: Photo[]
+  /** The index of the photo that is being opened. */
+  opening: number | null
   /** With the index of the photo. */
   onOpen: (index: number) => void
   /** Hover or focus: a click is likely to follow. */
@@ -12,7 +14,7 @@ interface AlbumViewProps {
 }
 
 /** The first five photos on wide screens, four on tablets, three on phones; the last one shows how many more there are. */
-export function AlbumView({ photos, onOpen, onApproach }: AlbumViewProps) {
+export function AlbumView({ photos, opening, onOpen, onApproach }: AlbumViewProps) {
   const shown = photos.slice(0, 5)
   return (
     <ul className="grid grid-cols-6 gap-2 sm:gap-3 lg:grid-cols-4">
@@ -22,6 +24,7 @@ export function AlbumView({ photos, onOpen, onApproach }: AlbumViewProps) {
           <li key={photo.id} className={classNames('relative overflow-hidden rounded-card', places.className)}>
             <button
               type="button"
+              aria-busy={index === opening || undefined}
               onClick={() => onOpen(index)}
               onPointerEnter={onApproach}
               onFocus={onApproach}

@@ -1,6 +1,6 @@
 import type { Creator } from '@obole/contract/creators'
 import type { Site } from '@obole/contract/site'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useIsOwner } from '../platform/session/owner.ts'
 import { PlainTipForm, plainFormId } from './plain-tip-form.tsx'
 
@@ -11,29 +11,36 @@ interface TipSheetProps {
   isPlainFormShown: boolean
 }
 
-const loadDialog = async () => {
-  const [{ TipDialog: component }, { adoptPlainForm }] = await Promise.all([
+export const loadDialog = async () => {
+  const [{ TipDialog }, { adoptPlainForm }] = await Promise.all([
     import('./tip-dialog.tsx'),
     import('./adopt-plain-form.ts'),
   ])
-  return { default: component, adoptPlainForm }
+  return { TipDialog, adoptPlainForm }
 }
-const TipDialog = lazy(loadDialog)
+
+interface Dialog {
+  TipDialog: Awaited<ReturnType<typeof loadDialog>>['TipDialog']
+  isOpen: boolean
+  focused: string | null
+  amount: string
+}
 
 /**
  * What the tip buttons of a page open: the plain form by the browser itself, once this is hydrated the dialog. It listens
- * to the buttons from here, because on a visitor's page they are not hydrated.
+ * to the buttons from here, because on a visitor's page they are not hydrated. The dialog is shown as soon as it is
+ * loaded: React holds what was suspended back for 300 ms.
  */
 export function TipSheet({ creator, site, isPlainFormShown }: TipSheetProps) {
-  const [dialog, setDialog] = useState({ isSeen: false, isOpen: false, focused: null as string | null, amount: '' })
+  const [dialog, setDialog] = useState<Dialog | null>(null)
   const isOwner = useIsOwner(creator)
 
   const open = async (button: HTMLElement | null) => {
     if (button) button.ariaBusy = 'true'
     try {
-      const { adoptPlainForm } = await loadDialog()
+      const { TipDialog, adoptPlainForm } = await loadDialog()
       const focused = adoptPlainForm(creator.id ?? '')?.focused ?? null
-      setDialog({ isSeen: true, isOpen: true, focused, amount: button?.getAttribute('value') ?? '' })
+      setDialog({ TipDialog, isOpen: true, focused, amount: button?.getAttribute('value') ?? '' })
     } catch {
       openPlainForm()
     } finally {
@@ -46,24 +53,22 @@ export function TipSheet({ creator, site, isPlainFormShown }: TipSheetProps) {
   return (
     <>
       {canTip && !isPlainFormShown && <PlainTipForm creator={creator} site={site} />}
-      {dialog.isSeen && (
-        <Suspense>
-          <TipDialog
-            creator={creator}
-            site={site}
-            isOwner={isOwner}
-            isOpen={dialog.isOpen}
-            focused={dialog.focused}
-            amount={dialog.amount}
-            onClose={() => setDialog({ ...dialog, isOpen: false })}
-          />
-        </Suspense>
+      {dialog && (
+        <dialog.TipDialog
+          creator={creator}
+          site={site}
+          isOwner={isOwner}
+          isOpen={dialog.isOpen}
+          focused={dialog.focused}
+          amount={dialog.amount}
+          onClose={() => setDialog({ ...dialog, isOpen: false })}
+        />
       )}
     </>
   )
 }
 
-const tipButtons = `[popovertarget="${plainFormId}"]:not([popovertargetaction="hide"]),a[href="#${plainFormId}"]`
+export const tipButtons = `[popovertarget="${plainFormId}"]:not([popovertargetaction="hide"]),a[href="#${plainFormId}"]`
 
 /** Also calls for a button that was pressed before: its form is open. */
 function useTipButtons(onPress: (button: HTMLElement | null) => void): void {

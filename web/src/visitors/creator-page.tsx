@@ -4,13 +4,13 @@ import type { Site } from '@obole/contract/site'
 import { tipForm } from '@obole/contract/tips'
 import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { AlbumSection } from '../albums/album-section.tsx'
+import { AlbumSection, loadViewer } from '../albums/album-section.tsx'
 import { startLocale } from '../platform/locale.ts'
 import { accessToken } from '../platform/session/session.ts'
 import { isShared, onShared } from '../platform/session/state.ts'
 import { SharePage } from '../sharing/share-page.tsx'
 import { replayPreHydrationClicks } from '../shell/pre-hydration-clicks.ts'
-import { TipSheet } from '../tips/tip-sheet.tsx'
+import { loadDialog, TipSheet, tipButtons } from '../tips/tip-sheet.tsx'
 
 /**
  * What a visitor's page runs instead of the application: no router, and of the page only the parts that need script. All
@@ -19,6 +19,7 @@ import { TipSheet } from '../tips/tip-sheet.tsx'
 const [site, creator, { album }] = loadedData()
 
 startLocale()
+loadWhatIsPressed()
 hydrate(
   'tip',
   <TipSheet
@@ -40,6 +41,13 @@ addEventListener('pageshow', ({ persisted }) => {
 function loadedData() {
   const matches = window.$_TSR?.router?.matches ?? []
   return matches.map((match) => match.l) as [Site | null, Creator, { album: Album }]
+}
+
+/** What a press opens comes while the page is hydrated: the buttons were approached before anything could listen to them. */
+function loadWhatIsPressed(): void {
+  const isPressed = (buttons: string) => document.querySelector(`:is(${buttons}):is(:hover,:focus)`) !== null
+  if (isPressed(tipButtons)) loadDialog().catch(() => undefined)
+  if (isPressed('[data-island=album] button')) loadViewer().catch(() => undefined)
 }
 
 function hydrate(name: string, content: ReactNode): void {
