@@ -24,6 +24,8 @@ export const dumpFile = 'database.dump'
 export const tablesFile = 'tables.json'
 export const mediaFolder = 'media'
 export const sandboxFolder = 'sandbox'
+/** At the end of a backup's name until it is whole. */
+export const partialSuffix = '.partial'
 
 export type BackupSettings = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>
 
@@ -34,7 +36,7 @@ export type BackupSettings = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>
 export async function backUp(settings: BackupSettings, folder: string): Promise<void> {
   const { databaseUrl, dataDir, s3 } = settings
   if (existsSync(folder)) throw new Error(`${folder} exists already: a backup never overwrites another.`)
-  const draft = `${folder}.partial`
+  const draft = `${folder}${partialSuffix}`
   await fs.rm(draft, { recursive: true, force: true })
   await fs.mkdir(draft, { recursive: true, mode: 0o700 })
   if (databaseUrl) await dumpDatabase(databaseUrl, draft)
@@ -84,7 +86,7 @@ async function copyBucket(settings: BackupSettings, to: string, previous: string
 /** The images of the newest backup beside this one. Files of one content need their space once. */
 async function findPrevious(folder: string): Promise<string | null> {
   const parent = path.dirname(folder)
-  const names = (await fs.readdir(parent)).filter((name) => !name.endsWith('.partial')).sort()
+  const names = (await fs.readdir(parent)).filter((name) => !name.endsWith(partialSuffix)).sort()
   const found = names.map((name) => path.join(parent, name, mediaFolder)).filter((media) => existsSync(media))
   return found.at(-1) ?? null
 }

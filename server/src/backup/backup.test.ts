@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { connect } from '../platform/database/database.ts'
 import { insertCounted, makeCounted, readCounted } from '../testing/backup.sql.ts'
 import { backUp } from './back-up.ts'
 import { connectionEnvironment } from './postgres-tools.ts'
-import { restore } from './restore.ts'
+import { restore, restoreApart } from './restore.ts'
 
 let root: string
 let dataDir: string
@@ -94,6 +94,14 @@ describe('the embedded database', () => {
     await expect(restore(here(), at('cold'))).rejects.toThrow('exists already')
     await expect(backUp(here(), at('cold'))).rejects.toThrow('exists already')
     await expect(restore({ ...here(), dataDir: at('empty') }, at('data', 'media'))).rejects.toThrow('no backup')
+    expect(existsSync(at('empty'))).toBe(false)
+  })
+
+  it('12.18: is not restored from a backup that was never finished, and nothing is written', async () => {
+    await cp(at('cold'), at('broken.partial'), { recursive: true })
+    const nowhere = { ...here(), dataDir: at('empty') }
+    await expect(restore(nowhere, at('broken.partial'))).rejects.toThrow('was never finished')
+    await expect(restoreApart(at('empty'), at('broken.partial'))).rejects.toThrow('was never finished')
     expect(existsSync(at('empty'))).toBe(false)
   })
 

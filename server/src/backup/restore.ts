@@ -7,7 +7,7 @@ import { storeOptions } from '../media/media.ts'
 import { openDrive } from '../media/store.ts'
 import { connect } from '../platform/database/database.ts'
 import { tokenSecretFile } from '../platform/token-secret.ts'
-import { type BackupSettings, dumpFile, mediaFolder, sandboxFolder } from './back-up.ts'
+import { type BackupSettings, dumpFile, mediaFolder, partialSuffix, sandboxFolder } from './back-up.ts'
 import { endAllSessions, isEmptyDatabase } from './backup.sql.ts'
 import { copyTree } from './copy-cluster.ts'
 import { copyToDrive } from './images.ts'
@@ -34,8 +34,10 @@ export async function restoreApart(dataDir: string, backup: string): Promise<voi
   await restoreFiles({ databaseUrl: null, dataDir, s3: null }, backup)
 }
 
-/** A copy of an embedded database's files otherwise. */
+/** A copy of an embedded database's files otherwise. A backup that was not finished is refused. */
 export function holdsDump(backup: string): boolean {
+  if (backup.endsWith(partialSuffix))
+    throw new Error(`${backup} was never finished: something is missing in it. Restore another backup.`)
   if (existsSync(path.join(backup, dumpFile))) return true
   if (!existsSync(path.join(backup, 'postgres'))) throw new Error(`${backup} is no backup of ours.`)
   return false
