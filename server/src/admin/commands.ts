@@ -22,8 +22,8 @@ export const commands: Command[] = [
   {
     usage: 'config',
     summary: 'every setting with the value that counts; secrets are masked',
-    async run({ environment, print }) {
-      for (const { name, value, isDefault } of describeSettings(environment))
+    async run({ environment, config, print }) {
+      for (const { name, value, isDefault } of describeSettings(environment, config))
         print(`${name.padEnd(32)}${value}${isDefault ? '  (default)' : ''}`)
       return exits.done
     },
