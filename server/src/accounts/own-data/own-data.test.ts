@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { deleteAccount, exportAccount, keepAccount } from '@obole/contract/accounts'
 import { createCreator, deleteCreator, readCreator } from '@obole/contract/creators'
 import { readProfile } from '@obole/contract/profile'
@@ -80,6 +82,30 @@ describe('an account', () => {
     const other = await app.newPerson()
     const again = await app.call(createCreator, { body: { name: 'X', slug } }, { token: other.accessToken })
     expect(again).toMatchObject({ status: 409, body: { code: 'slug_taken' } })
+  })
+
+  test('12.18: is asked to be erased again after a restore by the SQL of the guide, and its owner can withdraw it', async () => {
+    const guide = readFileSync(path.join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
+    const [, statements = ''] = /^ *begin;\n([\s\S]+?)^ *commit;/m.exec(guide) ?? []
+    const person = await app.newPerson()
+    const { accessToken: token } = person
+    const slug = 'page-of-a-restored-leaver'
+    await app.call(createCreator, { body: { name: 'Zoé', slug } }, { token })
+    const page = () => app.call(readCreator, { params: { slug } })
+    const askAgain = (at: Date) =>
+      app.platform.sql.begin((tx) =>
+        tx.unsafe(statements.replaceAll('…', person.id).replaceAll('2026-11-15T09:30:00Z', at.toISOString())),
+      )
+    await askAgain(new Date(Date.now() - dayMs))
+    expect(Date.parse(String((await read(token)).body.erasedAfter)) - Date.now()).toBeLessThan(29 * dayMs)
+    expect((await page()).body).toMatchObject({ isDeleted: true })
+    await app.call(keepAccount, {}, { token })
+    expect((await page()).body).toMatchObject({ isDeleted: false, name: 'Zoé' })
+    await askAgain(new Date(Date.now() - 31 * dayMs))
+    await app.work('erase-accounts')
+    expect(await findAccount(app.platform.sql, person.id)).toBeUndefined()
+    expect(await findErasure(app.platform.sql, person.id)).toMatchObject({ erasedAt: expect.any(Date) })
+    expect(await page()).toMatchObject({ status: 404 })
   })
 
   test('asking twice neither postpones the erasure nor mails again', async () => {
