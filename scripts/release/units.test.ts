@@ -16,6 +16,11 @@ test('12.9: every unit is restricted alike', () => {
   for (const unit of units) expect(restrictions(unit), unit).toBe(restrictions('obole.service'))
 })
 
+test('12.6: a unit asks its process alone to stop, which ends its children itself', () => {
+  for (const unit of units.filter((name) => name !== 'obole-backup.service'))
+    expect(read(unit), unit).toMatch(/^KillMode=mixed$/m)
+})
+
 test.runIf(findProgram('systemd-analyze')).each(units)('12.9: systemd finds %s exposed by at most 3.0', (unit) => {
   const args = ['security', '--offline=true', '--threshold=30', '--no-pager', path.join(folder, unit)]
   expect(execFileSync('systemd-analyze', args, { encoding: 'utf8' })).toContain('Overall exposure level')

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { launchProduct, type Product, startProduct } from '@obole/testing/launch-product'
 import { temporaryFolder } from '@obole/testing/temporary-folder'
@@ -24,6 +25,15 @@ function folder(): string {
 function watched(product: Product): Product {
   products.push(product)
   return product
+}
+
+/** Of the process, by a part of its command line. */
+function findChild(pid: number, program: string): number | undefined {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').map(Number).filter(Boolean)
+  return children.find((child) => {
+    const commandLine = `/proc/${child}/cmdline`
+    return existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes(program)
+  })
 }
 
 describe('the process', { timeout: 200_000 }, () => {
@@ -160,6 +170,19 @@ describe('the process', { timeout: 200_000 }, () => {
     expect(page.status).toBe(200)
     expect(page.headers.get('connection')).toBe('close')
     expect(await product.stop('SIGTERM')).toBe(1)
+  })
+
+  it('12.6: asked to stop before its decoder has started, it stops in order', async () => {
+    const env = { DATA_DIR: folder(), DEMO: '0', WORKER: '0', DRAIN_SECONDS: '1' }
+    const product = watched(await startProduct({ env }))
+    let decoder: number | undefined
+    await until('the decoder starts', () => {
+      decoder = findChild(product.pid, 'image-worker.ts')
+      return decoder !== undefined
+    })
+    product.process.kill('SIGTERM')
+    process.kill(Number(decoder), 'SIGKILL')
+    expect(await product.exited).toBe(0)
   })
 
   it('12.10: names its version and commit in /healthz, in the metrics and in the log', async () => {

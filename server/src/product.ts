@@ -75,16 +75,17 @@ export async function runProduct(
   )
   closers.push(watchDependencies(platform).stop)
   if (config.runsJobs) closers.push(await startJobs(platform, databaseUrl, postgres !== null))
-  let isClosing = false
+  let isStopping = false
   stopGracefully(log, {
     drain: {
       ms: config.drainSeconds * 1000,
       start: () => {
+        isStopping = true
         app.isDraining = true
       },
     },
     async close() {
-      isClosing = true
+      isStopping = true
       for (const close of closers.reverse()) await close()
     },
   })
@@ -93,7 +94,7 @@ export async function runProduct(
   // Not before listening: the first decoder takes half a second to start.
   await platform.media.images.check().catch((error: unknown) => {
     // Stopped within the first second: the decoder was ended with the rest.
-    if (!isClosing) throw error
+    if (!isStopping) throw error
   })
   collectGarbage()
 }
@@ -129,6 +130,6 @@ function pageOrigins(config: Config) {
       ...(config.google.clientId ? origin(config.google.scriptUrl) : []),
       ...(config.facebook.appId ? origin(config.facebook.scriptUrl) : []),
     ],
-    checkoutOrigins: config.stripe.secretKey && !config.stripe.apiBase ? hostedCheckoutOrigins(config.stripe) : [],
+    checkoutOrigins: config.stripe.secretKey ? hostedCheckoutOrigins(config.stripe) : [],
   }
 }

@@ -14,6 +14,8 @@ export function answerTasks<Task, Result>(handle: (task: Task) => Promise<Result
   const rssBytesMax = Number(process.argv[2])
   const send = (message: WorkerMessage<Result>) => process.send?.(message)
   setPriority(5)
+  // A terminal and many service managers signal every process. Only the server stops: what runs for it is finished.
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {})
   setInterval(() => process.memoryUsage.rss() > rssBytesMax && killSelf(), rssCheckMs)
   process.on('disconnect', killSelf)
   process.on('message', (task: Task) => void answer(handle, task).then(send))
