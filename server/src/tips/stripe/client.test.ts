@@ -19,6 +19,10 @@ test.each([
     { STRIPE_CHECKOUT_ORIGIN: 'https://Pay.obole.example:443' },
     ['https://checkout.stripe.com', 'https://pay.obole.example'],
   ],
+  [
+    { STRIPE_API_BASE: 'https://stripe.example', STRIPE_CHECKOUT_ORIGIN: 'https://pay.obole.example' },
+    ['https://stripe.example', 'https://obole.example', 'https://pay.obole.example'],
+  ],
 ])('12.17: with %j supporters are sent to %j', (settings, origins) => {
   const stripe = openStripe(readConfig({ ...production, ...settings }))
   expect(stripe.checkoutOrigins).toEqual(origins)

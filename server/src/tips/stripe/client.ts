@@ -83,7 +83,7 @@ export function openStripe({ stripe, publicUrl }: Config): StripeClient {
     isLive: /^(sk|rk)_live_/.test(stripe.secretKey ?? ''),
     webhookSecrets: stripe.webhookSecrets,
     accountsWebhookSecrets: stripe.accountsWebhookSecrets,
-    checkoutOrigins: stripe.apiBase ? [stripe.apiBase, publicUrl] : hostedCheckoutOrigins(stripe),
+    checkoutOrigins: [...(stripe.apiBase ? [stripe.apiBase, publicUrl] : []), ...hostedCheckoutOrigins(stripe)],
     async call(request) {
       if (!isConfigured) throw new Refusal('provider_unavailable')
       try {
@@ -99,9 +99,9 @@ export function openStripe({ stripe, publicUrl }: Config): StripeClient {
   }
 }
 
-/** Where Stripe's own checkout pages are: its domain, and the operator's domain that leads there. */
-export function hostedCheckoutOrigins({ customCheckoutOrigin }: Config['stripe']): string[] {
-  return ['https://checkout.stripe.com', ...(customCheckoutOrigin ? [customCheckoutOrigin] : [])]
+/** Where hosted checkout pages are: Stripe's own domain unless another host plays Stripe, and the operator's domain. */
+export function hostedCheckoutOrigins({ apiBase, customCheckoutOrigin }: Config['stripe']): string[] {
+  return [...(apiBase ? [] : ['https://checkout.stripe.com']), ...(customCheckoutOrigin ? [customCheckoutOrigin] : [])]
 }
 
 /**
