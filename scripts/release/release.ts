@@ -59,6 +59,7 @@ function pack(platform: Platform, build: Build): string {
   const name = `obole-${build.version}-${target}`
   const folder = path.join(output, name)
   stage(root, folder, platform)
+  refusePlaces(folder)
   const { version } = build
   writeFileSync(path.join(folder, 'package.json'), json({ name: 'obole', version, private: true, type: 'module' }))
   writeFileSync(path.join(folder, 'release.json'), json({ ...build, platform: target }))
@@ -67,6 +68,14 @@ function pack(platform: Platform, build: Build): string {
   archive(name, build)
   rmSync(folder, { recursive: true })
   return `${name}.tar.gz`
+}
+
+/** What is built must not know where: the same commit gives the same bytes on every machine. */
+function refusePlaces(folder: string): void {
+  const place = path.join(root, 'web', path.sep)
+  const built = path.join(folder, 'web', 'dist')
+  const telling = filesBelow(built).filter((file) => readFileSync(path.join(built, file)).includes(place))
+  if (telling.length > 0) throw new Error(`Built files name ${place}: ${telling.join(', ')}.`)
 }
 
 /** GNU tar; neither the order of the files nor their owner, mode or time depends on this machine. */

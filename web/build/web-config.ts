@@ -10,6 +10,7 @@ import { chunkGroups } from './chunk-groups.ts'
 import { documents } from './documents.ts'
 import { inlineScript } from './inline-script.ts'
 import { oneLanguage } from './one-language.ts'
+import { placeless } from './placeless.ts'
 import { precompress } from './precompress.ts'
 import { scriptBudget } from './script-budget.ts'
 import { textOptions } from './texts.ts'
@@ -78,6 +79,7 @@ export function webConfig(scripts: Scripts | null): UserConfig {
         },
       }),
       react(),
+      placeless(root),
       scriptBudget(),
       precompress(),
     ],
