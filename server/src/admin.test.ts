@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { readCreator } from '@obole/contract/creators'
@@ -144,4 +145,20 @@ test('12.8: the embedded database is migrated by command, used while a server ru
   } finally {
     remove()
   }
+})
+
+test('12.14: a reader that has seen enough of a list, such as head, does not end the command with an error', async () => {
+  const { folder, remove } = temporaryFolder()
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'admin.ts'), 'config'], {
+    env: { PATH: process.env['PATH'], ...compileCache, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let complaint = ''
+  child.stderr.on('data', (chunk) => {
+    complaint += chunk
+  })
+  child.stdout.destroy()
+  expect(await once(child, 'close')).toEqual([0, null])
+  expect(complaint).toBe('')
+  remove()
 })

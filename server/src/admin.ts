@@ -9,6 +9,10 @@ import { readConfig } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import { createLog } from './platform/observability/log.ts'
 
+// `| head` has read enough and closes the pipe: the command goes on to its end.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   const isOurs = error instanceof ConfigError
   console.error(isOurs ? `Wrong configuration:\n${error.message}` : error instanceof Error ? error.message : error)
