@@ -155,9 +155,9 @@ describe('a redirect', () => {
     ['/?lang=en', 302, '/landing?lang=en'],
     ['/@Zoe/tip-completed?tip=A', 301, '/@zoe/tip-completed?tip=A'],
     ['/@old-name/tip-completed?tip=1', 301, '/@zoe/tip-completed?tip=1'],
-  ])('%s leads on', async (url, status, location) => {
-    const answer = await get(url)
-    expect([answer.statusCode, answer.headers.location]).toEqual([status, location])
+  ])('%s leads on, and is not stored', async (url, status, location) => {
+    const { statusCode, headers } = await get(url)
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([status, location, 'no-store'])
   })
 
   it.each(['//evil.example/landing', '/\\evil.example', '/%5cevil.example', '/@Zoe//evil.example'])(

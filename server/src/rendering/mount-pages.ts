@@ -34,7 +34,9 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   const host: PageHost = { findRenderer, publicUrl, origins: options, cache }
   const config = { limit: 'page-address' as const }
   if (cache) app.early.source = storedPages(cache, app.parseCookie)
-  app.get('/', { config }, (request, reply) => reply.redirect(`/landing${searchOf(request)}`, 302))
+  app.get('/', { config }, (request, reply) =>
+    reply.header('cache-control', 'no-store').redirect(`/landing${searchOf(request)}`, 302),
+  )
   for (const folder of foldersWithoutPages) app.get(`${folder}/*`, (_request, reply) => reply.callNotFound())
   app.get('/assets/*', { config: { ...config, isEssential: true } }, (request, reply) =>
     answerStoredFile(options, request, reply),

@@ -105,6 +105,7 @@ function mountOldReturns(app: FastifyInstance, { sql }: TipPlatform): void {
   for (const [old, page] of Object.entries(pages)) {
     app.get<{ Params: { creatorId: string } }>(`/${old}/:creatorId`, async ({ params, url }, reply) => {
       const slug = isUuid(params.creatorId) ? await findSlug(sql, params.creatorId) : undefined
+      reply.header('cache-control', 'no-store')
       if (slug === undefined) return reply.redirect('/landing')
       return reply.redirect(`/@${slug}/${page}${URL.parse(url, 'http://site')?.search ?? ''}`)
     })

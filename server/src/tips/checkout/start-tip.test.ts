@@ -256,7 +256,11 @@ test('a malformed idempotency key is refused', async () => {
 })
 
 test('the former return addresses redirect to the page’s own', async () => {
-  const get = async (url: string) => (await tips.app.inject({ url })).headers.location
+  const get = async (url: string) => {
+    const { headers } = await tips.app.inject({ url })
+    expect(headers['cache-control']).toBe('no-store')
+    return headers.location
+  }
   expect(await get(`/paymentcompleted/${payee.id}?tip=x`)).toBe(`/@${payee.slug}/tip-completed?tip=x`)
   expect(await get(`/paymentfailed/${payee.id}`)).toBe(`/@${payee.slug}/tip-cancelled`)
   expect(await get(`/paymentfailed/${randomUUID()}`)).toBe('/landing')
