@@ -3,8 +3,11 @@ import { connect, type Pool } from '../server/src/platform/database/database.ts'
 
 /** The embedded database of a running product, as its superuser: benches fill it with rows that no call would make. */
 export function openDatabase(dataDir: string): Pool {
-  const folder = encodeURIComponent(path.resolve(dataDir, 'postgres'))
-  return connect(`postgres://postgres@${folder}/obole?statement_timeout=0`, { max: 4, applicationName: 'bench' })
+  return connect(`${superuserUrl(dataDir)}?statement_timeout=0`, { max: 4, applicationName: 'bench' })
+}
+
+export function superuserUrl(dataDir: string): string {
+  return `postgres://postgres@${encodeURIComponent(path.resolve(dataDir, 'postgres'))}/obole`
 }
 
 /** Names of the tables that a query would read from end to end, by its plan. */

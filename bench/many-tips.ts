@@ -3,7 +3,9 @@ import type { Measurement } from '@obole/testing/budget'
 import { callApi } from '@obole/testing/call-api'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { findHeadlessBrowser } from '../scripts/browser.ts'
+import type { Pool } from '../server/src/platform/database/database.ts'
 import { openDatabase } from './database.ts'
+import { idOf, runWithoutTriggers, tipStatements, tipTables, withoutIndexes } from './filled-tables.ts'
 import { percentile, timed } from './latency.ts'
 import { type Person, signUp } from './people.ts'
 import { startProduct } from './product.ts'
@@ -25,7 +27,7 @@ export async function benchManyTips(): Promise<Section> {
     const few = await openPage(product.url, 'debut')
     const many = await openPage(product.url, 'vedette')
     await fill(database, few.id, { first: tipsCount, count: 60, quincys: 10, everyMinutes: tipsCount / 60 })
-    await withoutIndexes(database, () =>
+    await withoutIndexes(database, tipTables, () =>
       fill(database, many.id, { first: 0, count: tipsCount, quincys: 10, everyMinutes: 1 }),
     )
     await database`vacuum analyze`
@@ -141,61 +143,22 @@ async function timeScreen(page: Page, url: string, { slug, accessToken }: Owner)
   return times
 }
 
-const idOf = (kind: number, n: number) => `01900000-000${kind}-7000-8000-${n.toString(16).padStart(12, '0')}`
-
-type Database = ReturnType<typeof openDatabase>
-
-/** The same indexes, built at the end: quicker by far than row by row. */
-async function withoutIndexes(database: Database, act: () => Promise<void>): Promise<void> {
-  const indexes = await database<{ name: string; definition: string }[]>`
-    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
-    where i.indrelid in ('tips'::regclass, 'ledger_entries'::regclass, 'received_tips'::regclass)
-      and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
-  `
-  for (const { name } of indexes) await database.unsafe(`drop index ${name}`)
-  await act()
-  await database.begin(async (tx) => {
-    await tx`set local maintenance_work_mem = '256MB'`
-    for (const { definition } of indexes) await tx.unsafe(definition)
-  })
-}
-
-/**
- * Bypasses the triggers: what they would write is inserted with the rows. The two entries of a tip are adjacent, as in
- * production. One tip in a thousand is refunded. `first`: each page has numbers of its own.
- */
+/** `first`: each page has numbers of its own. */
 async function fill(
-  database: Database,
+  database: Pool,
   creatorId: string,
   { first, count, quincys, everyMinutes }: Record<'first' | 'count' | 'quincys' | 'everyMinutes', number>,
 ): Promise<void> {
-  const id = (kind: string, place = 'n') =>
-    `('01900000-000${kind}-7000-8000-' || lpad(to_hex(${place}), 12, '0'))::uuid`
-  const at = `now() - (n - ${first}) * interval '${everyMinutes} minutes'`
-  const cents = '500 + n % 2000'
-  const name = `case when n % ${count / quincys} = 1 then 'Quincy' else 'Camille ' || n % 5000 end`
-  const isRefunded = 'n % 1000 = 1'
-  const rows = `from generate_series(${first + 1}, ${first + count}) n`
-  await database.begin(async (tx) => {
-    await tx`set local session_replication_role = replica`
-    await tx`
-      insert into payout_accounts (creator_id, page_id, account_id, state, was_enabled)
-      values (${creatorId}, ${creatorId}, ${`acct_${first}`}, 'enabled', true) on conflict do nothing
-    `
-    await tx.unsafe(`
-      insert into tips (id, creator_id, account_id, amount_cents, fee_cents, locale, supporter_name, message, request_hash, product_name, page_url, expires_at, session_id, checkout_url, outcome, ended_at, created_at)
-      select ${id('2')}, '${creatorId}', 'acct_bench', ${cents}, 0, 'fr', ${name}, 'Merci ' || n, sha256(n::text::bytea), 'Pourboire', 'http://localhost/@vedette', now(), 'cs_' || n, 'http://localhost/c', 'paid', ${at}, ${at} ${rows}`)
-    await tx.unsafe(`
-      insert into ledger_entries (id, tip_id, creator_id, kind, provider_ref, supporter_cents, creator_cents, platform_cents, booked_at)
-      select ${id('4', '3 * n + place')}, ${id('2')}, '${creatorId}', kind, kind || n, supporter * (${cents}), creator * (${cents}), -(supporter + creator) * (${cents}), ${at}
-      ${rows} cross join (values (0, 'charge', -1, 0), (1, 'transfer', 0, 1), (2, 'refund', 1, 0)) as entry (place, kind, supporter, creator)
-      where kind <> 'refund' or ${isRefunded}`)
-    await tx.unsafe(`
-      insert into received_tips (tip_id, creator_id, received_at, state, amount_cents, search_text)
-      select ${id('2')}, '${creatorId}', ${at}, case when ${isRefunded} then 'refunded' else 'paid' end, ${cents}, tip_search_text(${name}, 'Merci ' || n) ${rows}`)
-    await tx.unsafe(`
-      insert into received_days (creator_id, day, tip_count, gross_cents, refunded_cents, net_cents)
-      select '${creatorId}', toronto_day(${at}), count(*), sum(${cents}), coalesce(sum(${cents}) filter (where ${isRefunded}), 0), sum(${cents})
-      ${rows} group by 2`)
-  })
+  await database`
+    insert into payout_accounts (creator_id, page_id, account_id, state, was_enabled)
+    values (${creatorId}, ${creatorId}, ${`acct_${first}`}, 'enabled', true) on conflict do nothing
+  `
+  const rows = {
+    first: first + 1,
+    last: first + count,
+    creator: `'${creatorId}'::uuid`,
+    paidAt: `now() - (n - ${first}) * interval '${everyMinutes} minutes'`,
+    name: `case when n % ${count / quincys} = 1 then 'Quincy' else 'Camille ' || n % 5000 end`,
+  }
+  await runWithoutTriggers(database, tipStatements(rows))
 }

@@ -1,5 +1,6 @@
 import { report } from '@obole/testing/budget'
 import { benchCosts } from './costs.ts'
+import { benchGrowth } from './growth.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchManyPages } from './many-pages.ts'
 import { benchManyTips } from './many-tips.ts'
@@ -30,9 +31,10 @@ const scenarios: Record<string, () => Promise<Section>> = {
   wall: benchWall,
   lighthouse: benchLighthouse,
   costs: benchCosts,
+  growth: benchGrowth,
 }
-/** Without a bar: for `docs/scaling.md`. */
-const onlyByName = ['costs']
+/** For `docs/scaling.md`: without a bar, or longer than all the others together. */
+const onlyByName = ['costs', 'growth']
 
 /** `npm run bench` runs the scenarios that have a bar, in a quarter of an hour; `npm run bench -- pages` those named. A broken budget is exit code 1. */
 const wanted = process.argv.slice(2)

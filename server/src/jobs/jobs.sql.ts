@@ -31,7 +31,7 @@ export async function unlockLostJobs(
 
 /** Only for a process that knows that it is alone on its database. */
 export async function unlockAllJobs(sql: Sql): Promise<void> {
-  await sql`select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))`
+  await sql`select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_at is not null))`
   await sql`delete from job_workers`
 }
 
@@ -45,15 +45,21 @@ export async function deleteRunner(sql: Sql, poolId: string): Promise<void> {
   await sql`delete from job_workers where id = ${poolId}`
 }
 
-/** Jobs that were tried are few and have an index of their own; of those that wait, at most 10,000 are counted. */
+/** Of each at most 10,000: a scrape must not count a whole outage. */
 export async function countJobs(sql: Sql): Promise<{ waiting: number; failing: number; dead: number }> {
   const [row] = await sql<{ waiting: number; failing: number; dead: number }[]>`
-    select (select count(*)::int from (
-        select from graphile_worker._private_jobs where is_available = true and attempts = 0 limit 10000
-      ) untried) as waiting,
-      count(*) filter (where attempts < max_attempts)::int as failing,
-      count(*) filter (where attempts >= max_attempts)::int as dead
-    from graphile_worker._private_jobs where attempts > 0
+    select ${count(sql, sql`is_available = true and attempts = 0`)} as waiting,
+      ${count(sql, sql`is_available = true and attempts > 0`)} as failing,
+      ${count(sql, sql`attempts >= max_attempts`)} as dead
   `
   return row ?? { waiting: 0, failing: 0, dead: 0 }
+}
+
+/** In the order of the index that has just these jobs. */
+function count(sql: Sql, condition: ReturnType<Sql>) {
+  return sql`(
+    select count(*)::int from (
+      select from graphile_worker._private_jobs where ${condition} order by run_at limit 10000
+    ) counted
+  )`
 }

@@ -40,7 +40,11 @@ export async function markMailSent(sql: Sql, id: string): Promise<void> {
 
 /** What was sent is of no more use after a week, and what could not be sent in all its tries neither. Answers how many of these. */
 export async function deleteOldMails(sql: Sql): Promise<number> {
-  await deleteInBatches(sql, 'outbox_mails', () => sql`sent_at < now() - make_interval(days => ${sentMailDays})`)
+  await deleteInBatches(
+    sql,
+    { table: 'outbox_mails', by: 'sent_at' },
+    () => sql`sent_at < now() - make_interval(days => ${sentMailDays})`,
+  )
   let givenUp = 0
   await untilFewer(givenUpBatch, async () => {
     const { count } = await sql`

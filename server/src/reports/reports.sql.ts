@@ -89,7 +89,11 @@ async function changeWords(sql: Sql, wordsId: string, to: 'down' | 'up'): Promis
 }
 
 export async function deleteOldReports(sql: Sql): Promise<void> {
-  await deleteInBatches(sql, 'reports', () => sql`reported_at < now() - make_interval(days => ${reportDays})`)
+  await deleteInBatches(
+    sql,
+    { table: 'reports', by: 'reported_at' },
+    () => sql`reported_at < now() - make_interval(days => ${reportDays})`,
+  )
 }
 
 function reports(sql: Sql) {

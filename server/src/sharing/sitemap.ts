@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
+import type { Sql } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findPageAfter, findPart, insertPart, type ListedPage, listPages, listPartStarts } from './sitemap.sql.ts'
 
 /** A sitemap may hold 50,000 addresses; parts start smaller, so that new pages still fit. */
 const partSize = 40_000
 const addressesMax = 50_000
-/** Pages in one statement. */
+/** Pages in one statement: read whole, or counted. */
 const batchSize = 1000
+const stepSize = 10_000
 const firstPart = '00000000-0000-0000-0000-000000000000'
 
 const ownPaths = [
@@ -41,15 +43,25 @@ export async function creatorSitemap(platform: Platform, file: string): Promise<
  * Starts a new part once the last one is full. Ids grow with time, so that the parts before the last one gain no pages
  * but restored ones; they are never divided again.
  */
-export async function extendSitemap({ sql }: Platform, size = partSize): Promise<void> {
+export async function extendSitemap({ sql }: { sql: Sql }, size = partSize): Promise<void> {
   let last = (await listPartStarts(sql)).at(-1)
   for (;;) {
-    const next = await findPageAfter(sql, last ?? null, size)
+    const next = await findNextPart(sql, last, size)
     if (next === undefined) return
     if (last === undefined) await insertPart(sql, firstPart)
     await insertPart(sql, next)
     last = next
   }
+}
+
+/** In steps: ids are read one by one. */
+async function findNextPart(sql: Sql, last: string | undefined, size: number): Promise<string | undefined> {
+  let next = last
+  for (let left = size; left > 0; left -= stepSize) {
+    next = await findPageAfter(sql, next ?? null, Math.min(left, stepSize))
+    if (next === undefined) return undefined
+  }
+  return next
 }
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'

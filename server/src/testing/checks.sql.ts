@@ -92,3 +92,21 @@ export async function bookLate(
   `
   return tipId
 }
+
+/** A goal that every tip of its page counts towards. */
+export async function insertGoalOfAllTips(sql: Sql, creatorId: string): Promise<string> {
+  await sql`
+    insert into goals (id, creator_id, texts, amount_cents, raised_cents)
+    select ${creatorId}, ${creatorId}, '{"fr": {"title": "Un piano"}}', 100000000, -sum(supporter_cents)
+    from ledger_entries where creator_id = ${creatorId}
+  `
+  await sql`
+    insert into goal_tips (tip_id, goal_id)
+    select tip_id, creator_id from ledger_entries where creator_id = ${creatorId} and kind = 'charge'
+  `
+  return creatorId
+}
+
+export async function changeGoal(sql: Sql, goalId: string, cents: number): Promise<void> {
+  await sql`update goals set raised_cents = raised_cents + ${cents}, updated_at = now() where id = ${goalId}`
+}

@@ -96,3 +96,16 @@ export async function countClientHashes(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`select count(*)::int as count from tips where client_hash is not null`
   return row?.count ?? 0
 }
+
+/** What is left of a page that could receive tips. */
+export async function insertErasedPage(sql: Sql, creatorId: string): Promise<void> {
+  await sql`insert into payout_accounts (creator_id, account_id, state) values (${creatorId}, 'acct_erased', 'pending')`
+}
+
+/** Of the tips of a page; empty for an anonymized one. */
+export async function listProductNames(sql: Sql, creatorId: string): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select product_name as name from tips where creator_id = ${creatorId} order by product_name
+  `
+  return rows.map(({ name }) => name)
+}

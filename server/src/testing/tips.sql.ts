@@ -141,6 +141,11 @@ export async function endTipAs(sql: Sql, tipId: string, outcome: string): Promis
   await sql`update tips set outcome = ${outcome}, ended_at = now() where id = ${tipId}`
 }
 
+/** All that are open. */
+export async function endTips(sql: Sql, creatorId: string): Promise<void> {
+  await sql`update tips set outcome = 'expired', ended_at = now() where creator_id = ${creatorId} and outcome is null`
+}
+
 /** Many tips at once, begun just now. */
 export async function fillTips(
   sql: Sql,

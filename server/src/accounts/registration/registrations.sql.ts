@@ -74,7 +74,7 @@ export async function deleteRegistrations(sql: Sql, emailKey: string): Promise<v
 export async function deleteOldRegistrations(sql: Sql): Promise<void> {
   await deleteInBatches(
     sql,
-    'registrations',
+    { table: 'registrations', by: 'created_at' },
     () => sql`created_at < now() - make_interval(days => ${unconfirmedAccountDays})`,
   )
 }

@@ -5,6 +5,8 @@ import type { Member } from '../../platform/http/access.ts'
 import type { Claims, Issue } from '../tokens/tokens.ts'
 
 const sessionsMax = 20
+/** Each takes its tokens along. */
+const sessionBatch = 200
 
 export interface NewSession {
   id: string
@@ -141,7 +143,7 @@ export async function deleteSessions(sql: Sql, userId: string, except: string | 
 }
 
 export async function deleteExpiredSessions(sql: Sql): Promise<void> {
-  await deleteInBatches(sql, 'sessions', () => sql`expires_at < now()`)
+  await deleteInBatches(sql, { table: 'sessions', by: 'expires_at', size: sessionBatch }, () => sql`expires_at < now()`)
 }
 
 /** True for a new device of a person who has others. */
@@ -160,5 +162,9 @@ export async function insertDevice(sql: Sql, userId: string, deviceHash: Buffer)
 }
 
 export async function deleteOldDevices(sql: Sql): Promise<void> {
-  await deleteInBatches(sql, 'known_devices', () => sql`seen_at < now() - make_interval(days => ${knownDeviceDays})`)
+  await deleteInBatches(
+    sql,
+    { table: 'known_devices', by: 'seen_at' },
+    () => sql`seen_at < now() - make_interval(days => ${knownDeviceDays})`,
+  )
 }

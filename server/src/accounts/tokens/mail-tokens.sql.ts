@@ -58,7 +58,7 @@ export async function deleteUndoTokens(sql: Sql, userId: string, emailKey: strin
 }
 
 export async function deleteExpiredMailTokens(sql: Sql): Promise<void> {
-  await deleteInBatches(sql, 'mail_tokens', () => sql`expires_at < now()`)
+  await deleteInBatches(sql, { table: 'mail_tokens', by: 'expires_at' }, () => sql`expires_at < now()`)
 }
 
 /** A job looks the address up, so that the answer takes as long for an unknown address as for a known one. */

@@ -11,5 +11,5 @@ export async function insertSpentNonce(sql: Sql, nonceHash: Buffer, ttlS: number
 }
 
 export async function deleteExpiredNonces(sql: Sql): Promise<void> {
-  await deleteInBatches(sql, 'spent_nonces', () => sql`expires_at < now()`)
+  await deleteInBatches(sql, { table: 'spent_nonces', by: 'expires_at' }, () => sql`expires_at < now()`)
 }

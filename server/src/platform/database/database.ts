@@ -17,8 +17,13 @@ export interface ConnectOptions {
 const oldestMajor = 15
 const reachableWithinMs = 2000
 
-export function connect(url: string, { max = 10, applicationName = 'obole' }: ConnectOptions = {}): Pool {
-  const pool = new ServerPool(url, {
+export function connect(url: string, options?: ConnectOptions): Pool {
+  return poolOver(openPool(url, options))
+}
+
+/** Connections with the limits of the product. */
+export function openPool(url: string, { max = 10, applicationName = 'obole' }: ConnectOptions = {}): ServerPool {
+  return new ServerPool(url, {
     max,
     types: columnTypes,
     application_name: applicationName,
@@ -31,6 +36,9 @@ export function connect(url: string, { max = 10, applicationName = 'obole' }: Co
     // Renewed now and then: prepared statements and caches of a session grow.
     maxLifetimeSeconds: 45 * 60,
   })
+}
+
+export function poolOver(pool: ServerPool): Pool {
   return Object.assign(
     createSql((statement) => runStatement(pool, statement)),
     {

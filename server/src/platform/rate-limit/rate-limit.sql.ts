@@ -77,7 +77,7 @@ export async function deleteCounters(sql: Sql, keys: string[]): Promise<void> {
 export async function deleteOldCounters(sql: Sql): Promise<void> {
   await deleteInBatches(
     sql,
-    'rate_limits',
+    { table: 'rate_limits', by: 'resets_at' },
     () => sql`resets_at < now() and (blocked_until is null or blocked_until < now())`,
   )
 }

@@ -28,8 +28,8 @@ export async function insertClientBlock(sql: Sql, tipId: string, unpaidMax: numb
  */
 export async function deleteClientHashes(sql: Sql): Promise<void> {
   while (await clearNextHashes(sql));
-  await deleteInBatches(sql, 'tip_client_blocks', () => sql`until < now()`)
-  await deleteInBatches(sql, 'tip_surges', () => sql`until < now()`)
+  await deleteInBatches(sql, { table: 'tip_client_blocks', by: 'until' }, () => sql`until < now()`)
+  await deleteInBatches(sql, { table: 'tip_surges', by: 'until' }, () => sql`until < now()`)
 }
 
 /** False once all are cleared that are due. Tips of one moment are one batch, however many they are. */

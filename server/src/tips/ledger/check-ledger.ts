@@ -9,7 +9,9 @@ import {
   insertBroken,
   type LedgerCheck,
   listBroken,
+  listDifferingGoal,
   listDifferingMonths,
+  listLargeGoals,
   listOverdue,
   lockCheck,
   resolveBroken,
@@ -17,13 +19,15 @@ import {
   type SliceSum,
   saveProgress,
   startRun,
+  sumGoalPiece,
   sumLedgerPiece,
   sumMonthsPiece,
 } from './checks.sql.ts'
 
 /** Rows of the ledger, or tips, in one statement of a check. */
-const pieceSize = 2000
-const monthPieceSize = 20_000
+const pieceSize = 1000
+const monthPieceSize = 5000
+const goalsAtOnce = 500
 
 /** Checks what was written since the last run, and again what was broken then. */
 export async function checkRecent(platform: TipPlatform, size = pieceSize): Promise<void> {
@@ -84,12 +88,37 @@ async function compareMonths(platform: TipPlatform, untilMs: number): Promise<bo
     if (!check || check.isFinished) return true
     const month = await findNextMonth(sql, check.month)
     if (month === undefined) {
+      await compareGoals(platform)
       await saveProgress(sql, 'full', { position: check.until, isFinished: true })
       return true
     }
     if (performance.now() >= untilMs) return false
     await compareMonth(platform, check, month)
   }
+}
+
+/** The goals of so many tips that a check of each minute leaves them out. */
+async function compareGoals(platform: TipPlatform): Promise<void> {
+  let after: string | null = null
+  do {
+    const { ids, last } = await listLargeGoals(platform.sql, { after, size: goalsAtOnce })
+    for (const id of ids) report(platform, await insertBroken(platform.sql, await findDifferingGoal(platform.sql, id)))
+    after = last
+  } while (after)
+}
+
+/** The goal and the ledger are read at one moment: tips are booked meanwhile. */
+export async function findDifferingGoal(sql: Pool, goalId: string, size = pieceSize): Promise<BrokenInvariant[]> {
+  return inOneSnapshot(sql, async (tx) => {
+    let cents = 0n
+    let after: string | null = null
+    do {
+      const piece = await sumGoalPiece(tx, goalId, after, size)
+      cents += BigInt(piece.cents)
+      after = piece.last
+    } while (after)
+    return listDifferingGoal(tx, goalId, cents)
+  })
 }
 
 async function compareMonth(platform: TipPlatform, { until }: LedgerCheck, month: string): Promise<void> {

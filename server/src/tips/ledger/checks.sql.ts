@@ -232,6 +232,47 @@ export async function resolveMonth(sql: Sql, month: string, broken: BrokenInvari
   `
 }
 
+/** Goals that the recent check leaves out, of the next `size` that changed lately. `last`: null at their end. */
+export async function listLargeGoals(
+  sql: Sql,
+  { after, size }: { after: string | null; size: number },
+): Promise<{ ids: string[]; last: string | null }> {
+  const [row] = await sql<{ ids: string[]; last: string | null }[]>`
+    with recent as materialized (
+      select id, updated_at from goals
+      where updated_at > now() - interval '2 days'
+        ${after ? sql`and (updated_at, id) > (${after.slice(37)}::text::timestamptz, ${after.slice(0, 36)}::uuid)` : sql``}
+      order by updated_at, id limit ${size}
+    )
+    select array(select id::text from recent where is_large_goal(id)) as ids,
+      (select id || ' ' || updated_at from recent where (select count(*) from recent) = ${size}
+        order by updated_at desc, id desc limit 1) as last
+  `
+  return row ?? { ids: [], last: null }
+}
+
+/** What the next `size` tips of a goal have brought it. `last`: null at their end. */
+export async function sumGoalPiece(sql: Sql, goalId: string, after: string | null, size: number) {
+  const [piece] = await sql<{ cents: string; last: string | null }[]>`
+    with piece as materialized (
+      select tip_id from goal_tips where goal_id = ${goalId} ${after ? sql`and tip_id > ${after}` : sql``}
+      order by tip_id limit ${size}
+    )
+    select (select coalesce(-sum(e.supporter_cents), 0)::text
+        from piece p join ledger_entries e on e.tip_id = p.tip_id) as cents,
+      (select tip_id from piece where (select count(*) from piece) = ${size} order by tip_id desc limit 1) as last
+  `
+  return piece ?? { cents: '0', last: null }
+}
+
+export async function listDifferingGoal(sql: Sql, goalId: string, cents: bigint): Promise<BrokenInvariant[]> {
+  return await sql<BrokenInvariant[]>`
+    select 'I11' as invariant, id::text as subject, 'the goal and the ledger differ' as detail, null as "tipId"
+    from goals where id = ${goalId}
+      and (raised_cents <> ${String(cents)}::bigint or (reached_at is not null) <> (${String(cents)}::bigint >= amount_cents))
+  `
+}
+
 /** The full check goes on as a job of its own. */
 export async function queueNextCheck(sql: Sql): Promise<void> {
   await sql`select graphile_worker.add_job('check-whole-ledger', job_key => 'check-whole-ledger-next', max_attempts => 3)`

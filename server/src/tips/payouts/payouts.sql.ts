@@ -104,10 +104,15 @@ export async function postponeSync(sql: Sql, accountId: string): Promise<void> {
 /** Those that are being set up, and each other one once a day. */
 export async function listAccountsToSync(sql: Sql): Promise<string[]> {
   const rows = await sql<{ accountId: string }[]>`
-    select account_id as "accountId" from payout_accounts
-    where page_id is not null and synced_at < now() - case
-      when state = 'pending' and created_at > now() - interval '7 days' then interval '5 minutes'
-      else interval '1 day' end
+    select account_id as "accountId" from (
+      (select account_id, synced_at from payout_accounts
+      where page_id is not null and synced_at < now() - interval '1 day'
+      order by synced_at limit 50)
+      union
+      (select account_id, synced_at from payout_accounts
+      where page_id is not null and state = 'pending' and created_at > now() - interval '7 days'
+        and synced_at < now() - interval '5 minutes')
+    ) due
     order by synced_at limit 50
   `
   return rows.map(({ accountId }) => accountId)

@@ -86,7 +86,7 @@ export async function saveEventCursor(sql: Sql, occurredAt: Date): Promise<void>
 export async function deleteOldEvents(sql: Sql): Promise<void> {
   await deleteInBatches(
     sql,
-    'provider_events',
+    { table: 'provider_events', by: 'received_at' },
     () => sql`processed_at is not null and received_at < now() - make_interval(days => ${paymentEventDays})`,
   )
 }

@@ -72,34 +72,49 @@ export async function searchNext(
   return walk ?? { found: [], last: null }
 }
 
-/** About how many tips of all creators match, by a sample of the table; by all of it while it is small. */
-export async function estimateMatches(sql: Sql, search: Search): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
+/**
+ * About how many tips of all creators have each of the words, and this amount, by a sample of the table; by all of it
+ * while it is small.
+ */
+export async function estimateMatches(
+  sql: Sql,
+  { words, amountCents }: Search,
+): Promise<{ words: number[]; amount: number }> {
+  const [row] = await sql<{ words: number[]; amount: number }[]>`
     with share as (
-      select least(100, 100.0 * 50 * 8192 / greatest(pg_relation_size('received_tips'), 1))::float4 as percent
+      select least(100, 100.0 * 100 * 8192 / greatest(pg_relation_size('received_tips'), 1))::float4 as percent
+    ), sampled as materialized (
+      select search_text, amount_cents from received_tips tablesample system ((select percent from share)) repeatable (1)
+    ), words as materialized (
+      select search_pattern(word) as pattern, place from unnest(${words}::text[]) with ordinality as w (word, place)
     )
-    select (count(*) * 100 / (select percent from share))::float8 as count
-    from received_tips tablesample system ((select percent from share)) repeatable (1)
-    where ${matches(sql, search)}
+    select array(
+        select ((select count(*) from sampled where search_text like w.pattern) * 100 / (select percent from share))::float8
+        from words w order by w.place
+      ) as words,
+      ((select count(*) from sampled where amount_cents = ${amountCents}) * 100 / (select percent from share))::float8 as amount
   `
-  return row?.count ?? 0
+  return row ?? { words: [], amount: 0 }
 }
 
 /**
- * All further ones by index: few, by the estimate. They are found by what is looked for alone, and only then compared
- * with the rest: asked for both at once, the planner reads the creator's whole list from another index to intersect them.
+ * All further ones by index: few, by the estimate. They are found by the words that are rare alone, and only then compared
+ * with the rest: a frequent word is in most of the index, and asked for the creator at once, the planner reads the
+ * creator's whole list from another index to intersect them.
  */
 export async function searchByIndex(
   sql: Sql,
   creatorId: string,
   filter: TipFilter,
-  { search, after, limit }: Stretch & { search: Search },
+  { search, rare, after, limit }: Stretch & { search: Search; rare: string[] },
 ): Promise<Position[]> {
   return await sql<Position[]>`
     with found as materialized (
-      select tip_id, creator_id, received_at, state from received_tips where ${matches(sql, search, creatorId)}
+      select tip_id, creator_id, received_at, state, amount_cents, search_text from received_tips
+      where ${matches(sql, { ...search, words: rare }, creatorId)}
     )
-    select ${position(sql)} from found where ${isWanted(sql, creatorId, filter)} ${isAfter(sql, after)}
+    select ${position(sql)} from found
+    where ${isWanted(sql, creatorId, filter)} ${isAfter(sql, after)} and ${matches(sql, search)}
     order by received_at desc, tip_id desc limit ${limit}
   `
 }

@@ -64,12 +64,21 @@ async function searchWords(
     positions.push(...walk.found)
     if (positions.length >= limit || walk.last === null) return { positions, readUntil: null }
     position = walk.last
-    if (statement === 0 && (await estimateMatches(sql, search)) <= rareMax) {
-      const rest = { search, after: position, limit: limit - positions.length }
+    const rare = statement === 0 ? await findRare(sql, search, rareMax) : null
+    if (rare) {
+      const rest = { search, rare, after: position, limit: limit - positions.length }
       return { positions: [...positions, ...(await searchByIndex(sql, creatorId, filter, rest))], readUntil: null }
     }
   }
   return { positions, readUntil: position }
+}
+
+/** The words to look for by index; null when what is looked for is too frequent for it. */
+async function findRare(sql: Sql, search: Search, rareMax: number): Promise<string[] | null> {
+  const counts = await estimateMatches(sql, search)
+  if (search.amountCents !== null && counts.amount > rareMax) return null
+  const rare = search.words.filter((_, place) => (counts.words[place] ?? 0) <= rareMax)
+  return rare.length > 0 || search.words.length === 0 ? rare : null
 }
 
 /** Six to twelve hexadecimal digits, one of them a digit: `#01AB23CD45EF` or its beginning. */

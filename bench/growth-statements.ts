@@ -1,0 +1,226 @@
+import { text } from 'node:stream/consumers'
+import { eraseUser } from '../server/src/accounts/own-data/erasure.sql.ts'
+import { deleteOldRegistrations, deleteRegistrations } from '../server/src/accounts/registration/registrations.sql.ts'
+import { deleteExpiredSessions, deleteOldDevices } from '../server/src/accounts/sessions/sessions.sql.ts'
+import { deleteExpiredMailTokens } from '../server/src/accounts/tokens/mail-tokens.sql.ts'
+import { deleteExpiredNonces } from '../server/src/accounts/tokens/nonces.sql.ts'
+import type { AppPlatform } from '../server/src/boot/open-platform.ts'
+import { endDueGoals } from '../server/src/creators/goals.sql.ts'
+import { eraseIfDue } from '../server/src/creators/lifecycle.sql.ts'
+import { countJobs, recordHeartbeat, unlockAbandonedJobs, unlockLostJobs } from '../server/src/jobs/jobs.sql.ts'
+import { countOldUnsentMails, deleteOldMails } from '../server/src/mail/outbox.sql.ts'
+import { countRemovable, deleteRemovable, listRemovable, lockFiles } from '../server/src/media/files.sql.ts'
+import type { Pool, Sql } from '../server/src/platform/database/database.ts'
+import { deleteOldCounters } from '../server/src/platform/rate-limit/rate-limit.sql.ts'
+import { deleteOldReports } from '../server/src/reports/reports.sql.ts'
+import { listPartStarts } from '../server/src/sharing/sitemap.sql.ts'
+import { creatorSitemap, extendSitemap, rootSitemap } from '../server/src/sharing/sitemap.ts'
+import { deleteClientHashes, postponeSuspected, saveSurges } from '../server/src/tips/abuse/abuse.sql.ts'
+import {
+  checkAll,
+  checkRecent,
+  findDifferingGoal,
+  findDifferingMonths,
+} from '../server/src/tips/ledger/check-ledger.ts'
+import { countBroken, listLargeGoals, readCheckAge } from '../server/src/tips/ledger/checks.sql.ts'
+import { countOpenAlarms } from '../server/src/tips/ledger/ledger.sql.ts'
+import { listAccountsToSync } from '../server/src/tips/payouts/payouts.sql.ts'
+import { deleteOldEvents, readEventLag, requeueEvents } from '../server/src/tips/settlement/events.sql.ts'
+import { takeDueHolds } from '../server/src/tips/settlement/holds.sql.ts'
+import { listOpenRefunds } from '../server/src/tips/settlement/refunds.sql.ts'
+import { anonymizeGivenTip, anonymizeGivenTips } from '../server/src/tips/statements/given-tips.sql.ts'
+import { listPagesToAnonymize } from '../server/src/tips/upkeep/anonymize-supporters.sql.ts'
+import { anonymizeSupportersOf } from '../server/src/tips/upkeep/anonymize-supporters.ts'
+import { listPaymentsWithoutCost } from '../server/src/tips/upkeep/reconcile.sql.ts'
+import { listAbandoned, listClosedPageCheckouts, takeOpenCheckouts } from '../server/src/tips/upkeep/sweep.sql.ts'
+import { idOf } from './filled-tables.ts'
+import { directoryActs, pageActs, positionOf } from './growth-reads.ts'
+import { creatorsCount, sitemapPartSize, tipsCount } from './growth-rows.ts'
+import type { GrowthAct, TracedDatabase } from './traced-database.ts'
+
+/** Each statement that could grow with the tables, through the functions that run it. `other`: a second connection. */
+export async function growthActs(
+  { sql, undone }: TracedDatabase,
+  opened: AppPlatform,
+  other: Pool,
+  starId: string,
+): Promise<GrowthAct[]> {
+  const platform = { ...opened, sql }
+  await extendSitemap({ sql: other }, sitemapPartSize)
+  const [, part = ''] = await listPartStarts(other)
+  return [
+    ...checks(platform, other, starId),
+    { name: 'gauges of /metrics', act: () => readGauges(sql), wholeAtMost: 50 },
+    { name: 'gauge: jobs that wait', act: () => countJobs(sql) },
+    { name: 'heartbeat of the job runner', act: undone(beat) },
+    { name: 'sweeps of each minute', act: undone(sweep) },
+    { name: '/sitemap.xml', act: async () => String(await rootSitemap(platform)) },
+    {
+      name: 'a part of the sitemap',
+      act: async () => readStream(await creatorSitemap(platform, `${part}.xml`)),
+      rounds: 5,
+    },
+    {
+      name: 'start of a sitemap part (extend-sitemap)',
+      rounds: 3,
+      act: undone(async (tx) => {
+        await tx`delete from sitemap_parts`
+        await extendSitemap({ sql: tx }, sitemapPartSize)
+      }),
+    },
+    ...cleanUps(undone),
+    ...removals(sql, undone, starId),
+    ...directoryActs(sql, await positionOf(other, creatorsCount / 2)),
+    ...pageActs(sql, undone, starId),
+  ]
+}
+
+function checks(platform: AppPlatform, other: Pool, starId: string): GrowthAct[] {
+  return [
+    {
+      name: 'a minute’s check of the ledger',
+      wholeAtMost: 200,
+      // It begins a minute before the end of the last one: two minutes of tips.
+      before: () =>
+        other`update ledger_checks set position = now() - interval '1 minute', finished_at = now() where name = 'recent'`,
+      act: () => checkRecent(platform),
+    },
+    {
+      name: 'a piece of the nightly check, old tips',
+      rounds: 3,
+      before: () => startNightly(other, '1 year'),
+      act: () => checkAll(platform, { forMs: 1500 }),
+    },
+    {
+      name: 'a piece of the nightly check, tips of a busy day',
+      rounds: 3,
+      before: () => startNightly(other, '12 hours'),
+      act: () => checkAll(platform, { forMs: 1500 }),
+    },
+    {
+      name: 'a piece of the nightly check, a goal of 13,500 tips',
+      rounds: 5,
+      act: async () => {
+        await listLargeGoals(platform.sql, { after: null, size: 500 })
+        await findDifferingGoal(platform.sql, starId)
+      },
+    },
+    {
+      name: 'a month compared with the ledger',
+      rounds: 2,
+      act: () => findDifferingMonths(platform.sql, lastMonth()),
+    },
+  ]
+}
+
+/** Its first day. */
+function lastMonth(): string {
+  return `${new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 7)}-01`
+}
+
+async function startNightly(other: Pool, ago: string): Promise<void> {
+  await other`
+    update ledger_checks set position = now() - ${ago}::text::interval, until = now(), month = null, finished_at = null
+    where name = 'full'
+  `
+}
+
+async function readGauges(sql: Pool): Promise<void> {
+  await countBroken(sql)
+  await readCheckAge(sql, 'recent')
+  await readCheckAge(sql, 'full')
+  await countOpenAlarms(sql)
+  await readEventLag(sql)
+  await countOldUnsentMails(sql)
+  await countRemovable(sql)
+  await countJobs(sql)
+}
+
+async function beat(tx: Sql): Promise<void> {
+  await recordHeartbeat(tx, 'bench')
+  await unlockAbandonedJobs(tx, 30)
+  await unlockLostJobs(tx, 'bench', [], 30)
+}
+
+async function sweep(tx: Sql): Promise<void> {
+  await listAbandoned(tx, 120)
+  await listClosedPageCheckouts(tx)
+  await takeOpenCheckouts(tx, 120)
+  await listOpenRefunds(tx, 60)
+  await postponeSuspected(tx)
+  await takeDueHolds(tx, { count: 200, retryS: 30 })
+  await saveSurges(tx, { perCreator: 30, overall: 300 })
+  await requeueEvents(tx)
+  await endDueGoals(tx)
+  await listAccountsToSync(tx)
+}
+
+function cleanUps(undone: TracedDatabase['undone']): GrowthAct[] {
+  const all = {
+    'clients and unpaid words, after two days': deleteClientHashes,
+    'events of payments': deleteOldEvents,
+    mails: deleteOldMails,
+    registrations: deleteOldRegistrations,
+    'links in mails': deleteExpiredMailTokens,
+    nonces: deleteExpiredNonces,
+    'sessions with their tokens': deleteExpiredSessions,
+    devices: deleteOldDevices,
+    'counters of limits': deleteOldCounters,
+    reports: deleteOldReports,
+  }
+  return Object.entries(all).map(([name, clean]) => ({
+    name: `batch of a clean-up: ${name}`,
+    act: undone(clean),
+    rounds: 3,
+    statements: 8,
+  }))
+}
+
+function removals(sql: Pool, undone: TracedDatabase['undone'], starId: string): GrowthAct[] {
+  const person = idOf(1, 4321)
+  return [
+    { name: 'payments without cost', act: () => listPaymentsWithoutCost(sql) },
+    { name: 'removable files', act: () => listRemovable(sql, { ownerId: null, limit: 500 }) },
+    {
+      name: 'removal of a file',
+      act: undone(async (tx) => {
+        await lockFiles(tx, ['orphan1'])
+        await deleteRemovable(tx, 'orphan1')
+      }),
+    },
+    {
+      name: 'erasure of an account',
+      act: undone(async (tx) => {
+        await anonymizeGivenTips(tx, person)
+        await eraseUser(tx, person)
+      }),
+    },
+    {
+      name: 'registration confirmed: its links removed',
+      act: undone((tx) => deleteRegistrations(tx, 'p@bench.example')),
+    },
+    { name: 'erasure by the link of a receipt', act: undone((tx) => anonymizeGivenTip(tx, idOf(2, tipsCount - 70))) },
+    {
+      name: 'erasure of a page with 100,000 tips: the page',
+      act: undone(async (tx) => {
+        await tx`update creators set deleted_at = now(), erased_after = now() where id = ${starId}`
+        await eraseIfDue(tx, starId)
+      }),
+    },
+    {
+      name: 'erasure of a page with 100,000 tips: words of its supporters',
+      rounds: 3,
+      statements: 12,
+      act: undone(async (tx) => {
+        await tx`delete from creators where id = ${starId}`
+        await listPagesToAnonymize(tx)
+        await anonymizeSupportersOf({ sql: tx }, starId)
+      }),
+    },
+  ]
+}
+
+async function readStream(stream: Awaited<ReturnType<typeof creatorSitemap>>): Promise<string> {
+  if (!stream) throw new Error('The part of the sitemap is missing.')
+  return text(stream)
+}

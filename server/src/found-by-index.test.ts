@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseUser } from './accounts/own-data/erasure.sql.ts'
+import { deleteRegistrations } from './accounts/registration/registrations.sql.ts'
+import { eraseIfDue } from './creators/lifecycle.sql.ts'
+import { countJobs, unlockAbandonedJobs, unlockLostJobs } from './jobs/jobs.sql.ts'
+import { countOldUnsentMails, deleteOldMails } from './mail/outbox.sql.ts'
+import { countRemovable, listRemovable } from './media/files.sql.ts'
+import type { Sql } from './platform/database/database.ts'
+import { newId } from './platform/ids.ts'
+import { insertErasable, listScanned } from './testing/scans.sql.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { anonymizeGivenTip, anonymizeGivenTips } from './tips/statements/given-tips.sql.ts'
+import { anonymizeSupporters, listPagesToAnonymize, markAnonymized } from './tips/upkeep/anonymize-supporters.sql.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const id = newId()
+
+const acts: Record<string, (tx: Sql) => Promise<unknown>> = {
+  'an account is erased': async (tx) => {
+    await insertErasable(tx, id)
+    await anonymizeGivenTips(tx, id)
+    await eraseUser(tx, id)
+  },
+  'a page is erased': async (tx) => {
+    await insertErasable(tx, id)
+    await eraseIfDue(tx, id)
+  },
+  'supporters of an erased page are anonymized': async (tx) => {
+    await listPagesToAnonymize(tx)
+    await anonymizeSupporters(tx, id, { after: id, size: 10 })
+    await markAnonymized(tx, id)
+  },
+  'a supporter is erased by the link of a receipt': (tx) => anonymizeGivenTip(tx, id),
+  'the links of a registration are deleted': (tx) => deleteRegistrations(tx, 'zoe@exemple.ca'),
+  'mails are deleted': deleteOldMails,
+  'jobs of a killed process are unlocked': (tx) => unlockAbandonedJobs(tx, 30),
+  'jobs that nobody runs are unlocked': (tx) => unlockLostJobs(tx, 'pool', [], 30),
+  'jobs are counted': countJobs,
+  'late mails are counted': countOldUnsentMails,
+  'removable files are counted and listed': async (tx) => {
+    await countRemovable(tx)
+    await listRemovable(tx, { ownerId: null, limit: 10 })
+  },
+}
+/** Their rows are as many as the product's own parts, or its processes. */
+const small = ['_private_job_queues', '_private_tasks', 'job_workers']
+
+test.each(Object.entries(acts))('12.12: when %s, no table is read from end to end', async (_, act) => {
+  const scanned = await listScanned(database.sql, act)
+  expect(scanned.filter((table) => !small.includes(table))).toEqual([])
+})
