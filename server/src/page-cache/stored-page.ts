@@ -23,7 +23,7 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 export function storedPage(status: number, headers: Record<string, string>, html: string): StoredPage {
-  const identity = Buffer.from(html)
+  const identity = alone(Buffer.from(html))
   // Weak: it is the same for all encodings.
   const etag = `W/"${hash('sha1', identity, 'base64url')}"`
   return {
@@ -75,12 +75,19 @@ const quick = { brotli: 3, gzip: 4 }
 const best = { brotli: 11, gzip: 9 }
 
 async function compress(body: Buffer, encoding: Encoding, quality: typeof quick): Promise<Buffer> {
-  if (encoding === 'gzip') return compressGzip(body, { level: quality.gzip })
   if (encoding === 'identity') return body
+  if (encoding === 'gzip') return alone(await compressGzip(body, { level: quality.gzip }))
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
-  return compressBrotli(body, {
-    params: { [BROTLI_PARAM_QUALITY]: quality.brotli, [BROTLI_PARAM_SIZE_HINT]: body.byteLength },
-  })
+  const params = { [BROTLI_PARAM_QUALITY]: quality.brotli, [BROTLI_PARAM_SIZE_HINT]: body.byteLength }
+  return alone(await compressBrotli(body, { params }))
+}
+
+/** Without the rest of the chunk that it was written into, which would be kept along and counted by nobody. */
+function alone(bytes: Buffer): Buffer {
+  if (bytes.byteLength === bytes.buffer.byteLength) return bytes
+  const copy = Buffer.allocUnsafeSlow(bytes.byteLength)
+  bytes.copy(copy)
+  return copy
 }
 
 const accepted = new Map<string, Encoding>()
