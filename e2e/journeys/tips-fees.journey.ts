@@ -70,7 +70,7 @@ test('14.1: the creator sees what was paid, what was deducted and what arrived',
   await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible()
   await signIn(page, member)
   await page.goto(`/@${member.slug}/tips`)
-  await page.getByRole('listitem').filter({ hasText: '20,91\u00a0$' }).locator('summary').click()
+  await page.getByRole('listitem').filter({ hasText: '20,91\u00a0$' }).locator('summary').press('Enter')
   await expect(page.getByText('Pour vous\u00a0: 20\u00a0$ · Frais\u00a0: 0,91\u00a0$ · Frais couverts')).toBeVisible()
   await expect(page.getByText('Sur un pourboire de 20\u00a0$, vous recevez 19,12\u00a0$.')).toBeVisible()
 })
