@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { ApiProblem } from '../platform/http/call.ts'
 import type { ProviderName } from '../platform/providers.ts'
-import { connectProvider, signIn } from '../platform/session/sign-in.ts'
+import { signIn, signInAndConnect } from '../platform/session/sign-in.ts'
 import { explainFor } from '../ui/explain.ts'
 import { Form, SubmitButton } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -39,8 +39,8 @@ export function LoginForm({ site, initialWaiting, onSignedIn }: LoginFormProps) 
     fields: ['email', 'password'],
     submit: async (values) => {
       setUnverified(null)
-      await signIn(values)
-      if (waiting) await connect(waiting)
+      if (waiting) await connect(values, waiting)
+      else await signIn(values)
       await onSignedIn()
     },
     explain: (error, { email }) => {
@@ -79,15 +79,11 @@ export function LoginForm({ site, initialWaiting, onSignedIn }: LoginFormProps) 
   )
 }
 
-/** After the sign-in: an error here must not undo it. */
-async function connect({ provider, token }: WaitingProvider): Promise<void> {
-  const title = providerTitles[provider]
-  try {
-    await connectProvider(provider, token)
-    notify('success', m.login_connected({ provider: title }))
-  } catch {
-    notify('warning', m.login_not_connected({ provider: title }))
-  }
+/** That the provider could not be connected does not undo the sign-in. */
+async function connect(credentials: { email: string; password: string }, waiting: WaitingProvider): Promise<void> {
+  const provider = providerTitles[waiting.provider]
+  if (await signInAndConnect(credentials, waiting)) notify('success', m.login_connected({ provider }))
+  else notify('warning', m.login_not_connected({ provider }))
 }
 
 function Unverified({ email, site }: { email: string; site: Site | null }) {

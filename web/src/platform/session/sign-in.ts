@@ -1,7 +1,7 @@
 import { setPassword } from '@obole/contract/accounts'
 import { safeReturnUrl } from '@obole/contract/return-url'
 import { login, loginWithFacebook, loginWithGoogle, type Tokens } from '@obole/contract/sessions'
-import { ApiProblem, call } from '../http/call.ts'
+import { ApiProblem, call, type SendCall } from '../http/call.ts'
 import { sendPlainly } from '../http/send-plainly.ts'
 import { loadMember } from './load.ts'
 import { readStoredCreator } from './member.ts'
@@ -15,12 +15,19 @@ export interface FacebookAnswer {
   accessToken?: string
 }
 
-export function signIn({ email, password }: { email: string; password: string }): Promise<void> {
-  return openSession('invalid_login_response', async () => {
-    const address = email.trim()
-    if (!address || !password) throw signInProblem('credentials_required')
-    return call(sendPlainly, login, { body: { email: address, password } })
-  })
+interface Credentials {
+  email: string
+  password: string
+}
+
+export function signIn(credentials: Credentials): Promise<void> {
+  return openSession('invalid_login_response', () => sendCredentials(credentials))
+}
+
+async function sendCredentials({ email, password }: Credentials): Promise<unknown> {
+  const address = email.trim()
+  if (!address || !password) throw signInProblem('credentials_required')
+  return call(sendPlainly, login, { body: { email: address, password } })
 }
 
 export function signInWithGoogle(token: string): Promise<void> {
@@ -38,12 +45,24 @@ export function signInWithFacebook(answer: FacebookAnswer | null): Promise<void>
   })
 }
 
-/** Links the provider to the signed-in account. The server answers with a new session. */
-export async function connectProvider(provider: 'google' | 'facebook', token: string): Promise<void> {
+/**
+ * Signs in and links the provider to the account; false when only the sign-in succeeded. The server answers the second
+ * call with a new session in place of the first, which nothing else has used by then: its requests would be refused.
+ */
+export async function signInAndConnect(
+  credentials: Credentials,
+  { provider, token }: { provider: 'google' | 'facebook'; token: string },
+): Promise<boolean> {
+  const first = await tokensFrom(sendCredentials(credentials), signInProblem('invalid_login_response'))
   const endpoint = provider === 'google' ? loginWithGoogle : loginWithFacebook
-  keepTokens(
-    await tokensFrom(call(sendFromBrowser, endpoint, { body: { token } }), signInProblem('invalid_login_response')),
-  )
+  const send: SendCall = (path, init) =>
+    sendPlainly(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${first.accessToken}` } })
+  const connected = await tokensFrom(
+    call(send, endpoint, { body: { token } }),
+    signInProblem('invalid_login_response'),
+  ).catch(() => null)
+  keepTokens(connected ?? first)
+  return connected !== null
 }
 
 export async function changePassword(given: { newPassword: string; currentPassword?: string }): Promise<void> {
