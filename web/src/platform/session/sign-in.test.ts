@@ -175,3 +175,41 @@ it('signing out clears the tokens at once and tells the server', async () => {
     expect(tab.fetched).toMatchObject([{ path: '/api/users/logout', body: { refreshToken: 'refresh-1' } }]),
   )
 })
+
+describe('signing in to connect a provider', () => {
+  const connect = async () =>
+    (await import('./sign-in.ts')).signInAndConnect(
+      { email: 'a@b.ca', password: 'p w' },
+      { provider: 'facebook', token: 'EAA' },
+    )
+
+  it('keeps the second session alone: nothing uses the first but the call that replaces it', async () => {
+    const second = { accessToken: accessTokenFor(), refreshToken: 'refresh-2' }
+    tab.answers = {
+      [paths.password]: { status: 200, body: tokens },
+      [paths.facebook]: () => {
+        expect(hasTokens(tab)).toBe(false)
+        return { status: 200, body: second }
+      },
+    }
+    expect(await connect()).toBe(true)
+    expect(tab.fetched[1]).toMatchObject({
+      body: { token: 'EAA' },
+      headers: { authorization: `Bearer ${tokens.accessToken}` },
+    })
+    expect(tab.stored('auth-refreshToken')).toBe('refresh-2')
+  })
+
+  it('keeps the first session when the provider cannot be connected', async () => {
+    tab.answers = { [paths.password]: { status: 200, body: tokens }, [paths.facebook]: { status: 503 } }
+    expect(await connect()).toBe(false)
+    expect(tab.stored('auth-refreshToken')).toBe('refresh-1')
+  })
+
+  it('AUTH-15: that fails clears the tokens that were there', async () => {
+    await stale()
+    tab.answers = { [paths.password]: { status: 401 } }
+    await expect(connect()).rejects.toThrow()
+    expect(hasTokens(tab)).toBe(false)
+  })
+})

@@ -53,16 +53,18 @@ export async function signInAndConnect(
   credentials: Credentials,
   { provider, token }: { provider: 'google' | 'facebook'; token: string },
 ): Promise<boolean> {
-  const first = await tokensFrom(sendCredentials(credentials), signInProblem('invalid_login_response'))
   const endpoint = provider === 'google' ? loginWithGoogle : loginWithFacebook
-  const send: SendCall = (path, init) =>
-    sendPlainly(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${first.accessToken}` } })
-  const connected = await tokensFrom(
-    call(send, endpoint, { body: { token } }),
-    signInProblem('invalid_login_response'),
-  ).catch(() => null)
-  keepTokens(connected ?? first)
-  return connected !== null
+  let isConnected = false
+  await openSession('invalid_login_response', async () => {
+    const problem = signInProblem('invalid_login_response')
+    const first = await tokensFrom(sendCredentials(credentials), problem)
+    const send: SendCall = (path, init) =>
+      sendPlainly(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${first.accessToken}` } })
+    const connected = await tokensFrom(call(send, endpoint, { body: { token } }), problem).catch(() => null)
+    isConnected = connected !== null
+    return connected ?? first
+  })
+  return isConnected
 }
 
 export async function changePassword(given: { newPassword: string; currentPassword?: string }): Promise<void> {
