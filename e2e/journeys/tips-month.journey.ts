@@ -75,8 +75,14 @@ test('13.3: the next payout is shown with its date, and said to be unknown while
   await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible()
   await signIn(page, owner)
   const payouts = page.getByRole('region', { name: 'Versements' })
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/payouts/next', (route) => answer.promise.then(() => route.continue()), { times: 1 })
   await page.goto(`/@${owner.slug}/tips`)
+  const list = page.getByRole('heading', { name: 'Un par un' })
+  const before = await list.boundingBox()
+  answer.resolve()
   await expect(payouts.getByText('Stripe n’en a pas encore fixé la date.')).toBeVisible()
+  expect(await list.boundingBox(), 'the list stays where it can be pressed').toEqual(before)
   await expect(payouts.getByText(/\d+\u00a0\$ disponibles/)).toBeVisible()
 
   const known = { isKnown: true, asOf: '2026-11-16T12:00:00Z', failed: null, schedule: 'daily' }

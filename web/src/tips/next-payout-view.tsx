@@ -1,6 +1,6 @@
 import { formatCents } from '@obole/contract/money'
 import { type NextPayout, readNextPayout } from '@obole/contract/payouts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { useLocale } from '../platform/locale.ts'
@@ -21,7 +21,7 @@ export function NextPayoutView({ creatorId }: { creatorId: string }) {
       isLeft = true
     }
   }, [creatorId])
-  if (payout === null) return <Skeleton className="h-16 w-full" />
+  if (payout === null) return <Rows next={<Awaited />} balance={<Awaited />} />
   if (payout === 'failed' || !payout.balance) return <p className="text-muted">{m.payouts_not_known()}</p>
   return <Known payout={payout} balance={payout.balance} />
 }
@@ -37,16 +37,36 @@ function Known({ payout, balance }: { payout: NextPayout; balance: NonNullable<N
           {m.payouts_next_failed({ amount: money(failed.amount), date: longDay(failed.arrivesOn, locale) })}
         </Notice>
       )}
-      <dl className="grid w-full gap-x-8 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <dt className="text-muted text-sm sm:pt-0.5">{m.payouts_next()}</dt>
-        <dd className="font-semibold">{nextText(payout, money, (day) => longDay(day, locale))}</dd>
-        <dt className="text-muted text-sm max-sm:mt-2 sm:pt-0.5">{m.payouts_balance()}</dt>
-        <dd className="font-semibold">
-          {m.payouts_balance_available({ amount: money(balance.available) })}
-          {balance.pending !== 0 && ` · ${m.payouts_balance_pending({ amount: money(balance.pending) })}`}
-        </dd>
-      </dl>
+      <Rows
+        next={nextText(payout, money, (day) => longDay(day, locale))}
+        balance={
+          <>
+            {m.payouts_balance_available({ amount: money(balance.available) })}
+            {balance.pending !== 0 && ` · ${m.payouts_balance_pending({ amount: money(balance.pending) })}`}
+          </>
+        }
+      />
     </>
+  )
+}
+
+function Rows({ next, balance }: { next: ReactNode; balance: ReactNode }) {
+  return (
+    <dl className="grid w-full gap-x-8 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dt className="text-muted text-sm sm:pt-0.5">{m.payouts_next()}</dt>
+      <dd className="font-semibold">{next}</dd>
+      <dt className="text-muted text-sm max-sm:mt-2 sm:pt-0.5">{m.payouts_balance()}</dt>
+      <dd className="font-semibold">{balance}</dd>
+    </dl>
+  )
+}
+
+/** As high as a line of text: what is below must not move when it comes. */
+function Awaited() {
+  return (
+    <span className="flex h-[1lh] items-center">
+      <Skeleton className="h-4 w-48" />
+    </span>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Creator } from '@obole/contract/creators'
 import type { ReplyOf } from '@obole/contract/endpoint'
 import type { FeeSettings } from '@obole/contract/fees'
+import type { Payouts } from '@obole/contract/payouts'
 import type { listTips, summarizeTips } from '@obole/contract/received-tips'
 import type { Site } from '@obole/contract/site'
 import { Link } from '@tanstack/react-router'
@@ -22,11 +23,13 @@ interface OwnerTipsProps {
   site: Site | null
   summary: ReplyOf<typeof summarizeTips>
   first: ReplyOf<typeof listTips>
+  /** Null when they could not be read. */
+  payouts: Payouts | null
   onChanged: () => void
 }
 
 /** The owner's view of the received tips. */
-export function OwnerTips({ creator, site, summary, first, onChanged }: OwnerTipsProps) {
+export function OwnerTips({ creator, site, summary, first, payouts, onChanged }: OwnerTipsProps) {
   const creatorId = creator.id ?? ''
   const isEmpty = first.tips.length === 0
   return (
@@ -35,7 +38,7 @@ export function OwnerTips({ creator, site, summary, first, onChanged }: OwnerTip
       {/* Nothing to sum up while the first tip is still on its way. */}
       {summary.since && <TipsSummary summary={summary} />}
       {site && <FeeNote fees={site} />}
-      <PayoutsCard creatorId={creatorId} site={site} />
+      <PayoutsCard creatorId={creatorId} site={site} first={payouts} />
       {!isEmpty && (
         <section aria-labelledby="received" className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-3">

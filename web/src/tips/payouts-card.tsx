@@ -11,9 +11,16 @@ import { onboardingTexts } from './payout-texts.ts'
 import type { OwnSite } from './provider-url.ts'
 import { usePayouts } from './use-payouts.ts'
 
+interface PayoutsCardProps {
+  creatorId: string
+  site: OwnSite | null
+  /** Null when it could not be read. */
+  first: Payouts | null
+}
+
 /** Whether the owner can be paid, what is missing, and the way on. */
-export function PayoutsCard({ creatorId, site }: { creatorId: string; site: OwnSite | null }) {
-  const { payouts, hasFailed, readAgain } = usePayouts(creatorId)
+export function PayoutsCard({ creatorId, site, first }: PayoutsCardProps) {
+  const { payouts, hasFailed, readAgain } = usePayouts(creatorId, first)
   return (
     <section
       aria-labelledby="payouts"

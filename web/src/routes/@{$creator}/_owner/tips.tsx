@@ -1,3 +1,4 @@
+import { readPayouts } from '@obole/contract/payouts'
 import { listTips, summarizeTips } from '@obole/contract/received-tips'
 import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
 import { m } from '../../../paraglide/messages.js'
@@ -14,8 +15,13 @@ export const Route = createFileRoute('/@{$creator}/_owner/tips')({
   loader: async () => {
     // A page has its owner's id. For another member `_owner` shows that the page is not theirs.
     const params = { id: readSession().userId ?? '' }
-    const [summary, first] = await Promise.all([api(summarizeTips, { params }), api(listTips, { params, query: {} })])
-    return { summary, first }
+    const [summary, first, payouts] = await Promise.all([
+      api(summarizeTips, { params }),
+      api(listTips, { params, query: {} }),
+      // Shown above the list, which must not move once it can be pressed. Without it the rest is shown all the same.
+      api(readPayouts, { params }).catch(() => null),
+    ])
+    return { summary, first, payouts }
   },
   head: () => pageHead({ title: m.tips_title(), isPrivate: true }),
   component: Tips,
@@ -30,7 +36,7 @@ function Tips() {
   const router = useRouter()
   const creator = layout.useLoaderData()
   const site = root.useLoaderData()
-  const { summary, first } = Route.useLoaderData()
+  const { summary, first, payouts } = Route.useLoaderData()
   return (
     <SectionFrame title={m.tips_title()} lead={m.tips_lead()}>
       <OwnerTips
@@ -38,6 +44,7 @@ function Tips() {
         site={site}
         summary={summary}
         first={first}
+        payouts={payouts}
         onChanged={() => void router.invalidate()}
       />
     </SectionFrame>
