@@ -1,8 +1,6 @@
 import type { Photo } from '@obole/contract/albums'
 import Lightbox from 'yet-another-react-lightbox'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
-import 'yet-another-react-lightbox/styles.css'
-import 'yet-another-react-lightbox/plugins/counter.css'
 import { m } from '../paraglide/messages.js'
 
 interface AlbumViewerProps {

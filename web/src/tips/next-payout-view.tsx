@@ -50,18 +50,20 @@ function Known({ payout, balance }: { payout: NextPayout; balance: NonNullable<N
   )
 }
 
+/** On a phone most values take two lines: what is below must not move when they come. */
+const valueClass = 'font-semibold max-sm:min-h-[2lh]'
+
 function Rows({ next, balance }: { next: ReactNode; balance: ReactNode }) {
   return (
     <dl className="grid w-full gap-x-8 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
       <dt className="text-muted text-sm sm:pt-0.5">{m.payouts_next()}</dt>
-      <dd className="font-semibold">{next}</dd>
+      <dd className={valueClass}>{next}</dd>
       <dt className="text-muted text-sm max-sm:mt-2 sm:pt-0.5">{m.payouts_balance()}</dt>
-      <dd className="font-semibold">{balance}</dd>
+      <dd className={valueClass}>{balance}</dd>
     </dl>
   )
 }
 
-/** As high as a line of text: what is below must not move when it comes. */
 function Awaited() {
   return (
     <span className="flex h-[1lh] items-center">
