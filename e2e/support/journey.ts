@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locale } from '@obole/contract/names'
 import { test as base, expect, type Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
 
 export { expect, type Page }
 
@@ -55,37 +55,29 @@ export async function untilHydrated(page: Page): Promise<void> {
 /** WCAG 2.2 AA by axe on what the page shows now, once its animations have ended; its colours also in the dark scheme. */
 export async function expectAccessible(page: Page): Promise<void> {
   await comeToRest(page)
-  const light = await axe(page)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+  const light = await findViolations(page, { type: 'tag', values: allTags })
   await page.emulateMedia({ colorScheme: 'dark' })
   await comeToRest(page)
-  const dark = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
+  const dark = await findViolations(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
   await page.emulateMedia({ colorScheme: 'light' })
-  expectNoViolation(light, dark)
+  expectNone([...light, ...dark])
   await expectFits(page)
 }
 
 /** What can be wrong in one language only: names that are missing, texts that do not fit. */
 export async function expectTextsAccessible(page: Page): Promise<void> {
   await comeToRest(page)
-  expectNoViolation(await axe(page).withRules(rulesAboutTexts).analyze())
+  expectNone(await findViolations(page, { type: 'rule', values: rulesAboutTexts }))
   await expectFits(page)
 }
 
-/** All our frames are same-origin, so legacy mode (no extra tab) finds the same and is twice as fast. */
-function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode(true)
+function expectNone(violations: Awaited<ReturnType<typeof findViolations>>): void {
+  expect(
+    violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => [node.html, node.failureSummary]) })),
+  ).toEqual([])
 }
 
-function expectNoViolation(...results: AxeResults[]): void {
-  const found = results.flatMap(({ violations }) => violations)
-  expect(found.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => [node.html, node.failureSummary]) }))).toEqual(
-    [],
-  )
-}
-
-type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
+const allTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 const rulesAboutTexts = [
   'aria-command-name',
