@@ -68,19 +68,19 @@ export async function savePayoutState(
   mark: string,
   snapshot: { canBePaid: boolean; details: string[]; opensTips: boolean },
 ): Promise<PayoutChange | undefined> {
+  await linkPage(sql, accountId)
   const [change] = await sql<PayoutChange[]>`
     with was as (
       select was_enabled, synced_at > created_at as is_known from payout_accounts where account_id = ${accountId}
     ), account as (
       update payout_accounts set
         state = case when ${snapshot.canBePaid} then 'enabled' when was_enabled then 'restricted' else 'pending' end,
-        was_enabled = was_enabled or ${snapshot.canBePaid}, details = ${snapshot.details}, synced_at = clock_timestamp(),
-        -- A person who had a page before has another one now.
-        page_id = (select c.id from creators c where c.id = creator_id)
+        was_enabled = was_enabled or ${snapshot.canBePaid}, details = ${snapshot.details}, synced_at = clock_timestamp()
       where account_id = ${accountId} and synced_at = ${mark}::text::timestamptz
       returning creator_id
     ), before as (
-      select c.id, c.can_receive_tips, c.takes_tips from creators c join account a on a.creator_id = c.id for update of c
+      select c.id, c.can_receive_tips, c.takes_tips from creators c join account a on a.creator_id = c.id
+      for no key update of c
     ), page as (
       -- Only the first time: later it is the owner's switch that counts.
       update creators c set can_receive_tips = ${snapshot.canBePaid},
@@ -94,6 +94,14 @@ export async function savePayoutState(
     from account a cross join was left join before b on b.id = a.creator_id left join page p on p.id = a.creator_id
   `
   return change
+}
+
+/** A person who had a page before has another one now. Apart: to name this column locks out whoever starts a tip. */
+async function linkPage(sql: Sql, accountId: string): Promise<void> {
+  await sql`
+    update payout_accounts p set page_id = c.id from creators c
+    where p.account_id = ${accountId} and p.page_id is null and c.id = p.creator_id
+  `
 }
 
 /** An account that cannot be read waits for its next turn like the others. */

@@ -2,10 +2,12 @@ import { changeEmail, confirmEmail } from '@obole/contract/accounts'
 import { deleteCreator, readCreator, saveCreator } from '@obole/contract/creators'
 import { readPayouts, startPayouts } from '@obole/contract/payouts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { upsertWall } from '../../creators/wall.sql.ts'
 import { agePayoutHold, ageSessions, ageUser, makeJobsDue } from '../../testing/accounts.sql.ts'
 import { newOwner, type PageOwner } from '../../testing/creators.ts'
 import { ageSync, orphanAccount, readAccountId } from '../../testing/payout-accounts.sql.ts'
 import { publicUrl, startTips, type TipsApp } from '../../testing/tips.ts'
+import { findSyncMark, savePayoutState } from './payouts.sql.ts'
 import { syncAccount } from './payouts.ts'
 
 /** As in production: accounts are enabled by onboarding only. */
@@ -66,6 +68,24 @@ test('13.1: finishing the steps at Stripe switches tips on, once: later the owne
     await tips.settle()
     expect(await isAccepting(owner)).toBe(false)
   }
+})
+
+test('an account is synced while its page is changed, and a tip is started while it is synced', async () => {
+  const { sql } = tips.platform
+  const owner = await newOwner(tips)
+  await onboard(owner)
+  const accountId = await readAccountId(sql, owner.id)
+  tips.stripe.setAccount(accountId, 'enabled')
+  await tips.settle()
+  await sql.begin(async (tx) => {
+    await upsertWall(tx, owner.id, { mode: 'on', heldWords: null })
+    expect(await syncAccount(tips.platform, accountId)).toBe('settled')
+  })
+  await sql.begin(async (tx) => {
+    const mark = String(await findSyncMark(tx, accountId))
+    await savePayoutState(tx, accountId, mark, { canBePaid: true, details: [], opensTips: true })
+    expect((await tips.begin(owner)).status).toBe(201)
+  })
 })
 
 const openMails = async ({ email }: PageOwner) =>
