@@ -21,6 +21,9 @@ import { clientFolder, mountPages } from './rendering/mount-pages.ts'
 import { storeBuild } from './rendering/stored-builds.ts'
 import { hostedCheckoutOrigins } from './tips/stripe/client.ts'
 
+/** Of a stop. So many images may wait that decoding them all takes longer than the whole stop may. */
+const imagesWaitMs = 5000
+
 /** One process: sandbox if configured, jobs, API and pages, on a database that runs. Stops in the reverse order. */
 export async function runProduct(
   settings: Config,
@@ -86,6 +89,7 @@ export async function runProduct(
     },
     async close() {
       isStopping = true
+      setTimeout(platform.media.images.refuseWaiting, imagesWaitMs).unref()
       for (const close of closers.reverse()) await close()
     },
   })

@@ -187,6 +187,17 @@ describe('workers', () => {
     expect((await Promise.all(answers)).slice(1)).toEqual(['unavailable', 'unavailable'])
   })
 
+  test('12.6: before the end, what is being decoded is finished and the rest refused', async () => {
+    const images = createImages({ workersMax: 1 })
+    await images.check()
+    const bytes = await good()
+    const answers = Array.from({ length: 3 }, () => outcome(images.processImage('photo', bytes)))
+    images.refuseWaiting()
+    expect(await Promise.all(answers)).toEqual(['stored', 'unavailable', 'unavailable'])
+    expect(await outcome(images.processImage('photo', bytes))).toBe('unavailable')
+    await images.close()
+  })
+
   test('an idle worker is ended', async () => {
     const images = createImages({ idleMs: 1 })
     await images.check()

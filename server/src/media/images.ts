@@ -15,6 +15,8 @@ export interface Images {
   check(): Promise<void>
   waitingCount(): number
   workerPids(): number[]
+  /** Refuses with `unavailable` what waits and what still comes; images that are being decoded are finished. */
+  refuseWaiting(): void
   close(): Promise<void>
 }
 
@@ -58,6 +60,7 @@ export function createImages(options: Partial<PoolOptions> = {}): Images {
     check,
     waitingCount: pool.waitingCount,
     workerPids: pool.pids,
+    refuseWaiting: pool.refuseWaiting,
     close: pool.close,
   }
 }

@@ -35,6 +35,8 @@ export interface ProcessPool<Task, Result> {
   run(task: PoolTask<Task>): Promise<Result>
   waitingCount(): number
   pids(): number[]
+  /** Before the end: refuses with `unavailable` what waits and what still comes; what runs is finished. */
+  refuseWaiting(): void
   /** Ends all workers; tasks that still wait are refused. */
   close(): Promise<void>
 }
@@ -58,10 +60,10 @@ const libraryPath: Record<string, string> = LD_LIBRARY_PATH ? { LD_LIBRARY_PATH 
 export function createProcessPool<Task extends object, Result>(options: PoolOptions): ProcessPool<Task, Result> {
   const waiting = createFairQueue<Job<Task, Result>>()
   const workers = new Set<Worker<Task, Result>>()
-  let isClosed = false
+  let isEnding = false
 
   async function run(task: PoolTask<Task>): Promise<Result> {
-    if (isClosed || waiting.size >= options.queueMax) throw new Refusal('unavailable', { retryAfterS: 5 })
+    if (isEnding || waiting.size >= options.queueMax) throw new Refusal('unavailable', { retryAfterS: 5 })
     return new Promise((resolve, reject) => {
       waiting.push({ ...task, resolve, reject })
       assignTasks()
@@ -144,7 +146,7 @@ export function createProcessPool<Task extends object, Result>(options: PoolOpti
     retire(worker)
     if (job)
       job.reject(worker.isReady ? options.refuseLost(job.owner) : new Error('The worker process does not start.'))
-    if (!isClosed) assignTasks()
+    if (!isEnding) assignTasks()
   }
 
   function limitTime(worker: Worker<Task, Result>, ms: number): void {
@@ -152,9 +154,13 @@ export function createProcessPool<Task extends object, Result>(options: PoolOpti
     worker.timer = setTimeout(() => retire(worker), ms)
   }
 
+  function refuseWaiting(): void {
+    isEnding = true
+    for (const { reject } of waiting.clear()) reject(new Refusal('unavailable', { retryAfterS: 5 }))
+  }
+
   async function close(): Promise<void> {
-    isClosed = true
-    for (const { reject } of waiting.clear()) reject(new Refusal('unavailable'))
+    refuseWaiting()
     const exits = [...workers].map(({ child }) => once(child, 'exit'))
     for (const worker of workers) retire(worker)
     await Promise.all(exits)
@@ -164,6 +170,7 @@ export function createProcessPool<Task extends object, Result>(options: PoolOpti
     run,
     waitingCount: () => waiting.size,
     pids: () => [...workers].flatMap(({ child }) => child.pid ?? []),
+    refuseWaiting,
     close,
   }
 }

@@ -1,3 +1,8 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { until } from '@obole/testing/until'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Disconnected } from '../database/errors.ts'
@@ -18,6 +23,12 @@ beforeAll(async () => {
     throw new Error('a defect')
   })
   app.get('/ok', async () => 'ok')
+  app.delete('/late', async (request, reply) => {
+    await once(request.raw.socket, 'close')
+    return reply.code(204).send()
+  })
+  app.get('/long', async () => Readable.from(endless()))
+  await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => app.close())
 
@@ -45,6 +56,25 @@ test('12.16: a request that fails has one line, with its reason in an outage and
   expect(JSON.stringify(defect.lines)).toContain('request-log.test.ts')
 })
 
+test('12.16: a request whose client has gone has one line, with what became of it', async () => {
+  lines.length = 0
+  const { port } = app.server.address() as AddressInfo
+  const late = request({ port, method: 'DELETE', path: '/late', agent: false }).on('error', () => {})
+  late.end()
+  await once(app.server, 'request')
+  late.destroy()
+  await until('its line has come', () => lines.length > 0)
+  const long = request({ port, path: '/long', agent: false }).end()
+  const [answer] = (await once(long, 'response')) as [IncomingMessage]
+  answer.on('error', () => {}).destroy()
+  await until('its line has come', () => lines.length > 1)
+  expect(lines).toMatchObject([
+    { method: 'DELETE', route: '/late', status: 204, clientGone: true },
+    { method: 'GET', route: '/long', status: 200, clientGone: true },
+  ])
+  expect((await get('/ok')).lines).toHaveLength(1)
+})
+
 test('12.16: probes are not logged at info, unless they fail', async () => {
   let isReady = true
   const probed = await createHttp({
@@ -65,3 +95,7 @@ test('12.16: probes are not logged at info, unless they fail', async () => {
   expect(lines).toMatchObject([{ level: 'warn', route: '/readyz' }])
   await probed.close()
 })
+
+function* endless() {
+  for (;;) yield 'x'.repeat(10_000)
+}

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { redactUrl } from '../observability/redact-url.ts'
 import { networkOf } from './ip-addresses.ts'
 
@@ -7,6 +7,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Why it failed, for its line in the log; undefined when it did not. */
     failedBy: unknown
+    isLogged: boolean
   }
 }
 
@@ -14,14 +15,18 @@ const probes = new Set<string | undefined>(['/healthz', '/readyz', '/metrics'])
 /** What proxies use as an id; anything else a visitor may have written. */
 const proxyId = /^[\w.:=-]{1,128}$/
 
-/** One line a request, with the reason when it failed. Visitors are shown by their network only. */
+/**
+ * One line a request, with the reason when it failed; `clientGone` where nobody was left to be answered. Visitors are
+ * shown by their network only.
+ */
 export function logRequests(app: FastifyInstance, { isBehindProxy }: { isBehindProxy: boolean }): void {
   app.decorateRequest('failedBy', undefined)
+  app.decorateRequest('isLogged', false)
   // To look for secrets in a line that has none takes longer than a page from the cache.
   const answered = app.log.child({}, { redact: [] })
   const lineOf = ({ id, ip, headers, method, route, url, status, ms }: Answered) => ({
     requestId: id,
-    client: networkOf(ip),
+    client: ip === undefined ? undefined : networkOf(ip),
     proxyRequestId: isBehindProxy ? proxyRequestId(headers) : undefined,
     method,
     route,
@@ -29,19 +34,29 @@ export function logRequests(app: FastifyInstance, { isBehindProxy }: { isBehindP
     status,
     durationMs: Math.round(ms * 10) / 10,
   })
-  app.addHook('onResponse', async (request, reply) => {
+  const logOne = (request: FastifyRequest, reply: FastifyReply, clientGone?: true) => {
+    if (request.isShed || request.isLogged) return
+    request.isLogged = true
     const { statusCode: status, elapsedTime: ms } = reply
     const { failedBy, headers, id, ip, method, routeOptions, url } = request
     const isFailed = status >= 500 || failedBy !== undefined
-    if (request.isShed) return
     const line = {
       userId: request.visitor?.id,
       ...lineOf({ id, ip, headers, method, route: routeOptions.url ?? null, url, status, ms }),
+      clientGone,
       ...reasonOf(failedBy, status),
     }
     if (probes.has(routeOptions.url)) app.log[isFailed ? 'warn' : 'debug'](line, 'request')
     else if (isFailed) app.log.error(line, 'request')
     else answered.info(line, 'request')
+  }
+  app.addHook('onResponse', async (request, reply) => logOne(request, reply))
+  // What a request did counts, also when its client has gone: after a restore the deletions are looked up in the log.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { raw } = reply
+    if (raw.destroyed) logOne(request, reply, true)
+    else raw.once('close', () => !raw.writableFinished && logOne(request, reply, true))
+    done(null, payload)
   })
   app.early.hooks.push({
     answered({ id, ip, request: { headers, method = '' }, route, url }, status, ms) {
@@ -52,7 +67,8 @@ export function logRequests(app: FastifyInstance, { isBehindProxy }: { isBehindP
 
 interface Answered {
   id: string
-  ip: string
+  /** Not known any more once the connection is gone. */
+  ip: string | undefined
   headers: IncomingHttpHeaders
   method: string
   route: string | null

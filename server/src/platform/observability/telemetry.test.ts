@@ -63,7 +63,7 @@ test('12.16: a collector receives the spans of requests and jobs and the metrics
   remove()
 })
 
-test('12.16: without its variables not a line of OpenTelemetry is loaded', () => {
+test('12.16: without its variables the SDK of OpenTelemetry is not loaded', () => {
   const sources = path.join(import.meta.dirname, '..', '..')
   const users = readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
