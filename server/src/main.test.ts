@@ -173,14 +173,22 @@ describe('the process', { timeout: 200_000 }, () => {
   })
 
   it('12.6: asked to stop before its decoder has started, it stops in order', async () => {
-    const env = { DATA_DIR: folder(), DEMO: '0', WORKER: '0', DRAIN_SECONDS: '1' }
+    const env = { DATA_DIR: folder(), DEMO: '0', WORKER: '0', DRAIN_SECONDS: '3' }
     const product = watched(await startProduct({ env }))
     let decoder: number | undefined
     await until('the decoder starts', () => {
       decoder = findChild(product.pid, 'image-worker.ts')
       return decoder !== undefined
     })
+    // It gets no further, and goes only after the signal has been noticed: two signals have no order.
+    process.kill(Number(decoder), 'SIGSTOP')
     product.process.kill('SIGTERM')
+    const isReady = () =>
+      fetch(`${product.url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    await until('it drains', async () => !(await isReady()))
     process.kill(Number(decoder), 'SIGKILL')
     expect(await product.exited).toBe(0)
   })
