@@ -113,17 +113,20 @@ export async function expectFits(page: Page): Promise<void> {
 async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    // One that follows the scroll position ends only by scrolling.
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(({ timeline }) => timeline instanceof DocumentTimeline)
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     // What is half covered by the top bar would count as too small a target.
     scrollTo(0, 0)
-    // A change of the scheme begins its transitions with the next picture.
+    // A change of the scheme begins its transitions with the next picture, and those of what inherits a colour later.
     await drawn()
-    // One that follows the scroll position ends only by scrolling.
-    const finite = document
-      .getAnimations()
-      .filter(({ timeline }) => timeline instanceof DocumentTimeline)
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(finite.map(({ finished }) => finished))
-    await drawn()
+    for (let animations = running(); animations.length > 0; animations = running()) {
+      await Promise.allSettled(animations.map(({ finished }) => finished))
+      await drawn()
+    }
   })
 }
 
