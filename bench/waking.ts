@@ -13,11 +13,12 @@ const devices = {
   'slow phone': { viewport: { width: 390, height: 844 }, slow: slowPhone, atMost: 1000 },
 }
 /**
- * What is pressed, and what must be there then. The browser itself shows the tip button's form; the dialog takes it over
- * with what was typed.
+ * What is pressed, and what must be there then. The browser itself shows the photo and the tip button's form; the viewer
+ * and the dialog, with what was typed, take over.
  */
 const presses = {
-  'a photo': { button: /Image de l’album/, opened: '.yarl__portal', isTheFirstEffect: true },
+  'a photo': { button: /Image de l’album/, opened: ':popover-open img, .yarl__portal', isTheFirstEffect: true },
+  'a photo, until its viewer': { button: /Image de l’album/, opened: '.yarl__portal', isTheFirstEffect: false },
   'the tip button': { button: 'Laisser un pourboire', opened: '#tip:popover-open', isTheFirstEffect: true },
   'the tip button, until its dialog': {
     button: 'Laisser un pourboire',

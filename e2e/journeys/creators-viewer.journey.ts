@@ -109,7 +109,7 @@ test('DEL-18: YouTube is contacted only once the video is started', async ({ pag
   expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0'])
 })
 
-test('15.2: when the viewer cannot be loaded the photos stay, and the next press opens it', async ({
+test('15.2: when the viewer cannot be loaded the browser shows the photo, and the next press opens the viewer', async ({
   page,
   expected,
 }) => {
@@ -123,8 +123,53 @@ test('15.2: when the viewer cannot be loaded the photos stay, and the next press
   const failed = page.waitForEvent('requestfailed', (request) => isViewer.test(request.url()))
   await photo.click()
   await failed
-  await expect(photo).not.toHaveAttribute('aria-busy')
+  const enlarged = page.getByRole('img', { name: 'Image 1' })
+  await expect(enlarged).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(enlarged).toBeHidden()
+  await expect(photo).toBeFocused()
   await page.unroute(isViewer)
   await photo.click()
   await expect(page.getByText('1 / 3')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(enlarged).toBeHidden()
+})
+
+test('15.2: a photo that was closed before the viewer had come stays closed', async ({ page }) => {
+  const { slug } = await newCreator(page, { photos: 3 })
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>()
+  await page.route(/album-viewer[^/]*\.js/, (route) => isAllowed.then(() => route.continue()))
+  await page.goto(`/@${slug}`)
+  await page
+    .getByRole('button', { name: /Image de l’album/ })
+    .first()
+    .click()
+  const enlarged = page.getByRole('img', { name: 'Image 1' })
+  await expect(enlarged).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(enlarged).toBeHidden()
+  const loaded = page.waitForEvent('requestfinished', (request) => request.url().includes('album-viewer'))
+  allow()
+  await loaded
+  await page
+    .getByRole('button', { name: /Image de l’album/ })
+    .nth(1)
+    .click()
+  await expect(page.getByText('2 / 3')).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('15.2: the browser itself enlarges a photo and closes it', async ({ page }) => {
+    const { slug } = await newCreator(page, { photos: 3 })
+    await page.goto(`/@${slug}`)
+    await page.getByRole('button', { name: /Image de l’album 2/ }).click()
+    const enlarged = page.getByRole('img', { name: 'Image 2' })
+    await expect(enlarged).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Fermer la visionneuse' }).click()
+    await expect(enlarged).toBeHidden()
+  })
 })

@@ -1,7 +1,7 @@
 import type { Album } from '@obole/contract/albums'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '../paraglide/messages.js'
-import { AlbumView } from './album-view.tsx'
+import { AlbumView, enlargedId } from './album-view.tsx'
 
 export const loadViewer = () => import('./album-viewer.tsx')
 type Viewer = Awaited<ReturnType<typeof loadViewer>>['AlbumViewer']
@@ -28,36 +28,62 @@ export function AlbumSection({ album, action }: AlbumSectionProps) {
   )
 }
 
-/** The viewer is shown as soon as it is loaded: React holds what was suspended back for 300 ms. */
+/**
+ * A press shows the photo by the browser itself, until the viewer is loaded and takes over. The viewer is shown as soon
+ * as it is there: React holds what was suspended back for 300 ms.
+ */
 function Photos({ album }: { album: Album }) {
-  const [opening, setOpening] = useState<number | null>(null)
-  const [opened, setOpened] = useState<{ AlbumViewer: Viewer; index: number; isOpen: boolean } | null>(null)
-  const open = async (index: number) => {
-    setOpening(index)
-    try {
-      const { AlbumViewer } = await loadViewer()
-      setOpened({ AlbumViewer, index, isOpen: true })
-    } catch {
-      // Without the viewer the photos stay as they are; the next press tries again.
-    }
-    setOpening(null)
+  const [AlbumViewer, setAlbumViewer] = useState<Viewer | null>(null)
+  const [viewed, setViewed] = useState({ index: 0, isOpen: false })
+
+  const load = () =>
+    loadViewer().then(
+      (loaded) => setAlbumViewer(() => loaded.AlbumViewer),
+      // The browser still shows the photos; the next press tries again.
+      () => undefined,
+    )
+  const takeOver = async () => {
+    await load()
+    const index = enlargedIndex()
+    if (index !== null) setViewed({ index, isOpen: true })
   }
+  const open = (index: number) => {
+    if (AlbumViewer) setViewed({ index, isOpen: true })
+    else void takeOver()
+    return AlbumViewer !== null
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a photo that was pressed before this was hydrated
+  useEffect(() => {
+    if (enlargedIndex() !== null) void takeOver()
+  }, [])
+
   return (
     <>
-      <AlbumView
-        photos={album.photos}
-        opening={opening}
-        onOpen={open}
-        onApproach={() => void loadViewer().catch(() => undefined)}
-      />
-      {opened && (
-        <opened.AlbumViewer
+      <AlbumView photos={album.photos} onOpen={open} onApproach={() => void load()} />
+      {AlbumViewer && (
+        <AlbumViewer
           photos={album.photos}
-          index={opened.index}
-          isOpen={opened.isOpen}
-          onClose={() => setOpened({ ...opened, isOpen: false })}
+          index={viewed.index}
+          isOpen={viewed.isOpen}
+          onShown={hideEnlarged}
+          onClose={() => setViewed({ ...viewed, isOpen: false })}
         />
       )}
     </>
   )
+}
+
+function enlarged(): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[id^="${enlargedId('')}"]:popover-open`)
+}
+
+/** Which photo the browser shows; null when its visitor has closed it. */
+function enlargedIndex(): number | null {
+  const shown = enlarged()
+  return shown && Number(shown.id.slice(enlargedId('').length))
+}
+
+function hideEnlarged(): void {
+  enlarged()?.hidePopover()
 }

@@ -3,29 +3,30 @@ import { m } from '../paraglide/messages.js'
 import { classNames } from '../ui/class-names.ts'
 import { type Places, placesOf } from './mosaic.ts'
 
+export const shownMax = 5
+/** Of the photo as the browser itself shows it. */
+export const enlargedId = (index: number | '') => `photo-${index}`
+
 interface AlbumViewProps {
   photos: Photo[]
-  /** The index of the photo that is being opened. */
-  opening: number | null
-  /** With the index of the photo. */
-  onOpen: (index: number) => void
+  /** With the index of the photo. True when it was opened: then the browser need not show it. */
+  onOpen: (index: number) => boolean
   /** Hover or focus: a click is likely to follow. */
   onApproach: () => void
 }
 
 /** The first five photos on wide screens, four on tablets, three on phones; the last one shows how many more there are. */
-export function AlbumView({ photos, opening, onOpen, onApproach }: AlbumViewProps) {
-  const shown = photos.slice(0, 5)
+export function AlbumView({ photos, onOpen, onApproach }: AlbumViewProps) {
   return (
     <ul className="grid grid-cols-6 gap-2 sm:gap-3 lg:grid-cols-4">
-      {shown.map((photo, index) => {
+      {photos.slice(0, shownMax).map((photo, index) => {
         const places = placesOf(index, photos.length)
         return (
           <li key={photo.id} className={classNames('relative overflow-hidden rounded-card', places.className)}>
             <button
               type="button"
-              aria-busy={index === opening || undefined}
-              onClick={() => onOpen(index)}
+              popoverTarget={enlargedId(index)}
+              onClick={(event) => onOpen(index) && event.preventDefault()}
               onPointerEnter={onApproach}
               onFocus={onApproach}
               className="group block size-full cursor-zoom-in rounded-card -outline-offset-4 focus-visible:outline-4"

@@ -8,16 +8,19 @@ interface AlbumViewerProps {
   /** Where it starts. */
   index: number
   isOpen: boolean
+  /** It covers the screen. */
+  onShown: () => void
   onClose: () => void
 }
 
 /** The photos one at a time over the whole screen. Loaded when the first is opened. */
-export function AlbumViewer({ photos, index, isOpen, onClose }: AlbumViewerProps) {
+export function AlbumViewer({ photos, index, isOpen, onShown, onClose }: AlbumViewerProps) {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
     <Lightbox
       open={isOpen}
       close={onClose}
+      on={{ entered: onShown }}
       index={index}
       slides={photos.map(slideOf)}
       plugins={[Counter]}

@@ -2,6 +2,7 @@ import type { Album } from '@obole/contract/albums'
 import { lazy, Suspense } from 'react'
 import { Island } from '../ui/island.tsx'
 import { AlbumSection } from './album-section.tsx'
+import { EnlargedPhotos } from './enlarged-photos.tsx'
 
 const OwnAlbum = lazy(() => import('./own-album.tsx').then((module) => ({ default: module.OwnAlbum })))
 
@@ -21,10 +22,16 @@ export function PageAlbum({ isOwner, ...own }: PageAlbumProps) {
       <AlbumSection album={own.album} />
     </Island>
   )
-  if (!isOwner) return view
   return (
-    <Suspense fallback={view}>
-      <OwnAlbum {...own} />
-    </Suspense>
+    <>
+      {isOwner ? (
+        <Suspense fallback={view}>
+          <OwnAlbum {...own} />
+        </Suspense>
+      ) : (
+        view
+      )}
+      <EnlargedPhotos photos={own.album.photos} />
+    </>
   )
 }
