@@ -25,6 +25,8 @@ export interface Harness {
   mail: MailSandbox
   tokenSecret: string
   product: Product
+  /** Another process on the same database. */
+  startAnother(): Promise<{ url: string; product: Product }>
   end(): Promise<void>
 }
 
@@ -73,6 +75,7 @@ export async function openHarness(mutants: readonly Mutant[] = []): Promise<Harn
     },
   }
   const product = await startProduct(launchOptions)
+  const others: Product[] = []
   const sql = connect(postgres.url, { max: 3, applicationName: 'crash-tests' })
   for (const mutant of mutants) await breakDatabase(sql, mutant)
   return {
@@ -83,9 +86,18 @@ export async function openHarness(mutants: readonly Mutant[] = []): Promise<Harn
     mail,
     tokenSecret,
     product,
+    async startAnother() {
+      const otherPort = String(await reservePort())
+      const environment = { ...launchOptions.environment, PORT: otherPort }
+      const other = await startProduct({ ...launchOptions, environment })
+      others.push(other)
+      return { url: `http://127.0.0.1:${otherPort}`, product: other }
+    },
     async end() {
-      product.kill()
-      await product.died
+      for (const { kill, died } of [product, ...others]) {
+        kill()
+        await died
+      }
       stripe.process.kill('SIGTERM')
       await once(stripe.process, 'exit')
       await mail.stop()

@@ -193,9 +193,12 @@ export async function isTipOf(sql: Sql, tipId: string, creatorId: string): Promi
   return rows.length > 0
 }
 
-/** A little longer than a visitor waits. Two requests that open at once do no harm: they use one idempotency key. */
+/**
+ * Shorter than a visitor waits: a repeat opens the checkout when the first request died. Two that open at once do no
+ * harm: they use one idempotency key.
+ */
 function openingLease(sql: Sql) {
-  return sql`interval '10 seconds'`
+  return sql`interval '3 seconds'`
 }
 
 function storedTip(sql: Sql) {
