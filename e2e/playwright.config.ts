@@ -30,6 +30,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds: to compile its scripts well takes longer than that saves (7 % of all).
+        '--js-flags=--no-opt,--no-maglev',
       ],
     },
   },
