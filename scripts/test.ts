@@ -66,7 +66,7 @@ async function suite(
   report(title, status, begun)
   const { passed, failed } = existsSync(file(kind)) ? readReport(kind) : { passed: 0, failed: [] }
   counts.passed += passed
-  failures.push(...failed.map(({ title, error }) => `${title}\n${error.split('\n').slice(0, 30).join('\n')}`))
+  failures.push(...failed.map(({ title, error }) => `${title}\n${error.split('\n').slice(0, 60).join('\n')}`))
   // A suite that breaks without a failed test (set-up, a worker that dies) is a failure all the same.
   counts.failed += status !== 0 && failed.length === 0 ? 1 : failed.length
 }

@@ -3,6 +3,7 @@ import { asStranger, newCreator } from '../support/creator-scenes.ts'
 import { expect, expectAccessible, type Page, test, untilHydrated } from '../support/journey.ts'
 import { callAs, type Member, newMember, signIn } from '../support/people.ts'
 import { picture } from '../support/pictures.ts'
+import { newTipPage, words } from '../support/tips.ts'
 
 test('13.1: the owner’s first steps show what is left and disappear when done', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -43,6 +44,24 @@ test('13.1: the owner’s first steps show what is left and disappear when done'
     await other.waitForLoadState('networkidle')
     await expect(other.getByRole('region', { name: 'Les premiers pas' })).toHaveCount(0)
   })
+})
+
+test('13.1: the steps come under the tip button, which stays where a finger is', async ({ page }) => {
+  const owner = await newTipPage(page)
+  await signIn(page, owner)
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+  await page.route(/\/first-steps\.js$/, async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto(`/@${owner.slug}`)
+  await expect(page.getByRole('navigation', { name: 'Les écrans de votre page' })).toBeVisible()
+  await page.getByRole('button', { name: words.fr.tip }).filter({ visible: true }).hover()
+  await page.mouse.down()
+  press()
+  await expect(page.getByRole('heading', { name: 'Les premiers pas' })).toBeVisible()
+  await page.mouse.up()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('13.1: steps that Stripe checks for a while say what is missing, and nothing else', async ({ page }) => {

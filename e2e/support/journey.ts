@@ -11,10 +11,11 @@ interface Journey {
 
 /** A journey fails by any console error, failed request, uncaught exception or request to another site. */
 export const test = base.extend<Journey>({
-  expected: async ({ page, baseURL }, use) => {
+  expected: async ({ page, baseURL }, use, journey) => {
     const allowed: (string | RegExp)[] = []
     const faults = watch(page, baseURL ?? '')
     await use((part) => allowed.push(part))
+    if (journey.status !== journey.expectedStatus) journey.errors.push({ message: await describe(page) })
     const unexpected = faults.filter(
       (fault) => !allowed.some((part) => (typeof part === 'string' ? fault.includes(part) : part.test(fault))),
     )
@@ -23,6 +24,12 @@ export const test = base.extend<Journey>({
 })
 
 test.beforeEach(({ expected }) => void expected)
+
+/** What the page shows, for whoever has nothing but the log of a journey that failed. */
+async function describe(page: Page): Promise<string> {
+  const shown = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String)
+  return `${page.url()}\n${shown.slice(0, 1500)}`
+}
 
 function watch(page: Page, site: string): string[] {
   const faults: string[] = []

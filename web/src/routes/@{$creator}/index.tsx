@@ -51,12 +51,13 @@ function CreatorHome() {
   const site = root.useLoaderData()
   const [aboutOpenings, setAboutOpenings] = useState(0)
   const [areStepsShown, setAreStepsShown] = useState(false)
-  // Not before: what is above the editors would move them from under a finger.
+  // Not before: the steps, which come late, would move the editors from under a finger.
   const canEdit = isOwner && areStepsShown
   if (creator.isDeleted || creator.id === null) return null
   const reload = () => void router.invalidate()
   return (
     <div className="tip-scope grid gap-8 px-5 pt-10 sm:px-8">
+      <TipHomeSlot />
       {isOwner && (
         <Suspense>
           <FirstSteps
@@ -68,7 +69,6 @@ function CreatorHome() {
           />
         </Suspense>
       )}
-      <TipHomeSlot />
       {creator.goal && <Goal goal={creator.goal} />}
       <About creator={creator} isOwner={canEdit} openings={aboutOpenings} onSaved={reload} aside={<TipAmounts />}>
         <PageAlbum

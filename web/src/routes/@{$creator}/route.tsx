@@ -5,9 +5,9 @@ import { createFileRoute, getRouteApi, notFound, Outlet, redirect, useLocation, 
 import { lazy, Suspense } from 'react'
 import { CreatorFailed, CreatorMissing } from '../../creators/creator-problems.tsx'
 import { CreatorSkeleton } from '../../creators/creator-skeleton.tsx'
-import { DeletedHeader } from '../../creators/deleted-header.tsx'
 import { OwnerHeader } from '../../creators/owner-header.tsx'
 import { PageHeader } from '../../creators/page-header.tsx'
+import { PendingDeletion } from '../../creators/pending-deletion.tsx'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../../platform/api.ts'
 import { pageHead } from '../../platform/head.ts'
@@ -54,7 +54,7 @@ function CreatorLayout() {
   return (
     <TipProvider creator={creator} site={root.useLoaderData()}>
       {creator.isDeleted ? (
-        <DeletedHeader creator={creator} />
+        <PendingDeletion creator={creator} />
       ) : isPrivate || (isOwner && isOfWords) ? (
         <OwnerHeader creator={creator} />
       ) : (
