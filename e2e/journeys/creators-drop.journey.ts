@@ -40,8 +40,7 @@ test('photos are reordered by dragging with the mouse', async ({ page }) => {
   await expect(page.getByText('Au-dessus de la place 3 sur 3.')).toBeAttached()
   await page.mouse.up()
   await expect(tile(3).locator('img')).toHaveAttribute('src', first ?? '')
-  // The library ignores clicks for 50 ms after a drop. Timers fire in their order: one set now fires after its own.
-  await page.evaluate(() => new Promise((fired) => setTimeout(fired, 50)))
+  await page.waitForFunction(clicksArrive)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByRole('heading', { name: 'Album photo' })).toBeVisible()
   await page.reload()
@@ -50,6 +49,14 @@ test('photos are reordered by dragging with the mouse', async ({ page }) => {
     first ?? '',
   )
 })
+
+/** For 50 ms after a drop the library takes every click for the end of the drag. */
+function clicksArrive(): boolean {
+  let isThere = false
+  document.body.addEventListener('click', () => (isThere = true), { once: true })
+  document.body.click()
+  return isThere
+}
 
 const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('text') }
 

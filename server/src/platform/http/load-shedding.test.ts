@@ -12,6 +12,7 @@ let app: FastifyInstance
 let port: number
 let firstRequests: { count: number; answer(): void }
 const logged: string[] = []
+const workers: Worker[] = []
 
 beforeEach(() => start({ warmUpMs: 0 }))
 
@@ -33,7 +34,10 @@ async function start(timeouts: { warmUpMs?: number }): Promise<void> {
   app.get('/webhook', { config: { isEssential: true } }, async () => 'here')
   port = Number(new URL(await app.listen({ port: 0, host: '0.0.0.0' })).port)
 }
-afterEach(() => app.close())
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.terminate()))
+  await app.close()
+})
 
 function block(ms: number): string {
   const end = performance.now() + ms
@@ -58,6 +62,7 @@ async function connectClient(localAddress: string, path: string, lanes: number) 
   const worker = new Worker(new URL('../../testing/flood-worker.ts', import.meta.url), {
     workerData: { url: `http://127.0.0.1:${port}${path}`, localAddress, lanes },
   })
+  workers.push(worker)
   await once(worker, 'message')
   const counts = { served: 0, refused: 0 }
   const refusal: { headers?: IncomingHttpHeaders } = {}
@@ -67,6 +72,8 @@ async function connectClient(localAddress: string, path: string, lanes: number) 
   })
   return { counts, refusal, begin: () => worker.postMessage('begin'), stop: () => worker.terminate() }
 }
+
+const refusedShare = ({ served, refused }: { served: number; refused: number }) => refused / (served + refused)
 
 test.each([
   ['/page', 'waits for others'],
@@ -84,14 +91,16 @@ test.each([
     await until('it is refused', () => attacker.counts.refused > 20)
     other.begin()
     essential.begin()
-    await until('the others are answered', () => other.counts.served > 6 && essential.counts.served > 3)
+    await until('the others are answered', () => other.counts.served > 12 && essential.counts.served > 3)
     expect(attacker.refusal.headers).toMatchObject({
       'content-type': 'application/problem+json; charset=utf-8',
       'retry-after': '5',
       'x-content-type-options': 'nosniff',
       'x-request-id': expect.any(String),
     })
-    expect([other.counts.refused, essential.counts.refused]).toEqual([0, 0])
+    expect(essential.counts.refused).toBe(0)
+    // Not none: on a machine that stands still for a second, whoever came meanwhile has waited too long.
+    expect(refusedShare(other.counts)).toBeLessThan(refusedShare(attacker.counts) / 2)
     const before = attacker.counts.served
     await until('it is still served what can be', () => attacker.counts.served > before + 5)
     await Promise.all(clients.map(({ stop }) => stop()))
