@@ -22,6 +22,7 @@ export function createPageStore(bytesMax: number, onEviction: () => void): PageS
   const entries = new Map<string, Entry>()
   const keysByTag = new Map<string, Set<string>>()
   let bytes = 0
+  let newest = ''
 
   function remove(key: string): void {
     const entry = entries.get(key)
@@ -50,13 +51,17 @@ export function createPageStore(bytesMax: number, onEviction: () => void): PageS
     find(key) {
       const entry = entries.get(key)
       if (!entry) return undefined
-      entries.delete(key)
-      entries.set(key, entry)
+      if (key !== newest) {
+        entries.delete(key)
+        entries.set(key, entry)
+        newest = key
+      }
       return entry.page
     },
     store(key, tag, page) {
       remove(key)
       entries.set(key, { tag, page, bytes: 0 })
+      newest = key
       const keys = keysByTag.get(tag)
       if (keys) keys.add(key)
       else keysByTag.set(tag, new Set([key]))

@@ -33,8 +33,34 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       serializers: { error: describeError },
     },
     // In blocks, beside the event loop, and what is left at exit synchronously: a line may come late, none is lost.
-    destination ?? pino.destination({ fd: 1, sync: false, minLength: 16_000, periodicFlush: 100 }),
+    destination ?? turnByTurn(pino.destination({ fd: 1, sync: false, minLength: 16_000, periodicFlush: 100 })),
   )
+}
+
+/**
+ * Passes on what is logged in one turn of the event loop as one text. The destination copies its whole block for each
+ * text that it is given: line by line that took longer than a page from the cache.
+ */
+function turnByTurn(destination: ReturnType<typeof pino.destination>): DestinationStream & { flushSync(): void } {
+  let lines = ''
+  const passOn = () => {
+    if (lines !== '') destination.write(lines)
+    lines = ''
+  }
+  // Before the destination's own listener, which writes what it has.
+  process.prependListener('exit', passOn)
+  return {
+    write(line) {
+      if (lines === '') setImmediate(passOn)
+      lines += line
+      // A longer one would not fit into its block, and a block is what is written whole at exit.
+      if (lines.length > 8000) passOn()
+    },
+    flushSync() {
+      passOn()
+      destination.flushSync()
+    },
+  }
 }
 
 /** UTC; many lines share a millisecond. */

@@ -115,7 +115,9 @@ function rememberKeys(platform: Platform): (name: LimitName, key: string) => str
   const known = new Map<string, string>()
   return (name, key) => {
     const use = `${name} ${key}`
-    const derived = known.get(use) ?? counterKey(platform, name, key)
+    const remembered = known.get(use)
+    if (remembered) return remembered
+    const derived = counterKey(platform, name, key)
     if (known.size >= countersMax) known.clear()
     known.set(use, derived)
     return derived
