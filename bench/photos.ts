@@ -4,21 +4,33 @@ import { percentile, timed, watchPage } from './latency.ts'
 import { startProduct } from './product.ts'
 import type { Section } from './table.ts'
 
-/** A 12-megapixel photo until it is in the album; twenty at once beside page views; the memory of the process and its children. */
+/** A member may send so many at once. */
+const lanes = 3
+
+/**
+ * A 12-megapixel photo until it is in the album; twenty-one at once, of seven members, beside page views; the memory of
+ * the process and its children.
+ */
 export async function benchPhotos(): Promise<Section> {
   const product = await startProduct({ DEMO: '0' })
   try {
     const album = await openAlbum(product.url, 'photographe')
     const photo = await drawPhoto(4000, 3000)
-    const add = () => album.add(photo)
-    await add()
-    const one = await timed(add)
+    await album.add(photo)
+    const one = await timed(() => album.add(photo))
+    const albums = [album]
+    while (albums.length < 7) albums.push(await openAlbum(product.url, `photographe-${albums.length}`))
     const page = watchPage(`${product.url}/@photographe`)
     let peakMegabytes = 0
     const watch = setInterval(() => {
       peakMegabytes = Math.max(peakMegabytes, familyMegabytes(product.pid))
     }, 250)
-    const twenty = await timed(() => Promise.all(Array.from({ length: 20 }, add)))
+    const adds = albums.flatMap(({ add }) => Array.from({ length: lanes }, () => add))
+    let refused = 0
+    const countRefused = () => {
+      refused += 1
+    }
+    const all = await timed(() => Promise.all(adds.map((add) => add(photo).catch(countRefused))))
     clearInterval(watch)
     const pages = await page.stop()
     return {
@@ -30,7 +42,8 @@ export async function benchPhotos(): Promise<Section> {
           unit: 'ms',
           atMost: 2000,
         },
-        { name: 'twenty at once, until the last is stored', value: twenty, unit: 'ms' },
+        { name: `${adds.length} at once, until the last is stored`, value: all, unit: 'ms' },
+        { name: 'refused of these', value: refused, unit: '', atMost: 0 },
         { name: 'page p99 meanwhile', value: percentile(pages, 0.99), unit: 'ms', atMost: 200 },
         { name: 'server and image workers, peak', value: peakMegabytes, unit: 'MB', atMost: 1500 },
       ],
