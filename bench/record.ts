@@ -11,7 +11,7 @@ const head = `# Performance
 Written by \`npm run bench\`, a part for each scenario; \`npm run bench -- <name>\` measures one again. Load and server share the machine, so that a figure means little by itself: it stands beside what the same machine allows in the same run, and the bar is for the ratio. What other guests of a shared host took meanwhile is said too: where that is much, a bar in milliseconds says more about the host.
 `
 
-/** Measures as long as it is not asked. */
+/** To be called before a scenario; what it returns writes that scenario's part, with the conditions since then. */
 export function beginRecord(): (name: string, section: Section, order: readonly string[]) => void {
   const begunAtMs = performance.now()
   const before = readTicks()
