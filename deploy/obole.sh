@@ -7,7 +7,7 @@ command=${1:-help}
 export LD_LIBRARY_PATH="$root/lib"
 # What keeps a process that serves small, as in `npm start`.
 export MALLOC_ARENA_MAX=2
-small='--max-semi-space-size=4 --heap-growing-percent=60'
+small='--max-semi-space-size=8 --heap-growing-percent=60'
 run() {
   exec "$root/bin/node" "$@"
 }

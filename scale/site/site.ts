@@ -118,7 +118,7 @@ async function open(closers: (() => unknown)[]): Promise<Omit<Site, 'close'>> {
 async function startProcess(port: number, env: Record<string, string>): Promise<SiteProcess> {
   const launch = (changes: LaunchOptions = {}) =>
     startUntilUp({
-      nodeOptions: ['--max-semi-space-size=4', '--heap-growing-percent=60'],
+      nodeOptions: ['--max-semi-space-size=8', '--heap-growing-percent=60'],
       ...changes,
       env: { ...env, ...changes.env, PORT: String(port) },
     })
