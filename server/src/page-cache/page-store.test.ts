@@ -17,6 +17,16 @@ it('stays within its bytes, and what was not read for longest leaves first', () 
   expect(store.bytes).toBeLessThanOrEqual(3500)
 })
 
+it.each([
+  { reads: 'aaba', stays: 'a' },
+  { reads: 'abab', stays: 'b' },
+])('with room for two, of the reads $reads the last one stays', ({ reads, stays }) => {
+  const store = createPageStore(2500, () => undefined)
+  for (const key of reads) if (!store.find(key)) store.store(key, key, page(1000))
+  store.store('c', 'c', page(1000))
+  expect(['a', 'b', 'c'].filter((key) => store.find(key))).toEqual([stays, 'c'])
+})
+
 it('a page that is larger than the whole store is not stored', () => {
   const store = createPageStore(500, () => undefined)
   store.store('a', 'a', page(1000))

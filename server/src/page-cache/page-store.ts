@@ -22,6 +22,7 @@ export function createPageStore(bytesMax: number, onEviction: () => void): PageS
   const entries = new Map<string, Entry>()
   const keysByTag = new Map<string, Set<string>>()
   let bytes = 0
+  /** The last key of `entries`: a page that many read at once is not moved each time. */
   let newest = ''
 
   function remove(key: string): void {
