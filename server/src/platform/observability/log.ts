@@ -32,29 +32,33 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
       serializers: { error: describeError },
     },
-    // In blocks, beside the event loop, and what is left at exit synchronously: a line may come late, none is lost.
-    destination ?? turnByTurn(pino.destination({ fd: 1, sync: false, minLength: 16_000, periodicFlush: 100 })),
+    destination ?? inBlocks(pino.destination({ fd: 1, sync: false })),
   )
 }
 
+const blockLength = 8000
+const blockMs = 100
+
 /**
- * Passes on what is logged in one turn of the event loop as one text. The destination copies its whole block for each
- * text that it is given: line by line that took longer than a page from the cache.
+ * Lines in blocks, written beside the event loop, and what is left at exit at once: a line may come late, none is lost.
+ * The destination can wait for a block too, but copies all of it for each line, which took a tenth of a cached page.
  */
-function turnByTurn(destination: ReturnType<typeof pino.destination>): DestinationStream & { flushSync(): void } {
-  let lines = ''
+function inBlocks(destination: ReturnType<typeof pino.destination>): DestinationStream & { flushSync(): void } {
+  let block = ''
+  let timer: NodeJS.Timeout | undefined
   const passOn = () => {
-    if (lines !== '') destination.write(lines)
-    lines = ''
+    clearTimeout(timer)
+    timer = undefined
+    if (block !== '') destination.write(block)
+    block = ''
   }
   // Before the destination's own listener, which writes what it has.
   process.prependListener('exit', passOn)
   return {
     write(line) {
-      if (lines === '') setImmediate(passOn)
-      lines += line
-      // A longer one would not fit into its block, and a block is what is written whole at exit.
-      if (lines.length > 8000) passOn()
+      block += line
+      if (block.length >= blockLength) passOn()
+      else timer ??= setTimeout(passOn, blockMs).unref()
     },
     flushSync() {
       passOn()
