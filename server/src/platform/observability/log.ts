@@ -36,7 +36,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   )
 }
 
-const blockLength = 8000
+const blockLength = 64_000
 const blockMs = 100
 
 /**
