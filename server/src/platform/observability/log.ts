@@ -32,8 +32,15 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
       serializers: { error: describeError },
     },
-    destination ?? inBlocks(pino.destination({ fd: 1, sync: false })),
+    destination ?? standardOutput(),
   )
+}
+
+/** One for all logs of a process. */
+let output: DestinationStream | undefined
+function standardOutput(): DestinationStream {
+  output ??= inBlocks(pino.destination({ fd: 1, sync: false }))
+  return output
 }
 
 const blockLength = 64_000
