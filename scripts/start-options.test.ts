@@ -1,17 +1,43 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { temporaryFolder } from '@obole/testing/temporary-folder'
 import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const { start: npmStart } = (JSON.parse(read('package.json')) as { scripts: { start: string } }).scripts
 
 test('15.4: `npm start` and a release give Node the same options and the same memory allocator', () => {
-  const { start } = (JSON.parse(read('package.json')) as { scripts: { start: string } }).scripts
   const release = read('deploy/obole.sh')
-  expect(start.match(/--[a-z][\w=-]+/g)).toEqual(release.match(/--[a-z][\w=-]+/g))
-  expect(start.match(/--[a-z][\w=-]+/g)).not.toBeNull()
-  expect(start.match(/MALLOC_\w+=\d+/g)).toEqual(release.match(/MALLOC_\w+=\d+/g))
+  expect(npmStart.match(/--[a-z][\w=-]+/g)).toEqual(release.match(/--[a-z][\w=-]+/g))
+  expect(npmStart.match(/--[a-z][\w=-]+/g)).not.toBeNull()
+  expect(npmStart.match(/MALLOC_\w+=\d+/g)).toEqual(release.match(/MALLOC_\w+=\d+/g))
+})
+
+test.each([
+  ['npm start', npmStart.replace('node scripts/setup.js && ', ''), 'scripts/start.ts'],
+  ['obole serve', 'bin/obole serve', 'server/src/main.ts'],
+  ['obole worker', 'bin/obole worker', 'server/src/worker.ts'],
+])('15.4: `%s` loads the compiler that takes off types at its first start only', (_, command, program) => {
+  const { folder, remove } = temporaryFolder()
+  const place = (file: string) => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    return path.join(folder, file)
+  }
+  try {
+    for (const node of ['bin/node', 'node_modules/.bin/node']) symlinkSync(process.execPath, place(node))
+    copyFileSync(path.join(root, 'deploy/obole.sh'), place('bin/obole'))
+    writeFileSync(
+      place(program),
+      'const has = (name: string) => name.includes("amaro")\nconsole.log(process.moduleLoadList.some(has))',
+    )
+    const env = { PATH: process.env['PATH'], DATA_DIR: folder }
+    const isLoaded = () => execFileSync('sh', ['-c', command], { cwd: folder, env, encoding: 'utf8' }).trim()
+    expect([isLoaded(), isLoaded()]).toEqual(['true', 'false'])
+  } finally {
+    remove()
+  }
 })
 
 test('15.4: the schema library, a fifth of a start, is imported for its types only', () => {
