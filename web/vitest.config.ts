@@ -4,5 +4,12 @@ import { textOptions } from './build/texts.ts'
 
 export default defineConfig({
   plugins: [paraglideVitePlugin(textOptions)],
-  test: { name: 'web', environment: 'node', include: ['src/**/*.test.ts'], testTimeout: 60_000 },
+  test: {
+    name: 'web',
+    environment: 'node',
+    include: ['src/**/*.test.ts'],
+    testTimeout: 60_000,
+    // Each file loaded React and the texts anew, which took longer than its tests.
+    isolate: false,
+  },
 })
