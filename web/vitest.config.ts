@@ -8,6 +8,7 @@ export default defineConfig({
     name: 'web',
     environment: 'node',
     include: ['src/**/*.test.ts'],
+    setupFiles: ['english-tests.ts'],
     testTimeout: 60_000,
     // Each file loaded React and the texts anew, which took longer than its tests.
     isolate: false,

@@ -1,17 +1,14 @@
 import type { Locale } from '@obole/contract/names'
 import type { Site } from '@obole/contract/site'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { getLocale, overwriteGetLocale } from '../paraglide/runtime.js'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { overwriteGetLocale } from '../paraglide/runtime.js'
 import { publicHead, siteIn } from './public-head.ts'
 
 const site = { publicUrl: 'https://obole.example' } as Site
 const page = { site, path: '/@zoe', title: 'Zoé', description: 'Des chansons' }
 const speak = (locale: Locale) => overwriteGetLocale(() => locale)
 
-const usual = getLocale
-
 beforeEach(() => speak('fr'))
-afterAll(() => overwriteGetLocale(usual))
 
 describe('the head of a public page', () => {
   it('has the bare address in the default language and ?lang= in the others', () => {
