@@ -252,20 +252,22 @@ test('14.2: the database books nothing of a tip that is not captured', async () 
 
 test('14.2: a tip that becomes held while its undo is looked up is not told to be too late', async () => {
   const { body } = await tips.begin(payee)
-  const tipId = String(body['tipId'])
-  tips.stripe.pay(String(body['url']).split('/').at(-1) ?? '')
-  const token = receiptToken(tips.platform, tipId)
+  const pay = async () => {
+    tips.stripe.pay(String(body['url']).split('/').at(-1) ?? '')
+    await tips.settle()
+  }
+  const token = receiptToken(tips.platform, String(body['tipId']))
   const sql = new Proxy(tips.platform.sql, {
     apply(target, self, given: [TemplateStringsArray, ...unknown[]]) {
       const query = Reflect.apply(target, self, given)
       if (!given[0].join('').includes('update tips set undo_requested_at')) return query
       return query.then(async (rows: unknown) => {
-        await tips.settle()
+        await pay()
         return rows
       })
     },
   })
   await expect(undoByToken({ ...tips.platform, sql }, token)).rejects.toMatchObject({ code: 'tip_not_found' })
-  await tips.settle()
+  await pay()
   expect((await undo(token)).body).toMatchObject({ state: 'cancelled' })
 })
