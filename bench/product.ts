@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type LaunchOptions, launchProduct, type Product, startProduct as start } from '@obole/testing/launch-product'
+import { startOptions } from '@obole/testing/start-options'
 import { temporaryFolder } from '@obole/testing/temporary-folder'
 
 export type RunningProduct = Product & { dataDir: string }
@@ -36,16 +36,10 @@ export async function launchProgram(options: LaunchOptions): Promise<Product> {
   return byNumber(await launchProduct({ ...options, ...tuned(options) }))
 }
 
-/** What `npm start` gives to Node and to the memory allocator: `package.json` says it. */
 function tuned({ env }: LaunchOptions): LaunchOptions {
-  const { start: command } = (JSON.parse(readFileSync(manifest, 'utf8')) as { scripts: { start: string } }).scripts
-  const [, variables = '', options = ''] =
-    /exec env (.*?) ?node_modules\/.bin\/node (.*?) ?scripts\/start.ts/.exec(command) ?? []
-  const pairs = variables.split(' ').map((pair) => pair.split('=') as [string, string])
-  return { nodeOptions: options.split(' '), env: { ...Object.fromEntries(pairs), ...env } }
+  const options = startOptions()
+  return { ...options, env: { ...options.env, ...env } }
 }
-
-const manifest = path.join(import.meta.dirname, '..', 'package.json')
 
 /** A name would be looked up for each connection. */
 function byNumber(product: Product): Product {

@@ -11,6 +11,7 @@ import { connectStripeControls, type RemoteStripeControls } from '@obole/sandbox
 import { connect, type Pool } from '@obole/server/platform/database/database'
 import { type LaunchOptions, type Product, startProduct } from '@obole/testing/launch-product'
 import { reservePort } from '@obole/testing/reserve-port'
+import { startOptions } from '@obole/testing/start-options'
 import { temporaryFolder } from '@obole/testing/temporary-folder'
 import { type Creator, openPage } from './creator.ts'
 import { type NginxProxy, startNginx } from './nginx.ts'
@@ -116,11 +117,12 @@ async function open(closers: (() => unknown)[]): Promise<Omit<Site, 'close'>> {
 }
 
 async function startProcess(port: number, env: Record<string, string>): Promise<SiteProcess> {
+  const options = startOptions()
   const launch = (changes: LaunchOptions = {}) =>
     startUntilUp({
-      nodeOptions: ['--max-semi-space-size=8', '--heap-growing-percent=60'],
+      ...options,
       ...changes,
-      env: { ...env, ...changes.env, PORT: String(port) },
+      env: { ...options.env, ...env, ...changes.env, PORT: String(port) },
     })
   const process_: SiteProcess = {
     port,
