@@ -21,6 +21,27 @@ test('13.2: a switch is turned by a press anywhere on its row, and says that it 
   await expect(control).toBeChecked()
 })
 
+test('15.2: the settings appear whole, and nothing is pushed away from under the finger', async ({ page }) => {
+  const creator = await newCreator(page)
+  await signIn(page, creator)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>()
+  await page.route('**/api/creators/*/goals', async (route) => {
+    onAsked()
+    await released
+    await route.continue()
+  })
+  const wallRead = page.waitForResponse(/\/api\/creators\/[^/]+\/wall$/)
+  await page.goto(`/@${creator.slug}/settings`)
+  await Promise.all([asked, wallRead])
+  await expect(page.getByRole('main').getByRole('status')).toBeVisible()
+  const danger = page.getByRole('button', { name: 'Supprimer ma page…' })
+  await expect(danger).toHaveCount(0)
+  release()
+  await expect(danger).toBeVisible()
+  await expect(page.getByRole('main').getByText('Chargement')).toHaveCount(0)
+})
+
 test('13.2: the save bar never covers the field in use; deleting is outlined', async ({ page }) => {
   const creator = await newCreator(page)
   await signIn(page, creator)

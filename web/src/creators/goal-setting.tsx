@@ -1,52 +1,31 @@
 import type { ReplyOf } from '@obole/contract/endpoint'
-import { listGoals, type OwnGoal } from '@obole/contract/goals'
-import { useCallback, useEffect, useState } from 'react'
+import type { listGoals, OwnGoal } from '@obole/contract/goals'
 import { m } from '../paraglide/messages.js'
-import { api } from '../platform/api.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import type { Loaded } from '../ui/use-loaded.ts'
 import { EndGoal } from './end-goal.tsx'
 import { GoalProgress } from './goal-card.tsx'
 import { GoalForm } from './goal-form.tsx'
 import { PastGoals } from './past-goals.tsx'
+import { SectionState } from './section-state.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-type Goals = ReplyOf<typeof listGoals>
+interface GoalSettingProps {
+  creatorId: string
+  loaded: Loaded<ReplyOf<typeof listGoals>>
+  onChanged: () => Promise<void>
+}
 
 /** The current goal with its progress, and the ones before it. */
-export function GoalSetting({ creatorId, onChanged }: { creatorId: string; onChanged: () => Promise<void> }) {
-  const [goals, setGoals] = useState<Goals | null>(null)
-  const [hasFailed, setHasFailed] = useState(false)
-
-  const load = useCallback(async () => {
-    setHasFailed(false)
-    try {
-      setGoals(await api(listGoals, { params: { id: creatorId } }))
-    } catch {
-      setHasFailed(true)
-    }
-  }, [creatorId])
-  useEffect(() => void load(), [load])
-
+export function GoalSetting({ creatorId, loaded, onChanged }: GoalSettingProps) {
+  const { value: goals, load, set } = loaded
   const current = goals?.current ?? null
   const saved = async (goal: OwnGoal | null) => {
-    setGoals((known) => known && { ...known, current: goal })
+    if (goals) set({ ...goals, current: goal })
     await Promise.all([load(), onChanged()])
   }
   return (
     <SettingsSection title={m.goal_label()} lead={m.goal_lead()}>
-      {hasFailed && (
-        <Notice tone="bad" action={<Button onClick={() => void load()}>{m.ui_try_again()}</Button>}>
-          {m.goal_failed()}
-        </Notice>
-      )}
-      {!goals && !hasFailed && (
-        <p role="status">
-          <Spinner />
-          <span className="sr-only">{m.ui_loading()}</span>
-        </p>
-      )}
+      <SectionState loaded={loaded} failure={m.goal_failed()} />
       {current && <GoalProgress goal={current} />}
       {goals && (
         <GoalForm key={current?.id ?? 'new'} creatorId={creatorId} goal={current} onSaved={saved}>
