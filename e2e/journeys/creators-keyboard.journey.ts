@@ -71,8 +71,8 @@ test('a page is made and edited by keyboard alone', async ({ page }) => {
     await tabTo(page, page.getByRole('button', { name: 'Image 1 : glissez pour réordonner' }))
     await page.keyboard.press('Space')
     await expect(page.getByText('Au-dessus de la place 1 sur 3.')).toBeAttached()
-    // The library listens for the arrows once a timer of its own has come, which was set before this one.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    // The library listens for the arrows once a timer of its own has come, and idle is who has no timer due.
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText('Au-dessus de la place 2 sur 3.')).toBeAttached()
     await page.keyboard.press('Space')
