@@ -3,7 +3,7 @@ export function Spinner() {
   return (
     <span
       aria-hidden="true"
-      className="size-4 shrink-0 animate-spin rounded-capsule border-2 border-current border-r-transparent"
+      className="inline-block size-4 shrink-0 animate-spin rounded-capsule border-2 border-current border-r-transparent"
     />
   )
 }
