@@ -5,7 +5,13 @@ import { signedUpMember } from '../support/people.ts'
 // Playwright switches the cache off, and the headless shell has none.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, executablePath: findBrowser(), ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+    await use({
+      ...launchOptions,
+      executablePath: findBrowser(),
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      // The browser gives a page 3 s to freeze, which a busy machine can take by itself.
+      args: [...(launchOptions.args ?? []), '--disable-features=BackForwardCacheEntryTimeout'],
+    })
   },
 })
 
