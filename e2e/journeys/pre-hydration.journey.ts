@@ -1,4 +1,5 @@
 import { expect, expectAccessible, type Page, test, untilHydrated } from '../support/journey.ts'
+import { newMember } from '../support/people.ts'
 import { newTipPage, words } from '../support/tips.ts'
 
 test('clicks before hydration are replayed after it, and nothing typed is lost', async ({ page }) => {
@@ -7,12 +8,51 @@ test('clicks before hydration are replayed after it, and nothing typed is lost',
   const password = page.getByLabel('Mot de passe', { exact: true })
   await password.fill('tapé trop tôt')
   await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
-  await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeDisabled()
   await expect(password).toHaveAttribute('type', 'password')
   releaseScripts()
-  await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeEnabled()
   await expect(password).toHaveAttribute('type', 'text')
   await expect(password).toHaveValue('tapé trop tôt')
+})
+
+for (const press of ['Enter', 'a click']) {
+  test(`a form sent by ${press} before hydration is sent after it, once`, async ({ page, baseURL }) => {
+    const member = await newMember(page)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+    })
+    const releaseScripts = await holdScripts(page)
+    await page.goto('/login?lang=en', { waitUntil: 'commit' })
+    await page.getByLabel('E-mail address').fill(member.email)
+    await page.getByLabel('Password', { exact: true }).fill(member.password)
+    const button = page.getByRole('button', { name: 'Sign in', exact: true })
+    if (press === 'Enter') await page.keyboard.press('Enter')
+    else await button.click()
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    await expectAccessible(page)
+    releaseScripts()
+    await expect(page).toHaveURL(`${baseURL}/landing`)
+    expect(sent.filter((path) => path === '/api/users/login')).toHaveLength(1)
+    expect(sent).not.toContain('/login')
+  })
+}
+
+test('what is wrong with a form sent before hydration is said after it', async ({ page }) => {
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: 'Se connecter', exact: true })
+  await button.click()
+  releaseScripts()
+  await expect(page.getByRole('alert')).toHaveText('L’adresse courriel et le mot de passe sont requis')
+  await expect(button).not.toHaveAttribute('aria-busy')
+})
+
+test('without scripts a form that needs them says so', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  await page.goto('/login')
+  await expect(page.getByText('Ce formulaire a besoin de JavaScript')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeHidden()
+  await page.close()
 })
 
 test('a menu opened and a search typed before hydration stay', async ({ page }) => {

@@ -6,8 +6,8 @@ import { api } from '../platform/api.ts'
 import { refusalText } from '../platform/refusal-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { notify } from '../ui/toast.tsx'
+import { SectionSpinner } from './section-state.tsx'
 import { WordsItem } from './words-item.tsx'
 
 const standingTexts: Record<Standing, () => string> = {
@@ -94,12 +94,7 @@ export function OwnWordsList({ creatorId }: { creatorId: string }) {
           {refusalText(problem)}
         </Notice>
       )}
-      {!current && problem === null && (
-        <p role="status">
-          <Spinner />
-          <span className="sr-only">{m.ui_loading()}</span>
-        </p>
-      )}
+      {!current && problem === null && <SectionSpinner />}
       {current?.items.length === 0 && !current.cursor && <p className="text-muted">{m.wall_none()}</p>}
       {current && current.items.length > 0 && (
         <ul className="grid max-w-[66rem] gap-3">

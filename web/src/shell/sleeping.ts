@@ -3,6 +3,7 @@ import { accessTokenKey } from '../platform/session/keys.ts'
 import { isShared, onShared } from '../platform/session/state.ts'
 import { sessionStore } from '../platform/storage/storage.ts'
 import { whenIdle } from '../platform/when-idle.ts'
+import { recordSubmits } from '../ui/pre-hydration-submit.ts'
 import { recordClicks } from './pre-hydration-clicks.ts'
 
 /**
@@ -22,6 +23,7 @@ let isAwake = false
 tag.remove()
 settleLocale(document.documentElement.lang)
 recordClicks()
+recordSubmits()
 if (tag.dataset['sleeps'] === undefined || isMember()) afterPaint(() => wake(application))
 else sleep()
 

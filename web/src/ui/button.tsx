@@ -26,7 +26,7 @@ export function Button({
       type={type}
       className={buttonClass({ variant, isWide }, className)}
       disabled={disabled || isBusy}
-      aria-busy={isBusy || undefined}
+      aria-busy={isBusy || rest['aria-busy']}
     >
       {isBusy && <Spinner />}
       {children}

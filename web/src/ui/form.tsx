@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { m } from '../paraglide/messages.js'
 import { Button, type ButtonVariant } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { type ControlProps, Field } from './field.tsx'
@@ -18,17 +19,19 @@ interface FormProps<Name extends string> {
   className?: string
 }
 
-/** `post` also without an action: were it sent before hydration, what was typed would stay out of the address. */
+/** `post` also without an action: were it sent without script, what was typed would stay out of the address. */
 export function Form<Name extends string>(props: FormProps<Name>) {
   const { form, children, problem, problemTitle, label, id, className } = props
   const { ref, onSubmit, onInput, state, action, isHydrated } = form
+  const needsScript = action === undefined
   return (
     <form
       ref={ref}
       id={id}
       method="post"
       action={action}
-      noValidate={action === undefined || isHydrated}
+      noValidate={needsScript || isHydrated}
+      data-unhydrated={(needsScript && !isHydrated) || undefined}
       onSubmit={onSubmit}
       onInput={onInput}
       aria-label={label}
@@ -45,6 +48,7 @@ export function Form<Name extends string>(props: FormProps<Name>) {
         </div>
       )}
       {children}
+      {needsScript && !isHydrated && <p className="noscript:block hidden">{m.ui_form_needs_script()}</p>}
     </form>
   )
 }
@@ -88,12 +92,15 @@ export function SubmitButton<Name extends string>(props: SubmitButtonProps<Name>
       form={formId}
       variant={variant}
       isWide={isWide}
-      className={className}
-      disabled={disabled || (!form.isHydrated && form.action === undefined)}
+      className={classNames(form.action === undefined && 'noscript:hidden', className)}
+      disabled={disabled}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
     >
-      {isBusy && <Spinner />}
+      {/* Also while it waits for hydration. */}
+      <span className="hidden in-aria-busy:contents">
+        <Spinner />
+      </span>
       {children}
     </Button>
   )

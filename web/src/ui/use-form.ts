@@ -1,6 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useEffect, useReducer, useRef } from 'react'
 import { type FormErrors, type FormState, formReducer, hasErrors, idleForm } from './form-state.ts'
+import { replaySubmit } from './pre-hydration-submit.ts'
 
 type Values<Name extends string> = Record<Name, string>
 
@@ -12,7 +13,7 @@ interface FormOptions<Name extends string> {
   submit: (values: Values<Name>) => Promise<void>
   /** What a failed submit means for the person. */
   explain: (error: unknown, values: Values<Name>) => FormErrors<Name>
-  /** Where the browser posts it without script; a form that has none cannot be sent before hydration. */
+  /** Where the browser posts it without script; a form that has none is sent once it is hydrated. */
   action?: string
   /** Why the server sent back a form that was posted without script. */
   initialProblem?: string | null
@@ -36,8 +37,13 @@ export function useForm<Name extends string>(options: FormOptions<Name>): FormHa
   const { fields, check, submit, explain, action, initialProblem = null } = options
   const [state, dispatch] = useReducer(formReducer<Name>, initialProblem, idleForm<Name>)
   const ref = useRef<HTMLFormElement>(null)
+  const isHydrated = useHydrated()
   // State is updated after a render: a second press before it must see that a request is under way.
   const isSending = useRef(false)
+
+  useEffect(() => {
+    if (isHydrated && ref.current) replaySubmit(ref.current)
+  }, [isHydrated])
 
   useEffect(() => {
     if (state.failures > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus()
@@ -57,7 +63,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): FormHa
 
   return {
     state,
-    isHydrated: useHydrated(),
+    isHydrated,
     action,
     ref,
     onSubmit: (event) => {
