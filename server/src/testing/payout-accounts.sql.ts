@@ -17,3 +17,8 @@ export async function ageSync(sql: Sql, accountId: string, seconds: number): Pro
 export async function orphanAccount(sql: Sql, accountId: string): Promise<void> {
   await sql`update payout_accounts set page_id = null where account_id = ${accountId}`
 }
+
+/** Until the transaction ends, none is stored. */
+export async function withholdAccounts(sql: Sql): Promise<void> {
+  await sql`lock table payout_accounts in share mode`
+}

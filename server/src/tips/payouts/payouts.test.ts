@@ -1,11 +1,12 @@
 import { changeEmail, confirmEmail } from '@obole/contract/accounts'
 import { deleteCreator, readCreator, saveCreator } from '@obole/contract/creators'
 import { readPayouts, startPayouts } from '@obole/contract/payouts'
+import { until } from '@obole/testing/until'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { upsertWall } from '../../creators/wall.sql.ts'
 import { agePayoutHold, ageSessions, ageUser, makeJobsDue } from '../../testing/accounts.sql.ts'
 import { newOwner, type PageOwner } from '../../testing/creators.ts'
-import { ageSync, orphanAccount, readAccountId } from '../../testing/payout-accounts.sql.ts'
+import { ageSync, orphanAccount, readAccountId, withholdAccounts } from '../../testing/payout-accounts.sql.ts'
 import { publicUrl, startTips, type TipsApp } from '../../testing/tips.ts'
 import { findSyncMark, savePayoutState } from './payouts.sql.ts'
 import { syncAccount } from './payouts.ts'
@@ -53,6 +54,22 @@ test('tips cannot be switched on before payouts are ready, and the button never 
   tips.stripe.setAccount(accountId, 'rejected')
   await tips.settle()
   expect(await payouts(owner)).toEqual({ state: 'restricted', details: ['rejected'] })
+})
+
+test('an account that is announced before it is stored is known as it is', async () => {
+  const owner = await newOwner(tips)
+  const before = tips.stripe.journal().length
+  const opening = await tips.platform.sql.begin(async (sql) => {
+    await withholdAccounts(sql)
+    const answer = onboard(owner)
+    await until('the account is announced', async () =>
+      tips.stripe.journal(before).some(({ kind }) => kind === 'event_created'),
+    )
+    await tips.settle()
+    return { answer }
+  })
+  expect((await opening.answer).status).toBe(200)
+  expect((await payouts(owner)).details).toContain('bank_account')
 })
 
 test('13.1: finishing the steps at Stripe switches tips on, once: later the owner’s own switch counts', async () => {

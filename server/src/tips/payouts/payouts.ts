@@ -23,6 +23,8 @@ export async function startPayouts(
   const page = await requirePage(platform.sql, creatorId)
   if (page.isHeld) throw new Refusal('payouts_held')
   const accountId = page.accountId ?? (await openAccount(platform, creatorId, page))
+  // The provider may have announced the account before it was stored here, and such an event is nobody's.
+  if (!page.accountId) await syncAccount(platform, accountId)
   const url = await onboardingUrl(platform.stripe, accountId, `${origin}/@${page.slug}?payouts=returned`)
   platform.metrics.events.inc({ event: 'payouts_started' })
   platform.log.info({ event: 'payouts_started', userId: creatorId }, 'security event')
