@@ -37,6 +37,24 @@ for (const press of ['Enter', 'a click']) {
   })
 }
 
+test('scripts that could not be fetched are fetched by the next press', async ({ page, baseURL, expected }) => {
+  const member = await newMember(page)
+  const isScript = /\/assets\/.*\.js/
+  expected(isScript)
+  await page.route(isScript, (route) => route.abort())
+  await page.addInitScript(() => {
+    const note = ({ target }: Event) => target instanceof HTMLScriptElement && Object.assign(window, { isFailed: true })
+    addEventListener('error', note, true)
+  })
+  await page.goto('/login')
+  await page.waitForFunction(() => 'isFailed' in window)
+  await page.unroute(isScript)
+  await page.getByLabel('Adresse courriel').fill(member.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await expect(page).toHaveURL(`${baseURL}/landing`)
+})
+
 test('what is wrong with a form sent before hydration is said after it', async ({ page }) => {
   const releaseScripts = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })

@@ -86,6 +86,7 @@ function run(addresses: string[]): void {
   // The next press tries again.
   script.onerror = () => {
     isAwake = false
+    for (const event of ['pointerdown', 'keydown']) addEventListener(event, () => wake(addresses), { once: true })
   }
   document.head.append(script)
 }
