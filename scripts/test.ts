@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findHeadlessBrowser } from './browser.ts'
+import { findBrowser, findHeadlessBrowser } from './browser.ts'
 import { readPlaywright, readVitest, type SuiteReport } from './test-reports.ts'
 
 /** Every check, quickest first; ends with `N passed, N failed`. With `--quick`: no browser. */
@@ -36,6 +36,8 @@ await suite(
   'vitest',
 )
 if (!isQuick) {
+  // Some journeys need the whole browser; installed here, and not by several of their workers at once.
+  findBrowser()
   const env = { CHROMIUM: findHeadlessBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file('playwright') }
   await suite('browser journeys', bin('playwright'), ['test', '-c', 'e2e', '--reporter=line,json'], 'playwright', env)
 }
