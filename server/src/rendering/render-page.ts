@@ -1,11 +1,11 @@
 import { type Locale, localeKey } from '@obole/contract/names'
-import { bulkhead } from 'cockatiel'
 import type { RenderedRequest } from '../platform/http/direct-calls.ts'
 import { crashPage } from './crash-page.ts'
 import type { RenderContext, RenderedPage, Renderer } from './renderer.ts'
+import { takeTurns } from './turns.ts'
 
-/** Others wait: more pages at once are slower, because the garbage collector copies all that are not finished. */
-const renderings = bulkhead(4, Number.POSITIVE_INFINITY)
+/** Several pages at once take up to three times as long each: the garbage collector keeps all that are not finished. */
+const inTurn = takeTurns({ turnMs: 20, unfinishedMax: 8 })
 
 export interface PageRendering extends RenderedPage {
   /** A call that it needed failed: the page may be shown without a part of it, but not stored. */
@@ -32,7 +32,7 @@ export async function renderPage(
   }
   const outcome = () => ({ isIncomplete: worstStatus !== 0, isUnavailable: worstStatus === 503 })
   try {
-    const rendered = await renderings.execute(() => renderer.renderPage(url, { locale, callApi }))
+    const rendered = await inTurn(() => renderer.renderPage(url, { locale, callApi }))
     return { ...rendered, ...outcome() }
   } catch (error) {
     request.log.error({ error, requestId: request.id }, 'page failed')
