@@ -7,6 +7,7 @@ import { until } from '@obole/testing/until'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { findPostgres } from './embedded-postgres/start.ts'
 import { readBuild } from './platform/observability/build.ts'
+import { createTestDatabase } from './testing/test-database.ts'
 
 const products: Product[] = []
 const folders: ReturnType<typeof temporaryFolder>[] = []
@@ -34,6 +35,13 @@ function findChild(pid: number, program: string): number | undefined {
     const commandLine = `/proc/${child}/cmdline`
     return existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes(program)
   })
+}
+
+function isReady({ url }: Product): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }
 
 describe('the process', { timeout: 200_000 }, () => {
@@ -183,14 +191,29 @@ describe('the process', { timeout: 200_000 }, () => {
     // It gets no further, and goes only after the signal has been noticed: two signals have no order.
     process.kill(Number(decoder), 'SIGSTOP')
     product.process.kill('SIGTERM')
-    const isReady = () =>
-      fetch(`${product.url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    await until('it drains', async () => !(await isReady()))
+    await until('it drains', async () => !(await isReady(product)))
     process.kill(Number(decoder), 'SIGKILL')
     expect(await product.exited).toBe(0)
+  })
+
+  it('12.6: asked to stop while its jobs are starting, it ends them too', async () => {
+    const database = await createTestDatabase()
+    const { sql } = database
+    const env = { ...production, DATA_DIR: folder(), DATABASE_URL: database.url, DRAIN_SECONDS: '0' }
+    const product = watched(await startProduct({ env }))
+    await sql.begin(async (tx) => {
+      await tx`lock table job_workers in exclusive mode`
+      await until('its runner waits for the lock', async () => {
+        const waiting = await tx`select from pg_locks where relation = 'job_workers'::regclass and not granted`
+        return waiting.length > 0
+      })
+      product.process.kill('SIGTERM')
+      await until('it drains', async () => !(await isReady(product)))
+    })
+    expect(await product.exited).toBe(0)
+    // One that was not stopped would still be listed.
+    expect(await sql`select id from job_workers`).toEqual([])
+    await database.drop()
   })
 
   it('12.10: names its version and commit in /healthz, in the metrics and in the log', async () => {

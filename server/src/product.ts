@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { backgroundJobs, measureBackground } from './background.ts'
 import { collectGarbage } from './boot/collect-garbage.ts'
@@ -23,6 +24,8 @@ import { hostedCheckoutOrigins } from './tips/stripe/client.ts'
 
 /** Of a stop. So many images may wait that decoding them all takes longer than the whole stop may. */
 const imagesWaitMs = 5000
+/** Of a start: so long only those are served who waited for it. */
+const firstPagesMs = 300
 
 /** One process: sandbox if configured, jobs, API and pages, on a database that runs. Stops in the reverse order. */
 export async function runProduct(
@@ -77,30 +80,42 @@ export async function runProduct(
     () => finishRequests(app),
   )
   closers.push(watchDependencies(platform).stop)
-  if (config.runsJobs) closers.push(await startJobs(platform, databaseUrl, postgres !== null))
-  let isStopping = false
+  const stopping = new AbortController()
   stopGracefully(log, {
     drain: {
       ms: config.drainSeconds * 1000,
       start: () => {
-        isStopping = true
+        stopping.abort()
         app.isDraining = true
       },
     },
     async close() {
-      isStopping = true
+      stopping.abort()
       setTimeout(platform.media.images.refuseWaiting, imagesWaitMs).unref()
       for (const close of closers.reverse()) await close()
     },
   })
   log.info({ ...platform.build, port: config.port }, 'started')
   printStartupBanner(config, { isDev, sandboxToken })
-  // Not before listening: the first decoder takes half a second to start.
-  await platform.media.images.check().catch((error: unknown) => {
-    // Stopped within the first second: the decoder was ended with the rest.
-    if (!isStopping) throw error
-  })
+  await prepareTheRest()
   collectGarbage()
+
+  /** What no page needs, and what takes half a second of the processor that the first pages would wait for. */
+  async function prepareTheRest(): Promise<void> {
+    try {
+      await wait(firstPagesMs, undefined, { signal: stopping.signal })
+      if (config.runsJobs) {
+        const jobs = startJobs(platform, databaseUrl, postgres !== null)
+        // A stop meanwhile ends what has just been started.
+        closers.push(async () => (await jobs)())
+        await jobs
+      }
+      await platform.media.images.check()
+    } catch (error) {
+      // Stopped within the first second: it was ended with the rest.
+      if (!stopping.signal.aborted) throw error
+    }
+  }
 }
 
 async function startJobs(platform: AppPlatform, databaseUrl: string, isAlone: boolean): Promise<() => Promise<void>> {
