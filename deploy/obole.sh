@@ -7,8 +7,8 @@ command=${1:-help}
 export LD_LIBRARY_PATH="$root/lib"
 # What keeps a process that serves small, as in `npm start`. The allocator's threshold is its own first one: left alone,
 # it rises with what is freed, and what lies below it is not given back.
-export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
-small='--min-semi-space-size=8 --max-semi-space-size=8 --heap-growing-percent=40'
+export MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
+small='--min-semi-space-size=4 --max-semi-space-size=4 --heap-growing-percent=40'
 run() {
   exec "$root/bin/node" "$@"
 }
