@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { securityHeaders } from '../platform/http/security-headers.ts'
+import { remembered } from '../platform/remembered.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -90,22 +91,18 @@ function alone(bytes: Buffer): Buffer {
   return copy
 }
 
-const accepted = new Map<string, Encoding>()
-const acceptedMax = 200
-
-/** Brotli before gzip, whatever the order; browsers send one of a few texts. */
+/** Brotli before gzip, whatever the order. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
-  if (acceptEncoding === undefined) return 'identity'
-  const known = accepted.get(acceptEncoding)
-  if (known) return known
+  return acceptEncoding === undefined ? 'identity' : bestOf(acceptEncoding)
+}
+
+/** Browsers send one of a few texts. */
+const bestOf = remembered(200, (acceptEncoding): Encoding => {
   const offered = acceptEncoding.split(',').map((part) => part.toLowerCase().replaceAll(' ', '').split(';'))
   const isAccepted = (name: Encoding) =>
     offered.some(([offer, q = 'q=1']) => offer === name && Number(q.replace('q=', '')) > 0)
-  const encoding = isAccepted('br') ? 'br' : isAccepted('gzip') ? 'gzip' : 'identity'
-  if (accepted.size >= acceptedMax) accepted.clear()
-  accepted.set(acceptEncoding, encoding)
-  return encoding
-}
+  return isAccepted('br') ? 'br' : isAccepted('gzip') ? 'gzip' : 'identity'
+})
 
 /** `If-None-Match`, compared weakly as a GET asks for. */
 export function isUnchanged({ headers }: StoredPage, ifNoneMatch: string | undefined): boolean {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { remembered } from '../platform/remembered.ts'
 
 export interface PolicyOrigins {
   /** Where images come from when not from this site (a bucket's public address). */
@@ -50,16 +51,5 @@ function sources(directive: string, ...values: string[]): string {
   return [directive, ...values].join(' ')
 }
 
-const hashes = new Map<string, string>()
-const hashesMax = 50
-
 /** Most inline scripts are the same on every page: their hashes are computed once. */
-function hashSource(code: string): string {
-  let source = hashes.get(code)
-  if (source === undefined) {
-    source = `'sha256-${hash('sha256', code, 'base64')}'`
-    if (hashes.size >= hashesMax) hashes.clear()
-    hashes.set(code, source)
-  }
-  return source
-}
+const hashSource = remembered(50, (code) => `'sha256-${hash('sha256', code, 'base64')}'`)

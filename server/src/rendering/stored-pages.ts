@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { defaultLocale, localeKey } from '@obole/contract/names'
+import { defaultLocale, type Locale, localeKey, locales } from '@obole/contract/names'
 import type { FastifyInstance } from 'fastify'
-import type { PageCache } from '../page-cache/page-cache.ts'
+import type { PageCache, PageKey } from '../page-cache/page-cache.ts'
 import { publicPageAt } from '../page-cache/public-pages.ts'
 import { encodingFor, isUnchanged, type StoredPage, sentHeadersOf } from '../page-cache/stored-page.ts'
 import { storedLocale } from '../platform/http/caller.ts'
-import type { EarlySource } from '../platform/http/early-answers.ts'
+import type { EarlyAnswer, EarlySource } from '../platform/http/early-answers.ts'
+import { remembered } from '../platform/remembered.ts'
 
 /** Pages from the cache. One that is not there, or asks for a language in its address, is left to `answerPage`. */
 export function storedPages(cache: PageCache, parseCookie: FastifyInstance['parseCookie']): EarlySource {
@@ -13,23 +14,37 @@ export function storedPages(cache: PageCache, parseCookie: FastifyInstance['pars
     cookie?.includes(localeKey) ? storedLocale({ cookies: parseCookie(cookie) }) : defaultLocale
   return {
     route: '/*',
-    find(request, url) {
-      const place = url.includes('lang=') ? null : publicPageAt(url)
-      if (!place) return undefined
-      const key = { key: `${localeOf(request.headers.cookie)} ${place.address}`, tag: place.tag }
+    find({ headers }, url) {
+      const key = keysIn[localeOf(headers.cookie)](url)
+      if (!key) return undefined
       const page = cache.find(key)
-      const answer = page && answerWith(page, request.headers)
-      return answer && { ...answer, sent: () => cache.hit(key, page) }
+      return page && answerWith(page, headers, () => cache.hit(key, page))
     },
   }
 }
 
+/** By language and address. */
+const keysIn = Object.fromEntries(locales.map((locale) => [locale, pageKeys(locale)])) as Record<
+  Locale,
+  (url: string) => PageKey | null
+>
+
+function pageKeys(locale: Locale): (url: string) => PageKey | null {
+  const keyOf = (url: string) => {
+    const place = url.includes('lang=') ? null : publicPageAt(url)
+    return place && { key: `${locale} ${place.address}`, tag: place.tag }
+  }
+  const ofPlainAddress = remembered(1000, keyOf)
+  // Whoever adds parameters could make this long.
+  return (url) => (url.length > 60 ? keyOf(url) : ofPlainAddress(url))
+}
+
 /** Undefined when the page has yet to be compressed for this browser. */
-function answerWith(page: StoredPage, headers: IncomingMessage['headers']) {
+function answerWith(page: StoredPage, headers: IncomingMessage['headers'], sent: () => void): EarlyAnswer | undefined {
   if (page.status === 200 && isUnchanged(page, headers['if-none-match'])) {
-    return { status: 304, headers: sentHeadersOf(page, 'identity'), body: undefined }
+    return { status: 304, headers: sentHeadersOf(page, 'identity'), body: undefined, sent }
   }
   const encoding = encodingFor(headers['accept-encoding'])
   const body = page.bodies[encoding]
-  return body && { status: page.status, headers: sentHeadersOf(page, encoding), body }
+  return body && { status: page.status, headers: sentHeadersOf(page, encoding), body, sent }
 }

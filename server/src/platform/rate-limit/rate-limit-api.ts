@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
+import { remembered } from '../remembered.ts'
 import { spendPoints } from './rate-limit.sql.ts'
 import { counterKey, type LimitName, limits, pointsOf, tooMany } from './rate-limit.ts'
 
@@ -112,15 +113,11 @@ function whoCalls({ routeOptions, visitor, ip }: FastifyRequest): [LimitName, st
 
 /** A key takes longer to derive than a page from the cache to send. */
 function rememberKeys(platform: Platform): (name: LimitName, key: string) => string {
-  const known = new Map<string, string>()
+  const keysOf = new Map<LimitName, (key: string) => string>()
   return (name, key) => {
-    const use = `${name} ${key}`
-    const remembered = known.get(use)
-    if (remembered) return remembered
-    const derived = counterKey(platform, name, key)
-    if (known.size >= countersMax) known.clear()
-    known.set(use, derived)
-    return derived
+    const keyOf = keysOf.get(name) ?? remembered(countersMax, (who) => counterKey(platform, name, who))
+    keysOf.set(name, keyOf)
+    return keyOf(key)
   }
 }
 

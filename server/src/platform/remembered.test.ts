@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { remembered } from './remembered.ts'
+
+test('derives once, also what is nothing, and keeps no more than so many', () => {
+  const derived: string[] = []
+  const initialOf = remembered(2, (text) => {
+    derived.push(text)
+    return text[0] ?? null
+  })
+  expect(['Zoé', '', 'Zoé', ''].map(initialOf)).toEqual(['Z', null, 'Z', null])
+  expect(derived).toEqual(['Zoé', ''])
+  expect(initialOf('Ann')).toBe('A')
+  expect(initialOf('Ann')).toBe('A')
+  expect(initialOf('Zoé')).toBe('Z')
+  expect(derived).toEqual(['Zoé', '', 'Ann', 'Zoé'])
+})
