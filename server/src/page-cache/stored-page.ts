@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { remembered } from '../platform/http/remembered.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
-import { remembered } from '../platform/remembered.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 

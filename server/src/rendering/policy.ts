@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { remembered } from '../platform/remembered.ts'
+import { remembered } from '../platform/http/remembered.ts'
 
 export interface PolicyOrigins {
   /** Where images come from when not from this site (a bucket's public address). */

@@ -6,7 +6,7 @@ import { publicPageAt } from '../page-cache/public-pages.ts'
 import { encodingFor, isUnchanged, type StoredPage, sentHeadersOf } from '../page-cache/stored-page.ts'
 import { storedLocale } from '../platform/http/caller.ts'
 import type { EarlyAnswer, EarlySource } from '../platform/http/early-answers.ts'
-import { remembered } from '../platform/remembered.ts'
+import { remembered } from '../platform/http/remembered.ts'
 
 /** Pages from the cache. One that is not there, or asks for a language in its address, is left to `answerPage`. */
 export function storedPages(cache: PageCache, parseCookie: FastifyInstance['parseCookie']): EarlySource {

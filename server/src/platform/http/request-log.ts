@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Logger, lineWriter } from '../observability/log.ts'
 import { redactUrl } from '../observability/redact-url.ts'
-import { remembered } from '../remembered.ts'
 import { networkOf } from './ip-addresses.ts'
+import { remembered } from './remembered.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
