@@ -97,11 +97,11 @@ export async function runProduct(
   })
   log.info({ ...platform.build, port: config.port }, 'started')
   printStartupBanner(config, { isDev, sandboxToken })
-  await prepareTheRest()
+  await startBackground()
   collectGarbage()
 
   /** What no page needs, and what takes half a second of the processor that the first pages would wait for. */
-  async function prepareTheRest(): Promise<void> {
+  async function startBackground(): Promise<void> {
     try {
       await wait(firstPagesMs, undefined, { signal: stopping.signal })
       if (config.runsJobs) {

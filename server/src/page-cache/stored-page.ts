@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { remembered } from '../platform/http/remembered.ts'
+import { memoize } from '../platform/http/memoize.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -97,7 +97,7 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
 }
 
 /** Browsers send one of a few texts. */
-const bestOf = remembered(200, (acceptEncoding): Encoding => {
+const bestOf = memoize(200, (acceptEncoding): Encoding => {
   const offered = acceptEncoding.split(',').map((part) => part.toLowerCase().replaceAll(' ', '').split(';'))
   const isAccepted = (name: Encoding) =>
     offered.some(([offer, q = 'q=1']) => offer === name && Number(q.replace('q=', '')) > 0)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { remembered } from '../platform/http/remembered.ts'
+import { memoize } from '../platform/http/memoize.ts'
 
 export interface PolicyOrigins {
   /** Where images come from when not from this site (a bucket's public address). */
@@ -52,4 +52,4 @@ function sources(directive: string, ...values: string[]): string {
 }
 
 /** Most inline scripts are the same on every page: their hashes are computed once. */
-const hashSource = remembered(50, (code) => `'sha256-${hash('sha256', code, 'base64')}'`)
+const hashSource = memoize(50, (code) => `'sha256-${hash('sha256', code, 'base64')}'`)

@@ -6,7 +6,7 @@ import { publicPageAt } from '../page-cache/public-pages.ts'
 import { encodingFor, isUnchanged, type StoredPage, sentHeadersOf } from '../page-cache/stored-page.ts'
 import { storedLocale } from '../platform/http/caller.ts'
 import type { EarlyAnswer, EarlySource } from '../platform/http/early-answers.ts'
-import { remembered } from '../platform/http/remembered.ts'
+import { memoize } from '../platform/http/memoize.ts'
 
 /** Pages from the cache. One that is not there, or asks for a language in its address, is left to `answerPage`. */
 export function storedPages(cache: PageCache, parseCookie: FastifyInstance['parseCookie']): EarlySource {
@@ -34,7 +34,7 @@ function pageKeys(locale: Locale): (url: string) => PageKey | null {
     const place = url.includes('lang=') ? null : publicPageAt(url)
     return place && { key: `${locale} ${place.address}`, tag: place.tag }
   }
-  const ofPlainAddress = remembered(1000, keyOf)
+  const ofPlainAddress = memoize(1000, keyOf)
   // Whoever adds parameters could make this long.
   return (url) => (url.length > 60 ? keyOf(url) : ofPlainAddress(url))
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Logger, lineWriter } from '../observability/log.ts'
 import { redactUrl } from '../observability/redact-url.ts'
 import { networkOf } from './ip-addresses.ts'
-import { remembered } from './remembered.ts'
+import { memoize } from './memoize.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -105,8 +105,8 @@ function rounded(ms: number): number {
 }
 
 /** As the log's library writes them, for pages from the cache: many requests in a row have the same. */
-const clientJson = remembered(1000, (ip) => JSON.stringify(networkOf(ip)))
-const shortUrlJson = remembered(1000, (url) => JSON.stringify(loggedUrl(url)))
+const clientJson = memoize(1000, (ip) => JSON.stringify(networkOf(ip)))
+const shortUrlJson = memoize(1000, (url) => JSON.stringify(loggedUrl(url)))
 const urlJson = (url: string) => (url.length > 60 ? JSON.stringify(loggedUrl(url)) : shortUrlJson(url))
 
 function proxyRequestId(headers: IncomingHttpHeaders): string | undefined {

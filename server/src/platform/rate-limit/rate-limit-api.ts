@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { remembered } from '../http/remembered.ts'
+import { memoize } from '../http/memoize.ts'
 import type { Platform } from '../platform.ts'
 import { spendPoints } from './rate-limit.sql.ts'
 import { counterKey, type LimitName, limits, pointsOf, tooMany } from './rate-limit.ts'
@@ -115,7 +115,7 @@ function whoCalls({ routeOptions, visitor, ip }: FastifyRequest): [LimitName, st
 function rememberKeys(platform: Platform): (name: LimitName, key: string) => string {
   const keysOf = new Map<LimitName, (key: string) => string>()
   return (name, key) => {
-    const keyOf = keysOf.get(name) ?? remembered(countersMax, (who) => counterKey(platform, name, who))
+    const keyOf = keysOf.get(name) ?? memoize(countersMax, (who) => counterKey(platform, name, who))
     keysOf.set(name, keyOf)
     return keyOf(key)
   }

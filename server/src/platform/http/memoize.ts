@@ -1,5 +1,5 @@
 /** What is derived from a text, kept for who asks next. Too many texts, and all are forgotten. */
-export function remembered<T>(max: number, derive: (text: string) => T): (text: string) => T {
+export function memoize<T>(max: number, derive: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {
     const found = known.get(text)

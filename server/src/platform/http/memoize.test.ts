@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { remembered } from './remembered.ts'
+import { memoize } from './memoize.ts'
 
 test('derives once, also what is nothing, and keeps no more than so many', () => {
   const derived: string[] = []
-  const initialOf = remembered(2, (text) => {
+  const initialOf = memoize(2, (text) => {
     derived.push(text)
     return text[0] ?? null
   })
