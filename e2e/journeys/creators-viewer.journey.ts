@@ -130,6 +130,11 @@ test('15.2: when the viewer cannot be loaded the browser shows the photo, and th
   await expect(enlarged).toBeHidden()
   await expect(photo).toBeFocused()
   await page.unroute(isViewer)
+  // The pointer alone loads the viewer; it opens nothing.
+  await page.mouse.move(0, 0)
+  const loaded = page.waitForEvent('requestfinished', (request) => isViewer.test(request.url()))
+  await photo.hover()
+  await loaded
   await photo.click()
   await expect(page.getByText('1 / 3')).toBeVisible()
   await page.keyboard.press('Escape')

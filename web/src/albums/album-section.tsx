@@ -38,14 +38,17 @@ function Photos({ album }: { album: Album }) {
 
   const load = () =>
     loadViewer().then(
-      (loaded) => setAlbumViewer(() => loaded.AlbumViewer),
+      (loaded) => {
+        setAlbumViewer(() => loaded.AlbumViewer)
+        return true
+      },
       // The browser still shows the photos; the next press tries again.
-      () => undefined,
+      () => false,
     )
   const takeOver = async () => {
-    await load()
+    const isLoaded = await load()
     const index = enlargedIndex()
-    if (index !== null) setViewed({ index, isOpen: true })
+    if (isLoaded && index !== null) setViewed({ index, isOpen: true })
   }
   const open = (index: number) => {
     if (AlbumViewer) setViewed({ index, isOpen: true })
