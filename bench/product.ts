@@ -2,7 +2,13 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type LaunchOptions, launchProduct, type Product, startProduct as start } from '@obole/testing/launch-product'
+import {
+  builtProgram,
+  type LaunchOptions,
+  launchProduct,
+  type Product,
+  startProduct as start,
+} from '@obole/testing/launch-product'
 import { startOptions } from '@obole/testing/start-options'
 import { temporaryFolder } from '@obole/testing/temporary-folder'
 
@@ -36,9 +42,9 @@ export async function launchProgram(options: LaunchOptions): Promise<Product> {
   return byNumber(await launchProduct({ ...options, ...tuned(options) }))
 }
 
-function tuned({ env }: LaunchOptions): LaunchOptions {
+function tuned({ env, program = builtProgram }: LaunchOptions): LaunchOptions {
   const options = startOptions()
-  return { ...options, env: { ...options.env, ...env } }
+  return { program, ...options, env: { ...options.env, ...env } }
 }
 
 /** A name would be looked up for each connection. */

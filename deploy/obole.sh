@@ -8,20 +8,20 @@ export LD_LIBRARY_PATH="$root/lib"
 # What keeps a process that serves small, as in `npm start`. The allocator's threshold is its own first one: left alone,
 # it rises with what is freed, and what lies below it is not given back.
 export MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
-small='--min-semi-space-size=4 --max-semi-space-size=4 --heap-growing-percent=40'
+small='--min-semi-space-size=4 --max-semi-space-size=4 --heap-growing-percent=40 --initial-heap-size=96'
 run() {
   exec "$root/bin/node" "$@"
 }
 serve() {
-  # What Node has compiled, for the next start. Without it each process first loads a compiler that takes off the types.
+  # What Node has compiled, for the next start.
   if [ -d "${DATA_DIR:-}" ]; then
     export NODE_COMPILE_CACHE="$DATA_DIR/compile-cache"
   fi
   run $small "$@"
 }
 case $command in
-  serve) serve "$root/server/src/main.ts" "$@" ;;
-  worker) serve "$root/server/src/worker.ts" "$@" ;;
+  serve) serve "$root/server/dist/main.js" "$@" ;;
+  worker) serve "$root/server/dist/worker.js" "$@" ;;
   admin) run "$root/server/src/admin.ts" "$@" ;;
   migrate) run "$root/server/src/admin.ts" migrate "$@" ;;
   backup) run "$root/scripts/backup.ts" "$@" ;;

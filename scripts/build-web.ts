@@ -19,5 +19,3 @@ export function buildWeb(): void {
   if (result.status !== 0) process.exit(result.status ?? 1)
   writeFileSync(stamp, sources)
 }
-
-if (import.meta.main) buildWeb()

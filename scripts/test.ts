@@ -18,7 +18,7 @@ const started = performance.now()
 await Promise.all([
   check('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']),
   // Types and tests of the web use the texts and routes that its build writes.
-  check('web build', process.execPath, [path.join(import.meta.dirname, 'build-web.ts')]),
+  check('build', process.execPath, [path.join(import.meta.dirname, 'build.ts')]),
 ])
 // Four programs instead of one a workspace: most of them check the server's files.
 for (const [title, project] of [

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { buildWeb } from '../build-web.ts'
+import { build } from '../build.ts'
 import { changelogEntry } from './changelog.ts'
 import type { Platform } from './lock-packages.ts'
 import { filesBelow, reportSizes } from './sizes.ts'
@@ -26,13 +26,13 @@ interface Build {
 }
 
 /** `npm run release [-- x64 arm64]`: one tar file per platform, and their checksums, in `dist/release`. */
-function release(cpus: string[]): void {
+async function release(cpus: string[]): Promise<void> {
   const wanted = platforms.filter(({ cpu }) => cpus.length === 0 || cpus.includes(cpu))
   if (wanted.length === 0) throw new Error(`Releases are made for ${platforms.map(({ cpu }) => cpu).join(' and ')}.`)
-  const build = describeBuild()
-  buildWeb()
+  const described = describeBuild()
+  await build()
   rmSync(output, { recursive: true, force: true })
-  const archives = wanted.map((platform) => pack(platform, build))
+  const archives = wanted.map((platform) => pack(platform, described))
   writeFileSync(path.join(output, 'SHA256SUMS'), checksums(output, archives))
   console.log(checksums(output, archives))
 }
@@ -106,7 +106,7 @@ function git(...args: string[]): string {
 }
 
 try {
-  release(process.argv.slice(2))
+  await release(process.argv.slice(2))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -11,12 +11,15 @@ const otherFiles =
   /^(CHANGELOG\.md|LICENSE|deploy\/.+|docs\/[\w-]+(\/[\w-]+)?\.md|scripts\/(backup|drill|restore)\.ts)$/
 const testFiles = /\.test\.ts$|\/testing\/|\/test-setup\.ts$|^[\w-]+\/(vitest\.config\.ts|tsconfig\.json)$/
 
+/** What only the next build reads. */
+const builders = new Set(['.vite', '.built-from'])
+
 /** Everything of the repository at `root` that runs on the platform, in the repository's own places below `folder`. */
 export function stage(root: string, folder: string, platform: Platform): void {
   const lock = readLock(path.join(root, 'package-lock.json'))
   const { workspaces, packages } = neededBy('server', lock, platform)
   copySources(root, folder, workspaces)
-  copyWeb(root, folder)
+  copyBuilt(root, folder)
   linkWorkspaces(folder, workspaces)
   const notices = [
     ...bundledNotices(path.join(root, 'web', 'dist')),
@@ -38,12 +41,11 @@ function copySources(root: string, folder: string, workspaces: string[]): void {
   }
 }
 
-function copyWeb(root: string, folder: string): void {
-  for (const part of ['client', 'server']) {
-    const from = path.join(root, 'web', 'dist', part)
-    cpSync(from, path.join(folder, 'web', 'dist', part), {
+function copyBuilt(root: string, folder: string): void {
+  for (const part of ['server/dist', 'web/dist/client', 'web/dist/server']) {
+    cpSync(path.join(root, part), path.join(folder, part), {
       recursive: true,
-      filter: (source) => path.basename(source) !== '.vite',
+      filter: (source) => !builders.has(path.basename(source)),
     })
   }
 }

@@ -79,7 +79,6 @@ export async function runProduct(
     () => app.close(),
     () => finishRequests(app),
   )
-  closers.push(watchDependencies(platform).stop)
   const stopping = new AbortController()
   stopGracefully(log, {
     drain: {
@@ -104,6 +103,7 @@ export async function runProduct(
   async function startBackground(): Promise<void> {
     try {
       await wait(firstPagesMs, undefined, { signal: stopping.signal })
+      closers.push(watchDependencies(platform).stop)
       if (config.runsJobs) {
         const jobs = startJobs(platform, databaseUrl, postgres !== null)
         // A stop meanwhile ends what has just been started.

@@ -4,7 +4,11 @@ import path from 'node:path'
 import { compileCache } from './compile-cache.ts'
 import { reservePort } from './reserve-port.ts'
 
-const mainProgram = path.join(import.meta.dirname, '..', '..', 'server', 'src', 'main.ts')
+const server = path.join(import.meta.dirname, '..', '..', 'server')
+const mainProgram = path.join(server, 'src', 'main.ts')
+
+/** The same as `npm start` runs it, once it is built. */
+export const builtProgram = path.join(server, 'dist', 'main.js')
 
 /** Node’s options for a product whose password hashes cost next to nothing. */
 export const cheapHashes = ['--import', path.join(import.meta.dirname, 'cheap-argon2.ts')]

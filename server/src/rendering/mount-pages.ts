@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -61,19 +63,25 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
       route.config = { ...route.config, isEssential: true }
       route.handlerTimeout = transferTimeoutMs
     })
-    await scope.register(fastifyStatic, {
-      root: clientFolder,
-      wildcard: false,
-      globIgnore: ['**/*.{br,gz}'],
+    const options = {
       preCompressed: true,
-      index: false,
+      index: false as const,
       decorateReply: false,
       cacheControl: false,
-      setHeaders: (reply, path) => {
-        const isHashed = /[\\/]assets[\\/]/.test(path)
+      setHeaders: (reply: FastifyReply, file: string) => {
+        const isHashed = /[\\/]assets[\\/]/.test(file)
         reply.header('cache-control', isHashed ? immutable : 'public, max-age=86400')
       },
-    })
+    }
+    // A route for each of the hundreds of scripts would delay every start.
+    const folders = readdirSync(path.join(clientFolder, 'assets'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `assets/${name}/`)
+    for (const folder of folders) {
+      await scope.register(fastifyStatic, { ...options, root: path.join(clientFolder, folder), prefix: `/${folder}` })
+    }
+    const globIgnore = ['**/*.{br,gz}', ...folders.map((folder) => `${folder}**`)]
+    await scope.register(fastifyStatic, { ...options, root: clientFolder, wildcard: false, globIgnore })
   })
 }
 

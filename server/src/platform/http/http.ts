@@ -67,7 +67,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     ajv: {
-      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true },
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        allErrors: true,
+        validateSchema: false,
+      },
       // Fastify adds formats of its own under some of our names: ours come last and hold.
       onCreate: (ajv) => {
         for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)

@@ -10,7 +10,7 @@ interface Validate {
 type Serialize = (data: unknown) => string
 
 /** What Fastify's two compilers have in common; their own types name every kind of schema that we do not use. */
-type Factory<T> = (schemas: unknown, options: unknown) => (route: unknown) => T
+type Factory<T> = (schemas: unknown, options: unknown) => (route: { schema: unknown }) => T
 
 const validators = buildAjv() as unknown as Factory<Validate>
 const serializers = buildStringify() as unknown as Factory<Serialize>
@@ -34,10 +34,21 @@ const buildSerializer: Factory<Serialize> = (schemas, options) => {
   return (route) => {
     let compiled: Serialize | undefined
     return (data) => {
-      compiled ??= compile(route)
+      compiled ??= compile({ ...route, schema: withNullable(route.schema) })
       return compiled(data)
     }
   }
+}
+
+/** To choose one of `anyOf` the serializer validates the value, by code that it compiles for that; null needs neither. */
+function withNullable(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withNullable)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withNullable(value)]))
+  const { anyOf, ...rest } = inner as { anyOf?: { type?: string }[] }
+  const [value, other] = anyOf ?? []
+  const isNullable = anyOf?.length === 2 && typeof value?.type === 'string' && other?.type === 'null'
+  return isNullable ? { ...rest, ...value, nullable: true } : inner
 }
 
 /** A schema is compiled when its route is first called: all of them at once delay every start by 0.4 s. */
