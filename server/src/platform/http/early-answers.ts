@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import { namesTwoHosts } from './connections.ts'
+import { newRequestId } from './request-id.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -66,7 +66,7 @@ export function answerEarly(
     if (!source || method !== 'GET') return false
     const answer = source.find(request, url)
     if (!answer || !isPlain(request)) return false
-    const asked: EarlyRequest = { request, url, ip: ipOf(request), id: randomUUID(), route: source.route }
+    const asked: EarlyRequest = { request, url, ip: ipOf(request), id: newRequestId(), route: source.route }
     for (const hook of hooks) if (hook.isOrdinary?.(asked) === false) return false
     const headers = [...answer.headers, 'x-request-id', asked.id]
     for (const hook of hooks) {

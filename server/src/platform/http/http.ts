@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import cookie from '@fastify/cookie'
 import { formats } from '@obole/contract/formats'
@@ -15,6 +14,7 @@ import { answerProblem, asRefusal, handleErrors } from './error-replies.ts'
 import { lazySchemas } from './lazy-schemas.ts'
 import { shedLoad } from './load-shedding.ts'
 import { maxLengthKeyword } from './max-length.ts'
+import { newRequestId } from './request-id.ts'
 import { logRequests } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -42,7 +42,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: options.trustProxy,
-    genReqId: () => randomUUID(),
+    genReqId: newRequestId,
     requestIdHeader: false,
     bodyLimit: bodyBytesMax,
     handlerTimeout: timeouts.handlerMs,
