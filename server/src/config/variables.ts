@@ -220,7 +220,7 @@ export const variables = {
   WORKER: {
     ...onOff,
     default: '1',
-    meaning: 'runs the background jobs in this process; 0 when `server/src/worker.ts` runs them',
+    meaning: 'runs the background jobs in this process; 0 when `obole worker` runs them',
   },
   MIGRATE: {
     ...onOff,
