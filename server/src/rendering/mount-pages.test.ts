@@ -207,12 +207,14 @@ describe('a file', () => {
     for (const url of named) expect((await get(url)).statusCode, url).toBe(200)
   })
 
-  it('with a hash in its name is cached for a year and sent compressed', async () => {
+  it('with a hash in its name is cached for a year and sent compressed, by that name only', async () => {
     const script = /"(\/assets\/[^" ]+\.js)/.exec((await get('/landing')).payload)?.[1] ?? ''
     const file = await get(script, { 'accept-encoding': 'gzip, br' })
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(file.headers['content-encoding']).toBe('br')
     expect(file.headers['content-type']).toContain('javascript')
+    const others = ['none.js', '', '..%2f..%2ffavicon.svg'].map((name) => script.replace(/[^/]+$/, name))
+    for (const url of [...others, `${script}.br`]) expect((await get(url)).statusCode, url).toBe(404)
   })
 
   it('of the specification’s default portrait exists', async () => {

@@ -63,25 +63,33 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
       route.config = { ...route.config, isEssential: true }
       route.handlerTimeout = transferTimeoutMs
     })
-    const options = {
-      preCompressed: true,
-      index: false as const,
-      decorateReply: false,
-      cacheControl: false,
-      setHeaders: (reply: FastifyReply, file: string) => {
-        const isHashed = /[\\/]assets[\\/]/.test(file)
-        reply.header('cache-control', isHashed ? immutable : 'public, max-age=86400')
-      },
-    }
-    // A route for each of the hundreds of scripts would delay every start.
     const folders = readdirSync(path.join(clientFolder, 'assets'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => `assets/${name}/`)
-    for (const folder of folders) {
-      await scope.register(fastifyStatic, { ...options, root: path.join(clientFolder, folder), prefix: `/${folder}` })
-    }
-    const globIgnore = ['**/*.{br,gz}', ...folders.map((folder) => `${folder}**`)]
-    await scope.register(fastifyStatic, { ...options, root: clientFolder, wildcard: false, globIgnore })
+    await scope.register(fastifyStatic, {
+      root: clientFolder,
+      wildcard: false,
+      globIgnore: ['**/*.{br,gz}', ...folders.map((folder) => `${folder}**`)],
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const isHashed = /[\\/]assets[\\/]/.test(file)
+        reply.header('cache-control', isHashed ? immutable : 'public, max-age=86400')
+      },
+    })
+    for (const folder of folders) serveFolder(scope, folder)
+  })
+}
+
+/** One route: one for each of the hundreds of scripts would delay every start. */
+function serveFolder(scope: FastifyInstance, folder: string): void {
+  const files = new Set(readdirSync(path.join(clientFolder, folder)).filter((name) => !/\.(br|gz)$/.test(name)))
+  scope.get(`/${folder}*`, (request, reply) => {
+    const { '*': name } = request.params as { '*': string }
+    if (files.has(name)) return reply.sendFile(folder + name)
+    reply.callNotFound()
+    return reply
   })
 }
 
