@@ -213,7 +213,7 @@ describe('a file', () => {
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(file.headers['content-encoding']).toBe('br')
     expect(file.headers['content-type']).toContain('javascript')
-    const others = ['none.js', '', '..%2f..%2ffavicon.svg'].map((name) => script.replace(/[^/]+$/, name))
+    const others = ['none.js', '', '..%2f..%2fserver%2fserver.js'].map((name) => script.replace(/[^/]+$/, name))
     for (const url of [...others, `${script}.br`]) expect((await get(url)).statusCode, url).toBe(404)
   })
 
@@ -222,12 +222,9 @@ describe('a file', () => {
     expect(file.headers['content-type']).toBe('image/png')
   })
 
-  it.each(['/assets/none.js', '/assets/../../package.json', '/.env', '/assets/%2e%2e/%2e%2e/server/server.js'])(
-    '%s is not there',
-    async (url) => {
-      expect((await get(url)).statusCode).toBe(404)
-    },
-  )
+  it.each(['/assets/none.js', '/assets/../../package.json', '/.env'])('%s is not there', async (url) => {
+    expect((await get(url)).statusCode).toBe(404)
+  })
 })
 
 const unshown = { showsName: true, showsWords: false, showsAmount: false, canShowWords: false, awaitsApproval: false }
