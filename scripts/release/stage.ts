@@ -12,7 +12,7 @@ const otherFiles =
 const testFiles = /\.test\.ts$|\/testing\/|\/test-setup\.ts$|^[\w-]+\/(vitest\.config\.ts|tsconfig\.json)$/
 
 /** What only the next build reads. */
-const builders = new Set(['.vite', '.built-from'])
+const buildOnly = new Set(['.vite', '.built-from'])
 
 /** Everything of the repository at `root` that runs on the platform, in the repository's own places below `folder`. */
 export function stage(root: string, folder: string, platform: Platform): void {
@@ -45,7 +45,7 @@ function copyBuilt(root: string, folder: string): void {
   for (const part of ['server/dist', 'web/dist/client', 'web/dist/server']) {
     cpSync(path.join(root, part), path.join(folder, part), {
       recursive: true,
-      filter: (source) => !builders.has(path.basename(source)),
+      filter: (source) => !buildOnly.has(path.basename(source)),
     })
   }
 }
