@@ -2,7 +2,7 @@ import { Counter, Gauge } from 'prom-client'
 import type { Platform } from '../platform/platform.ts'
 import { followChanges } from './follow-changes.ts'
 import { createPageStore } from './page-store.ts'
-import { compressBest, type StoredPage } from './stored-page.ts'
+import { compressAgain, isWorthCompressing, type StoredPage } from './stored-page.ts'
 
 /** A public page in one language: the key is all that its content depends on, the tag is what changes it. */
 export interface PageKey {
@@ -41,8 +41,6 @@ interface Flight {
 }
 
 const allTags = 'site'
-/** Read so often, a page is worth a tenth of a second of compression. */
-const hotAfterHits = 50
 /** How long pages are shown after the database can no longer be read. */
 const staleForMs = 5 * 60_000
 
@@ -81,11 +79,11 @@ export function openPageCache({ config, log, metrics }: Platform, databaseUrl: s
     },
   })
 
-  function compressWhenHot({ key }: PageKey, page: StoredPage): void {
+  function compressWhenRead({ key }: PageKey, page: StoredPage): void {
     page.hits += 1
-    if (page.hits < hotAfterHits || page.isSmallest || isCompressing) return
+    if (!isWorthCompressing(page) || isCompressing) return
     isCompressing = true
-    void compressBest(page).finally(() => {
+    void compressAgain(page).finally(() => {
       isCompressing = false
       store.measure(key, page)
     })
@@ -116,7 +114,7 @@ export function openPageCache({ config, log, metrics }: Platform, databaseUrl: s
     },
     hit(key, page) {
       count.hit()
-      compressWhenHot(key, page)
+      compressWhenRead(key, page)
     },
     async render(key, render) {
       // Without news of changes nothing is shared, not even a rendering that has begun.

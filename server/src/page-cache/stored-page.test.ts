@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, bytesOf, compressBest, storedPage } from './stored-page.ts'
+import { bodyOf, bytesOf, compressAgain, isWorthCompressing, storedPage } from './stored-page.ts'
 
 test('15.1: a stored page keeps no memory that is not counted', async () => {
   for (const length of [50, 5000, 100_000]) {
@@ -13,7 +13,22 @@ test('15.1: a stored page keeps no memory that is not counted', async () => {
     expect(uncompressed).toBeGreaterThanOrEqual(2 * length)
     await Promise.all([bodyOf(page, 'br'), bodyOf(page, 'gzip')])
     expect(counted()).toBeGreaterThan(uncompressed)
-    await compressBest(page)
+    await compressAgain(page)
     counted()
   }
+})
+
+test('15.1: a page that is read again is compressed better, and once more when it is read often', async () => {
+  const html = Array.from({ length: 400 }, (_, index) => `<li class="item">${index * index} ${index % 7}</li>`).join('')
+  const page = storedPage(200, {}, html)
+  const sizes = [(await bodyOf(page, 'br')).byteLength]
+  for (page.hits = 0; page.hits <= 60; page.hits += 1) {
+    if (!isWorthCompressing(page)) continue
+    await compressAgain(page)
+    sizes.push(page.bodies.br?.byteLength ?? 0)
+  }
+  expect(sizes).toHaveLength(3)
+  expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
+  expect(new Set(sizes).size).toBe(3)
+  expect(page.bodies.gzip).toBeUndefined()
 })
