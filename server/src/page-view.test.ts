@@ -76,3 +76,9 @@ test('#16: page views count per address, and what a page calls does not count ag
   const left = ({ 'ratelimit-remaining': remaining }: typeof headers) => Number(remaining)
   expect(left(headers) - left(again.headers)).toBe(1)
 })
+
+test('a page names the colour of the browser’s bars in both schemes', async () => {
+  const { body } = await app.inject(page)
+  const schemes = [...body.matchAll(/<meta name="theme-color" media="\(prefers-color-scheme: (\w+)\)"/g)]
+  expect(schemes.map(([, scheme]) => scheme)).toEqual(['light', 'dark'])
+})

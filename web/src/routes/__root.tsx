@@ -6,7 +6,7 @@ import { useLocale } from '../platform/locale.ts'
 import { useMember } from '../platform/session/member.ts'
 import { clearTokens } from '../platform/session/session.ts'
 import { startSession } from '../platform/session/start.ts'
-import { rootHead } from '../shell/head.ts'
+import { rootHead, themeColors } from '../shell/head.ts'
 import { replayPreHydrationClicks, stopRecording } from '../shell/pre-hydration-clicks.ts'
 import { FailedPage, MissingPage } from '../shell/problem-page.tsx'
 import { Shell } from '../shell/shell.tsx'
@@ -27,6 +27,9 @@ function HtmlDocument({ children }: { children: ReactNode }) {
   return (
     <html lang={useLocale()}>
       <head>
+        {Object.entries(themeColors).map(([scheme, color]) => (
+          <meta key={scheme} name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={color} />
+        ))}
         <HeadContent />
       </head>
       <body>

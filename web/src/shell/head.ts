@@ -2,14 +2,15 @@ import { productName } from '@obole/contract/names'
 import styles from '../styles.css?url'
 import font from '../ui/fonts/bricolage-bold-latin.woff2?url'
 
+/** Of the browser's own bars. Not among the tags below: of several with one name the router writes the last. */
+export const themeColors = { light: '#fdfaf4', dark: '#18140f' }
+
 /** The head of every page; a page overrides the title. */
 export function rootHead() {
   return {
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { name: 'theme-color', content: '#fdfaf4', media: '(prefers-color-scheme: light)' },
-      { name: 'theme-color', content: '#18140f', media: '(prefers-color-scheme: dark)' },
       { title: productName },
     ],
     links: [
