@@ -29,7 +29,7 @@ a:hover .play{transform:scale(1.06)}
 small{font-weight:400;font-size:13px;max-width:34ch;text-wrap:balance}
 @media (max-height:180px){small{display:none}.play{width:56px;height:56px}}
 @media (prefers-reduced-motion:reduce){.play{transition:none}}
-</style></head><body>${bannerUrl ? `<img src="${escaped(bannerUrl)}" alt="">` : placeholder(hue)}<a href="${escaped(videoEmbedUrl(videoId))}" referrerpolicy="strict-origin-when-cross-origin"><span class="play"><svg viewBox="0 0 24 24" width="34" height="34" aria-hidden="true"><path d="M8.5 5.2v13.6L19.5 12z" fill="currentColor"/></svg></span><span>${escaped(play)}</span><small>${escaped(note)}</small></a></body></html>`
+</style></head><body>${bannerUrl ? `<img src="${escaped(bannerUrl)}" alt="" fetchpriority="low">` : placeholder(hue)}<a href="${escaped(videoEmbedUrl(videoId))}" referrerpolicy="strict-origin-when-cross-origin"><span class="play"><svg viewBox="0 0 24 24" width="34" height="34" aria-hidden="true"><path d="M8.5 5.2v13.6L19.5 12z" fill="currentColor"/></svg></span><span>${escaped(play)}</span><small>${escaped(note)}</small></a></body></html>`
 }
 
 function placeholder(hue: number): string {

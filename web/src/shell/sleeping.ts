@@ -21,11 +21,14 @@ const controls = 'button,input,textarea,select,label'
 let isAwake = false
 
 tag.remove()
-settleLocale(document.documentElement.lang)
 recordClicks()
 recordSubmits()
-if (tag.dataset['sleeps'] === undefined || isMember()) afterPaint(() => wake(application))
-else sleep()
+if (tag.dataset['sleeps'] !== undefined) sleep()
+// To read what the browser has stored takes several milliseconds the first time.
+afterPaint(() => {
+  settleLocale(document.documentElement.lang)
+  if (tag.dataset['sleeps'] === undefined || isMember()) wake(application)
+})
 
 function sleep(): void {
   // Before a press comes the pointer or the focus. What only moves or scrolls wakes nothing, and a link needs no script.
@@ -35,13 +38,15 @@ function sleep(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && isMember()) wake(application)
   })
-  addEventListener('load', () => whenIdle(prefetch))
+  addEventListener('load', () => afterPaint(() => whenIdle(() => prefetch([...needed, ...later]))))
 }
 
 function on(events: string, isIntent: (target: Element) => boolean): void {
-  for (const event of events.split(' ')) {
-    addEventListener(event, ({ target }) => target instanceof Element && isIntent(target) && wake(needed), true)
+  const wakeBy = ({ target }: Event) => {
+    // A pointer may rest on a control before it is known whose page this is.
+    if (target instanceof Element && isIntent(target)) wake(isMember() ? application : needed)
   }
+  for (const event of events.split(' ')) addEventListener(event, wakeBy, true)
 }
 
 /** Only a hint that is not secret: whether this browser is signed in is found out by the session itself. */
@@ -56,14 +61,14 @@ function afterPaint(act: () => void): void {
 }
 
 /** With what a press opens; into the browser's cache, neither parsed nor run. Safari has no prefetch. */
-function prefetch(): void {
+function prefetch([href, ...rest]: string[]): void {
   const { saveData, effectiveType = '' } = navigator.connection ?? {}
-  if (isAwake || saveData || effectiveType.includes('2g')) return
-  for (const href of [...needed, ...later]) {
-    const link = document.createElement('link')
-    const rel = link.relList.supports('prefetch') ? 'prefetch' : 'modulepreload'
-    document.head.append(Object.assign(link, { rel, href, as: 'script', fetchPriority: 'low' }))
-  }
+  if (!href || isAwake || saveData || effectiveType.includes('2g')) return
+  const link = document.createElement('link')
+  const rel = link.relList.supports('prefetch') ? 'prefetch' : 'modulepreload'
+  document.head.append(Object.assign(link, { rel, href, as: 'script', fetchPriority: 'low' }))
+  // One at a time: all of them would keep a slow phone busy for longer than a press may wait.
+  whenIdle(() => prefetch(rest))
 }
 
 /** Once the page is parsed: the scripts read what the server wrote at its end. */
