@@ -12,6 +12,13 @@ const opened = `
   const log = createLog('info')
 `
 
+const allNumbers = Array.from({ length: lines }, (_, n) => n)
+const numbersIn = (printed: string): number[] =>
+  printed
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).n)
+
 /** More than a pipe holds, and then an end. */
 const script = (end: string) => `
   ${opened}
@@ -26,10 +33,48 @@ it.each([
 ])('12.16: no line is lost at %s', async (end, code) => {
   const child = run(script(end))
   const exited = new Promise((resolve) => child.once('exit', resolve))
-  const printed = (await text(child.stdout)).trim().split('\n')
+  const printed = await text(child.stdout)
   expect(await exited).toBe(code)
-  const numbers: number[] = printed.map((line) => JSON.parse(line).n)
-  expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: lines }, (_, n) => n))
+  expect(numbersIn(printed)).toEqual(allNumbers)
+})
+
+it('12.16: no line is lost by a process that ends while nobody reads what it has printed', async () => {
+  // Long enough for whatever else writes: its threads work on calls in the order in which they came.
+  const end = `
+    const { stat } = await import('node:fs/promises')
+    for (let call = 0; call < 50; call += 1) await stat('.')
+    process.stderr.write('full')
+    throw new Error('uncaught')
+  `
+  const child = run(script(end))
+  await once(child.stderr, 'data')
+  expect(numbersIn(await text(child.stdout))).toEqual(allNumbers)
+})
+
+it('12.16: while nobody reads, lines beyond a limit are dropped and counted, and the process goes on', async () => {
+  const many = 6000
+  const child = run(
+    `${opened} for (let n = 0; n < ${many}; n += 1) log.info({ n, filler: 'x'.repeat(2000) }, 'line')
+    process.stderr.write('full')
+    setInterval(() => {}, 60_000)`,
+  )
+  try {
+    await once(child.stderr, 'data')
+    let printed = ''
+    for await (const chunk of child.stdout) {
+      printed += chunk
+      if (printed.includes('log lines dropped')) break
+    }
+    const lines = printed
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const { dropped } = lines.at(-1)
+    expect(dropped).toBeGreaterThan(0)
+    expect(lines.length - 1 + dropped).toBe(many)
+  } finally {
+    child.kill('SIGKILL')
+  }
 })
 
 it('12.16: a line is written while the process goes on, without a next one', async () => {
@@ -45,6 +90,6 @@ it('12.16: a line is written while the process goes on, without a next one', asy
 function run(source: string) {
   return spawn(process.execPath, ['--input-type=module', '-e', source], {
     env: { PATH: process.env['PATH'], ...compileCache },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { redactUrl } from './redact-url.ts'
+import { writeInBlocks } from './write-in-blocks.ts'
 
 export type { Logger }
 
@@ -39,46 +40,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 /** One for all logs of a process. */
 let output: DestinationStream | undefined
 function standardOutput(): DestinationStream {
-  output ??= inBlocks(pino.destination({ fd: 1, sync: false, contentMode: 'buffer' }))
+  output ??= writeInBlocks(process.stdout.fd)
   return output
-}
-
-const blockBytes = 64 * 1024
-const blockMs = 100
-/** Of one UTF-16 unit in UTF-8. */
-const bytesPerUnit = 3
-
-/**
- * Lines in blocks, written beside the event loop, and what is left at exit at once: a line may come late, none is lost.
- * The destination can wait for a block too, but copies all of it for each line, which took a tenth of a cached page.
- */
-function inBlocks(destination: ReturnType<typeof pino.destination>): DestinationStream & { flushSync(): void } {
-  // Bytes, not text that grows: the garbage collector would carry every line along until its block is full.
-  const block = Buffer.allocUnsafe(blockBytes)
-  let length = 0
-  let timer: NodeJS.Timeout | undefined
-  const passOn = () => {
-    clearTimeout(timer)
-    timer = undefined
-    if (length > 0) pass(Buffer.from(block.subarray(0, length)))
-    length = 0
-  }
-  const pass = (bytes: Buffer) => (destination as unknown as { write(bytes: Buffer): void }).write(bytes)
-  // Before the destination's own listener, which writes what it has.
-  process.prependListener('exit', passOn)
-  return {
-    write(line) {
-      const most = line.length * bytesPerUnit
-      if (length + most > blockBytes) passOn()
-      if (most > blockBytes) return pass(Buffer.from(line))
-      length += block.write(line, length)
-      timer ??= setTimeout(passOn, blockMs).unref()
-    },
-    flushSync() {
-      passOn()
-      destination.flushSync()
-    },
-  }
 }
 
 /**
