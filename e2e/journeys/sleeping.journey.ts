@@ -16,8 +16,7 @@ const isAwake = (page: Page) => page.evaluate(() => !('stopRecordingClicks' in w
 const untilIdle = (page: Page) =>
   page.evaluate(async () => {
     if (document.readyState !== 'complete') await new Promise((loaded) => addEventListener('load', loaded))
-    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
-    await new Promise((timer) => setTimeout(timer))
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
     await new Promise((idle) => requestIdleCallback(idle, { timeout: 1000 }))
     await new Promise((idle) => requestIdleCallback(idle, { timeout: 1000 }))
   })
