@@ -60,13 +60,16 @@ function afterPaint(act: () => void): void {
   else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(act)))
 }
 
-/** With what a press opens; into the browser's cache, neither parsed nor run. Safari has no prefetch. */
+/**
+ * With what a press opens; into the browser's cache, neither parsed nor run. Not by a link: Firefox refuses it by the
+ * page's policy, and Safari has none.
+ */
 function prefetch([href, ...rest]: string[]): void {
   const { saveData, effectiveType = '' } = navigator.connection ?? {}
   if (!href || isAwake || saveData || effectiveType.includes('2g')) return
-  const link = document.createElement('link')
-  const rel = link.relList.supports('prefetch') ? 'prefetch' : 'modulepreload'
-  document.head.append(Object.assign(link, { rel, href, as: 'script', fetchPriority: 'low' }))
+  fetch(href, { priority: 'low' })
+    .then((file) => file.arrayBuffer())
+    .catch(() => undefined)
   // One at a time: all of them would keep a slow phone busy for longer than a press may wait.
   whenIdle(() => prefetch(rest))
 }
