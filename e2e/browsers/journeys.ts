@@ -42,7 +42,7 @@ export const journeys: Journey[] = [
       await page.fill({ css: 'input[name=email]' }, `${randomUUID()}@example.com`)
       await page.click({ css: 'button', name: /^Payer 12,00/ })
       await page.untilPath(/^\/@demo\/tip-completed$/)
-      await page.see({ css: 'main h2', name: /^Merci\u202f!$/ })
+      await page.see({ css: 'main h1', name: /^Merci!$/ })
       await page.see({ css: 'main [role=status] p', name: /^12\u00a0\$$/ })
     },
   },
