@@ -75,7 +75,7 @@ async function measure(browser: Browser, url: string, device: Device, press: Pre
   try {
     if (device.slow) await slowDown(page, device.slow)
     await page.goto(url)
-    await page.waitForFunction(allPrefetched)
+    await page.waitForFunction(areLoaded, await fetchedAhead(url))
     const button = buttonOf(page, press)
     await button.scrollIntoViewIfNeeded()
     await page.evaluate(watchPress, press.opened)
@@ -98,11 +98,20 @@ async function slowDown(page: Page, { cpuRate, ...network }: typeof slowPhone): 
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
 }
 
+/** What the page names to be fetched for a visitor before a press. */
+async function fetchedAhead(url: string): Promise<string[]> {
+  const html = await (await fetch(url)).text()
+  const files = ['visitor', 'later'].flatMap(
+    (list) => new RegExp(` data-${list}="([^"]+)"`).exec(html)?.[1]?.split(' ') ?? [],
+  )
+  if (files.length === 0) throw new Error(`${url} names no scripts`)
+  return files
+}
+
 /** Runs in the page. */
-function allPrefetched(): boolean {
-  const wanted = [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map(({ href }) => href)
-  const done = performance.getEntriesByType('resource').map(({ name }) => name)
-  return wanted.length > 0 && wanted.every((href) => done.includes(href))
+function areLoaded(files: string[]): boolean {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  return files.every((file) => loaded.includes(file))
 }
 
 /** Runs in the page: from the press of the button until what it opens is painted. */
