@@ -11,7 +11,7 @@ import { printStartupBanner } from './boot/startup-banner.ts'
 import { stopGracefully } from './boot/stop-gracefully.ts'
 import type { Config } from './config/config.ts'
 import type { EmbeddedPostgres } from './embedded-postgres/start.ts'
-import { measureJobs, runJobs } from './jobs/run-jobs.ts'
+import { measureJobs, type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import { createTransport } from './mail/send.ts'
 import { measureMedia } from './media/media.ts'
 import { openPageCache } from './page-cache/page-cache.ts'
@@ -107,8 +107,8 @@ export async function runProduct(
       if (config.runsJobs) {
         const jobs = startJobs(platform, databaseUrl, postgres !== null)
         // A stop meanwhile ends what has just been started.
-        closers.push(async () => (await jobs)())
-        await jobs
+        closers.push(async () => (await jobs).stop())
+        await (await jobs).started
       }
       await platform.media.images.check()
     } catch (error) {
@@ -118,12 +118,15 @@ export async function runProduct(
   }
 }
 
-async function startJobs(platform: AppPlatform, databaseUrl: string, isAlone: boolean): Promise<() => Promise<void>> {
+async function startJobs(platform: AppPlatform, databaseUrl: string, isAlone: boolean): Promise<RunningJobs> {
   const transport = await createTransport(platform.config.mail.url ?? '')
-  const jobs = await runJobs(platform, databaseUrl, backgroundJobs(platform, transport), isAlone)
-  return async () => {
-    await jobs.stop()
-    transport.close()
+  const { started, stop } = runJobs(platform, databaseUrl, backgroundJobs(platform, transport), isAlone)
+  return {
+    started,
+    async stop() {
+      await stop()
+      transport.close()
+    },
   }
 }
 

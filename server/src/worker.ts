@@ -20,7 +20,7 @@ try {
   const platform = await openPlatform(config, log, config.databaseUrl)
   const telemetry = await openTelemetry(platform)
   const transport = await createTransport(config.mail.url)
-  const jobs = await runJobs(platform, config.databaseUrl, backgroundJobs(platform, transport), false)
+  const jobs = runJobs(platform, config.databaseUrl, backgroundJobs(platform, transport), false)
   const dependencies = watchDependencies(platform)
   log.info(platform.build, 'worker started')
   stopGracefully(log, {

@@ -44,13 +44,7 @@ test('a job of a process that was killed is run by another within a minute', { t
     runs += 1
   }
   const heartbeat = { everyMs: 200, silentForS: 3 }
-  const jobs = await runJobs(
-    platform,
-    database.url,
-    { tasks: { 'send-mail': sendMail }, schedule: {} },
-    false,
-    heartbeat,
-  )
+  const jobs = runJobs(platform, database.url, { tasks: { 'send-mail': sendMail }, schedule: {} }, false, heartbeat)
   await until('the job has run again', () => runs > 0, 60_000)
   expect(runs).toBe(1)
 
@@ -69,7 +63,7 @@ test('a lock that no runner owns is released', { timeout: 60_000 }, async () => 
   const note = async () => {
     runs += 1
   }
-  const jobs = await runJobs(platform, database.url, { tasks: { note }, schedule: {} }, false)
+  const jobs = runJobs(platform, database.url, { tasks: { note }, schedule: {} }, false)
   await until('the job has run', () => runs > 0)
   await jobs.stop()
   await close()
@@ -83,7 +77,8 @@ test('12.2: a job that was locked for a runner but never handed to it is run', {
     runs += 1
   }
   const heartbeat = { everyMs: 200, silentForS: 3 }
-  const jobs = await runJobs(platform, database.url, { tasks: { note }, schedule: {} }, false, heartbeat)
+  const jobs = runJobs(platform, database.url, { tasks: { note }, schedule: {} }, false, heartbeat)
+  await jobs.started
   await sql.begin(async (tx) => {
     await tx`select graphile_worker.add_job('note')`
     await tx`update graphile_worker._private_jobs set locked_by = (select id from job_workers), locked_at = now()`

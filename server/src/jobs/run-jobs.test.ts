@@ -4,8 +4,10 @@ import { until } from '@obole/testing/until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTransport, queueMail, sendMail } from '../mail/send.ts'
 import { template } from '../mail/template.ts'
+import { connect } from '../platform/database/database.ts'
 import { createLog } from '../platform/observability/log.ts'
 import type { Platform } from '../platform/platform.ts'
+import { openGate } from '../testing/database-gate.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { measureJobs, type RunningJobs, runJobs } from './run-jobs.ts'
 
@@ -32,7 +34,7 @@ beforeAll(async () => {
   mail = await startMailSandbox()
   measureJobs(platform)
   const transport = await createTransport(mail.smtpUrl)
-  jobs = await runJobs(
+  jobs = runJobs(
     platform,
     test.database.url,
     {
@@ -61,6 +63,7 @@ beforeAll(async () => {
     },
     true,
   )
+  await jobs.started
 })
 afterAll(async () => {
   await jobs.stop()
@@ -114,6 +117,36 @@ describe('jobs', { timeout: 120_000 }, () => {
     await platform.sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'fail-for-now'), run_at => now())`
     await until('it recovered', async () => done.includes('recovered'))
   })
+})
+
+it('12.2: jobs wait for a database that is down when they start, and for none when they are stopped', {
+  timeout: 120_000,
+}, async () => {
+  const gate = await openGate(test.database.url)
+  await gate.close()
+  const sql = connect(gate.url, { max: 2 })
+  let refusals = 0
+  const sink = new PassThrough().on('data', (chunk) => {
+    refusals += String(chunk).split('the job runner could not be started').length - 1
+  })
+  let runs = 0
+  const early = async () => {
+    runs += 1
+  }
+  const start = () =>
+    runJobs({ ...platform, sql, log: createLog('info', sink) }, gate.url, { tasks: { early }, schedule: {} }, true)
+  const waiting = start()
+  const stopped = start()
+  await platform.sql`select graphile_worker.add_job('early')`
+  await until('they were refused', () => refusals >= 4)
+  await stopped.stop()
+  expect(runs).toBe(0)
+  await gate.open()
+  await waiting.started
+  await until('the job has run', () => runs > 0)
+  await waiting.stop()
+  await sql.end()
+  await gate.close()
 })
 
 describe('mail', { timeout: 120_000 }, () => {

@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   parseCronItems,
@@ -38,6 +38,8 @@ export interface Heartbeat {
 const defaultHeartbeat: Heartbeat = { everyMs: 5000, silentForS: 30 }
 
 export interface RunningJobs {
+  /** Resolves once jobs are run; also when they were stopped before. */
+  started: Promise<void>
   stop(): Promise<void>
 }
 
@@ -52,41 +54,25 @@ export async function migrateJobs(databaseUrl: string): Promise<void> {
 
 /**
  * Runs queued jobs in this process until stopped. `isAlone`: nobody else can be using the database. The library's
- * runner ends when the database is lost while a job fails: it is started again then.
+ * runner cannot start without the database, and ends when it is lost while a job fails: it is started again then.
  */
-export async function runJobs(
+export function runJobs(
   platform: Platform,
   databaseUrl: string,
   jobs: Jobs,
   isAlone: boolean,
   heartbeat = defaultHeartbeat,
-): Promise<RunningJobs> {
+): RunningJobs {
   const { sql, log } = platform
-  if (isAlone) await unlockAllJobs(sql)
   const pgPool = openWorkerPool(databaseUrl, connectionsMax)
-  let current = await startRunner(platform, pgPool, jobs)
-  let isStopping = false
-  const restart = async () => {
-    void current.runner.stop().catch(() => undefined)
-    while (!isStopping) {
-      await wait(restartDelayMs)
-      try {
-        await unlockJobsOf(sql, current.poolId)
-        current = await startRunner(platform, pgPool, jobs)
-        return
-      } catch (error) {
-        log.warn({ error }, 'the job runner could not be restarted')
-      }
-    }
-  }
-  const supervise = async () => {
-    while (!isStopping) {
-      await current.ended
-      if (!isStopping) await restart()
-    }
-  }
-  const supervised = supervise()
+  const { promise: started, resolve: onStarted } = Promise.withResolvers<void>()
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const isStopping = once(signal, 'abort')
+  let current: StartedRunner | null = null
+
   const beat = async () => {
+    if (!current) return
     try {
       await recordHeartbeat(sql, current.poolId)
       await unlockAbandonedJobs(sql, heartbeat.silentForS)
@@ -95,17 +81,39 @@ export async function runJobs(
       log.warn({ error }, 'the heartbeat of the job runner could not be recorded')
     }
   }
+  const start = async (): Promise<StartedRunner> => {
+    if (current) await unlockJobsOf(sql, current.poolId)
+    else if (isAlone) await unlockAllJobs(sql)
+    current = await startRunner(platform, pgPool, jobs)
+    await beat()
+    onStarted()
+    return current
+  }
+  const supervise = async () => {
+    while (!signal.aborted) {
+      try {
+        const { ended, runner } = await start()
+        await Promise.race([ended, isStopping])
+        // One that has failed is stopped already.
+        const stopped = runner.stop().catch(() => undefined)
+        if (signal.aborted)
+          await Promise.race([stopped, ended.then(() => wait(recordWithinMs, undefined, { ref: false }))])
+      } catch (error) {
+        log.warn({ error }, 'the job runner could not be started')
+      }
+      await wait(restartDelayMs, undefined, { signal }).catch(() => undefined)
+    }
+    onStarted()
+  }
+  const supervised = supervise()
   const timer = setInterval(() => void beat(), heartbeat.everyMs)
-  await beat()
   return {
+    started,
     async stop() {
-      isStopping = true
       clearInterval(timer)
-      // A runner that has failed is stopped already.
-      const stopped = current.runner.stop().catch(() => undefined)
-      await Promise.race([stopped, current.ended.then(() => wait(recordWithinMs, undefined, { ref: false }))])
+      stopping.abort()
       await supervised
-      await deleteRunner(sql, current.poolId)
+      if (current) await deleteRunner(sql, current.poolId)
       await pgPool.close(recordWithinMs)
     },
   }

@@ -55,7 +55,8 @@ export async function startTips({
   stripe.configure({ webhookUrl, accountsWebhookUrl: `${webhookUrl}/accounts` })
   const transport = await createTransport(accounts.sandbox.mail.smtpUrl)
   const { tasks } = backgroundJobs(accounts.platform, transport)
-  const jobs = await runJobs(accounts.platform, accounts.database.url, { tasks, schedule: {} }, true)
+  const jobs = runJobs(accounts.platform, accounts.database.url, { tasks, schedule: {} }, true)
+  await jobs.started
   const work = async (task?: string) => {
     if (task) await addJob(accounts.platform.sql, task)
     await until('no job is due', async () => (await countDueJobs(accounts.platform.sql)) === 0)

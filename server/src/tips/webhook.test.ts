@@ -183,7 +183,8 @@ test('WH-10: an event that cannot be settled is given up after ten tries and doe
 
 test('WH-11: two workers share the events, and each is settled once', async () => {
   const { tasks } = tipJobs(tips.platform)
-  const second = await runJobs(tips.platform, tips.database.url, { tasks, schedule: {} }, false)
+  const second = runJobs(tips.platform, tips.database.url, { tasks, schedule: {} }, false)
+  await second.started
   const sent = await Promise.all(Array.from({ length: 30 }, undelivered))
   await Promise.all(sent.map(({ event }) => tips.stripe.deliverEvent(event.id, { times: 2 })))
   await tips.work()

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { connect as connectSocket, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openGate } from '../../testing/database-gate.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { connect, isReachable, isUnavailable, type Sql } from './database.ts'
 
@@ -61,39 +60,8 @@ test('a prepared statement whose columns have changed is parsed again', async ()
   await sql.end()
 })
 
-/** Stands between a pool and the database, and can be closed. */
-async function openGate(): Promise<{ url: string; open(): Promise<void>; close(): Promise<void> }> {
-  const address = new URL(database.url)
-  const sockets = new Set<Socket>()
-  let port = 0
-  let server: Server | undefined
-  const open = async () => {
-    server = createServer((socket) => {
-      const onward = connectSocket(`${decodeURIComponent(address.hostname)}/.s.PGSQL.5432`)
-      for (const end of [socket, onward]) {
-        sockets.add(end)
-        end.on('error', () => undefined)
-      }
-      socket.pipe(onward).pipe(socket)
-    }).listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    port = (server.address() as { port: number }).port
-  }
-  await open()
-  return {
-    url: `postgres://obole@127.0.0.1:${port}${address.pathname}`,
-    open,
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      if (!server) return
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
-
 test('12.4: while the database is down nobody waits for it, and when it is back it is used again by itself', async () => {
-  const gate = await openGate()
+  const gate = await openGate(database.url)
   const sql = connect(gate.url, { max: 2 })
   expect(await isReachable(sql)).toBe(true)
   await gate.close()
@@ -110,7 +78,7 @@ test('12.4: while the database is down nobody waits for it, and when it is back 
 })
 
 test('12.3: of several servers the one that serves and takes writes is used, also after an outage', async () => {
-  const gate = await openGate()
+  const gate = await openGate(database.url)
   const sql = connect(gate.url.replace('127.0.0.1', '127.0.0.1:1,127.0.0.1'), { max: 2 })
   await sql`insert into notes values ('written')`
   expect(await sql`delete from notes returning text`).toEqual([{ text: 'written' }])
@@ -123,7 +91,7 @@ test('12.3: of several servers the one that serves and takes writes is used, als
 })
 
 test('12.3: a server that has become read-only is left', async () => {
-  const gate = await openGate()
+  const gate = await openGate(database.url)
   const sql = connect(gate.url.replace('127.0.0.1', '127.0.0.1:1,127.0.0.1'), { max: 1 })
   await sql`select set_config('default_transaction_read_only', 'on', false)`
   await expect(sql`insert into notes values ('refused')`).rejects.toMatchObject({ code: '25006' })
