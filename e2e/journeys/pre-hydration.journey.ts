@@ -14,6 +14,14 @@ test('clicks before hydration are replayed after it, and nothing typed is lost',
   await expect(password).toHaveValue('tapé trop tôt')
 })
 
+test('a new password typed before hydration is rated after it', async ({ page }) => {
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/register', { waitUntil: 'commit' })
+  await page.getByLabel('Mot de passe', { exact: true }).fill('sept lapins sous la lune')
+  releaseScripts()
+  await expect(page.getByText(/Solidité\s: (bonne|excellente)/)).toBeVisible()
+})
+
 for (const press of ['Enter', 'a click']) {
   test(`a form sent by ${press} before hydration is sent after it, once`, async ({ page, baseURL }) => {
     const member = await newMember(page)

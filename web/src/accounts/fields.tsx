@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { FormField } from '../ui/form.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
@@ -73,6 +73,11 @@ export function NewPasswordField<Name extends string>({
   personal = [],
 }: NewPasswordFieldProps<Name>) {
   const [typed, setTyped] = useState({ password: '', beside: [] as string[] })
+  const field = useRef<HTMLInputElement>(null)
+  // Also what was typed before hydration.
+  useEffect(() => {
+    if (field.current?.value) setTyped(typedIn(field.current))
+  }, [])
   return (
     <FormField
       form={form}
@@ -91,19 +96,17 @@ export function NewPasswordField<Name extends string>({
           {...rules}
           autoComplete="new-password"
           enterKeyHint="go"
-          onInput={({ currentTarget }: FormEvent<HTMLInputElement>) =>
-            setTyped({ password: currentTarget.value, beside: typedBeside(currentTarget) })
-          }
+          ref={field}
+          onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => setTyped(typedIn(currentTarget))}
         />
       )}
     </FormField>
   )
 }
 
-/** Names and addresses in the same form. */
-function typedBeside({ form }: HTMLInputElement): string[] {
+/** The password, with the names and addresses in the same form. */
+function typedIn({ form, value: password }: HTMLInputElement): { password: string; beside: string[] } {
   const inputs = [...(form?.querySelectorAll('input') ?? [])]
-  return inputs
-    .filter(({ type, name }) => /^(text|email)$/.test(type) && !/password/i.test(name))
-    .map(({ value }) => value)
+  const beside = inputs.filter(({ type, name }) => /^(text|email)$/.test(type) && !/password/i.test(name))
+  return { password, beside: beside.map(({ value }) => value) }
 }
