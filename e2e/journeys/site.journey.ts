@@ -127,6 +127,21 @@ for (const locale of locales) {
   })
 }
 
+test('the name beside the mark stands on one line', async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/landing')
+    const name = page.getByRole('banner').getByText('obole', { exact: true }).filter({ visible: true })
+    const lines = await name.evaluate(async (element) => {
+      await document.fonts.ready
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      return text.getClientRects().length
+    })
+    expect(lines).toBe(1)
+  }
+})
+
 test('in forced colours the current page is still marked', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/documents/faq')

@@ -15,8 +15,8 @@ export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5">
       <Mark className="size-8" />
-      {/* A fixed width: no layout shift when the font arrives. */}
-      <span className="w-17 font-bold font-display text-[1.625rem] leading-none tracking-[-0.03em]">
+      {/* A fixed width: no layout shift when the font arrives. On one line, also where its letters are wider by rounding. */}
+      <span className="w-17 whitespace-nowrap font-bold font-display text-[1.625rem] leading-none tracking-[-0.03em]">
         {productName.toLowerCase()}
       </span>
     </span>
