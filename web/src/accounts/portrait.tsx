@@ -1,6 +1,6 @@
 import { displayAlias, displayName } from '@obole/contract/names'
 import { type Profile, savePortrait } from '@obole/contract/profile'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, startTransition, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { storeProfile, useOwnCreator } from '../platform/session/member.ts'
 import { upload } from '../platform/upload.ts'
@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 const loadDialog = () => import('../ui/cropper/image-dialog.tsx')
 const ImageDialog = lazy(() => loadDialog().then((module) => ({ default: module.ImageDialog })))
 
-/** Who this is, as others see them, with the portrait and the way to change it. */
+/** Who this is, as others see them, with the portrait and the way to change it: a dialog as in `image-editors.tsx`. */
 export function Portrait({ profile }: { profile: Profile }) {
   const page = useOwnCreator()
   const alias = displayAlias(profile, page?.name)
@@ -31,15 +31,15 @@ export function Portrait({ profile }: { profile: Profile }) {
         )}
         <Button
           className="mt-2 justify-self-start"
-          onClick={() => setDialog('open')}
+          onClick={() => startTransition(() => setDialog('open'))}
           onPointerEnter={loadDialog}
           onFocus={loadDialog}
         >
           {m.profile_portrait_edit()}
         </Button>
       </div>
-      {dialog !== 'unseen' && (
-        <Suspense>
+      <Suspense>
+        {dialog !== 'unseen' && (
           <ImageDialog
             isOpen={dialog === 'open'}
             onClose={() => setDialog('closed')}
@@ -54,8 +54,8 @@ export function Portrait({ profile }: { profile: Profile }) {
               storeProfile({ ...profile, portraitUrl: `${blobUrl}?t=${Date.now()}` })
             }}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type Creator, saveBanner, saveLogo } from '@obole/contract/creators'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, startTransition, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { upload } from '../platform/upload.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -64,21 +64,21 @@ interface ImageKind {
   current: ReactNode
 }
 
-/** The control over the image and its dialog, which is loaded on hover or focus. */
+/**
+ * The control over the image and its dialog, which is loaded on hover or focus. It is opened in a transition, inside a
+ * boundary that is there already: React would show the boundary's fallback otherwise, for at least 300 ms.
+ */
 function ImageEditor(props: ImageEditorProps & ImageKind) {
   const { creator, onSaved, control, endpoint, shape, editText, title, description, errorText, current } = props
   const [dialog, setDialog] = useState<'unseen' | 'open' | 'closed'>('unseen')
+  const open = () => startTransition(() => setDialog('open'))
   const id = creator.id
   if (id === null) return null
   return (
     <>
-      {control ? (
-        control(() => setDialog('open'))
-      ) : (
-        <EditOverlay label={editText} shape={shape} onEdit={() => setDialog('open')} onApproach={loadDialog} />
-      )}
-      {dialog !== 'unseen' && (
-        <Suspense>
+      {control ? control(open) : <EditOverlay label={editText} shape={shape} onEdit={open} onApproach={loadDialog} />}
+      <Suspense>
+        {dialog !== 'unseen' && (
           <ImageDialog
             isOpen={dialog === 'open'}
             onClose={() => setDialog('closed')}
@@ -92,8 +92,8 @@ function ImageEditor(props: ImageEditorProps & ImageKind) {
               onSaved(blobUrl)
             }}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   )
 }
