@@ -142,6 +142,29 @@ test('the name beside the mark stands on one line', async ({ page }) => {
   }
 })
 
+for (const locale of locales) {
+  test(`no word and no amount in the table of prices is broken on a phone (${locale})`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.goto(`/documents/pricing?lang=${locale}`)
+    const broken = await page.locator('td,th').evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+        const found: string[] = []
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^ \n-]+/g)) {
+            const range = document.createRange()
+            range.setStart(node, index)
+            range.setEnd(node, index + word.length)
+            if (range.getClientRects().length > 1) found.push(word)
+          }
+        }
+        return found
+      }),
+    )
+    expect(broken).toEqual([])
+  })
+}
+
 test('in forced colours the current page is still marked', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/documents/faq')

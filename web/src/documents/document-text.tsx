@@ -61,9 +61,9 @@ function ListView({ block, values }: { block: Extract<Block, { kind: 'list' }>; 
 
 function TableView({ block, values }: { block: Extract<Block, { kind: 'table' }>; values: Values }) {
   return (
-    // A table that is wider than the screen scrolls by itself, also by keyboard.
+    // A table that is wider than the screen scrolls by itself, also by keyboard; an amount in it is never broken.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
-    <figure aria-label={m.document_table()} tabIndex={0} className="overflow-x-auto">
+    <figure aria-label={m.document_table()} tabIndex={0} className="wrap-break-word overflow-x-auto">
       <table className={`w-full text-sm ${block.head.length > 2 ? 'min-w-[34rem]' : ''}`}>
         <thead>
           <Row cells={block.head} as="th" values={values} />
