@@ -10,21 +10,30 @@ export interface SigningKey {
 }
 
 export interface KeyRing {
-  current(): SigningKey
+  current(): Promise<SigningKey>
   /** As published: the current key and the one before it. */
-  jwks(): { keys: JWK[] }
+  jwks(): Promise<{ keys: JWK[] }>
   rotate(): Promise<void>
 }
 
-export async function newKeyRing(): Promise<KeyRing> {
-  let current = await newSigningKey()
-  let previous: SigningKey | undefined
+/** A key is made when it is first needed: that takes a tenth of a second, and few sign in with Google here. */
+export function newKeyRing(): KeyRing {
+  let made: Promise<SigningKey> | undefined
+  let previous: Promise<SigningKey> | undefined
+  const current = () => {
+    made ??= newSigningKey()
+    return made
+  }
   return {
-    current: () => current,
-    jwks: () => ({ keys: [current, previous].flatMap((key) => (key ? [key.publicJwk] : [])) }),
+    current,
+    async jwks() {
+      const keys = await Promise.all(previous ? [current(), previous] : [current()])
+      return { keys: keys.map(({ publicJwk }) => publicJwk) }
+    },
     async rotate() {
-      previous = current
-      current = await newSigningKey()
+      previous = made
+      made = newSigningKey()
+      await made
     },
   }
 }
