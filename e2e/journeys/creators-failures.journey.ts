@@ -77,6 +77,27 @@ test('a text that cannot be saved stays in the editor, over a reload too', async
   await expect(page.getByLabel('Votre texte')).toHaveCount(0)
 })
 
+test('offline, the dialog for the banner says so over what is being edited, and opens once online', async ({
+  page,
+  expected,
+}) => {
+  expected(/ERR_INTERNET_DISCONNECTED|failed: /)
+  const creator = await newCreator(page)
+  await signIn(page, creator)
+  await page.goto(`/@${creator.slug}`)
+  await page.getByRole('heading', { name: 'À propos' }).hover()
+  await page.getByRole('button', { name: 'Modifier la présentation' }).click()
+  await page.getByLabel('Votre texte').fill('Un texte long et précieux.')
+  await page.context().setOffline(true)
+  const edit = page.getByRole('button', { name: 'Modifier la bannière' })
+  await edit.click()
+  await expect(page.getByText('Vous semblez hors ligne. Vérifiez votre connexion et réessayez.')).toBeVisible()
+  await expect(page.getByLabel('Votre texte')).toHaveValue('Un texte long et précieux.')
+  await page.context().setOffline(false)
+  await edit.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('a photo that fails does not stop the others, and can be retried', async ({ page, expected }) => {
   expected(/photoId=|415/)
   const creator = await newCreator(page, { photos: 1 })

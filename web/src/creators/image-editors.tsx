@@ -1,13 +1,11 @@
 import { type Creator, saveBanner, saveLogo } from '@obole/contract/creators'
-import { lazy, type ReactNode, Suspense, startTransition, useState } from 'react'
+import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { upload } from '../platform/upload.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { ImageDialogControl } from '../ui/cropper/image-dialog-control.tsx'
 import { BannerPicture } from './banner.tsx'
 import { EditOverlay } from './edit-overlay.tsx'
-
-const loadDialog = () => import('../ui/cropper/image-dialog.tsx')
-const ImageDialog = lazy(() => loadDialog().then((module) => ({ default: module.ImageDialog })))
 
 interface ImageEditorProps {
   creator: Creator
@@ -64,36 +62,19 @@ interface ImageKind {
   current: ReactNode
 }
 
-/**
- * The control over the image and its dialog, which is loaded on hover or focus. It is opened in a transition, inside a
- * boundary that is there already: React would show the boundary's fallback otherwise, for at least 300 ms.
- */
-function ImageEditor(props: ImageEditorProps & ImageKind) {
-  const { creator, onSaved, control, endpoint, shape, editText, title, description, errorText, current } = props
-  const [dialog, setDialog] = useState<'unseen' | 'open' | 'closed'>('unseen')
-  const open = () => startTransition(() => setDialog('open'))
+function ImageEditor({ creator, onSaved, control, endpoint, editText, ...dialog }: ImageEditorProps & ImageKind) {
   const id = creator.id
   if (id === null) return null
   return (
-    <>
-      {control ? control(open) : <EditOverlay label={editText} shape={shape} onEdit={open} onApproach={loadDialog} />}
-      <Suspense>
-        {dialog !== 'unseen' && (
-          <ImageDialog
-            isOpen={dialog === 'open'}
-            onClose={() => setDialog('closed')}
-            shape={shape}
-            title={title}
-            description={description}
-            errorText={errorText}
-            current={current}
-            save={async (file, progress) => {
-              const { blobUrl } = await upload(endpoint, { params: { id }, file, ...progress })
-              onSaved(blobUrl)
-            }}
-          />
-        )}
-      </Suspense>
-    </>
+    <ImageDialogControl
+      {...dialog}
+      control={(open, approach) =>
+        control?.(open) ?? <EditOverlay label={editText} shape={dialog.shape} onEdit={open} onApproach={approach} />
+      }
+      save={async (file, progress) => {
+        const { blobUrl } = await upload(endpoint, { params: { id }, file, ...progress })
+        onSaved(blobUrl)
+      }}
+    />
   )
 }
