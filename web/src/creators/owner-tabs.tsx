@@ -9,8 +9,8 @@ const tab =
 export function OwnerTabs({ creator: { slug, hasWall } }: { creator: Pick<Creator, 'slug' | 'hasWall'> }) {
   const params = { creator: slug }
   return (
-    <nav aria-label={m.owner_tabs()} className="overflow-x-auto border-line border-b px-5 sm:px-8">
-      <ul className="flex gap-6">
+    <nav aria-label={m.owner_tabs()} className="overflow-x-auto border-line border-b px-4 min-[22rem]:px-5 sm:px-8">
+      <ul className="flex gap-2.5 min-[22rem]:gap-6">
         <li>
           <Link to="/@{$creator}" params={params} activeOptions={{ exact: true, includeSearch: false }} className={tab}>
             {m.owner_tab_page()}
