@@ -61,9 +61,9 @@ export const startTip = endpoint({
 
 /**
  * The same without JavaScript: a form posted to `/@{slug}/tip` with these fields. Answered by a redirect to the
- * checkout, or back to the page with the reason as the query parameter `tip-error`. A large amount is first asked about
- * on `/@{slug}/tip-confirm`, whose form repeats what is to be paid in cents as `confirmed` and carries the other fields
- * as `words`.
+ * checkout, or back to the page with the reason as the query parameter `tip-error`: the code of a refusal, or the field
+ * that is not good. A large amount is first asked about on `/@{slug}/tip-confirm`, whose form repeats what is to be paid
+ * in cents as `confirmed` and carries the other fields as `words`.
  */
 export const tipForm = {
   path: '/@:slug/tip',

@@ -141,6 +141,34 @@ test('#11: a tip button pressed before hydration ends in the dialog, with what w
   await expect(dialog.getByRole('button', { name: 'Oui, envoyer 250\u00a0$' })).toBeVisible()
 })
 
+test('a message goes on in the dialog where it was typed, and an older one does not come back after the checkout', async ({
+  page,
+}) => {
+  const { slug } = await newTipPage(page)
+  const wake = await holdScripts(page)
+  await page.goto(`/@${slug}`, { waitUntil: 'commit' })
+  const tipButton = page.getByRole('button', { name: words.fr.tip }).filter({ visible: true }).first()
+  await tipButton.click()
+  const form = page.getByRole('region', { name: 'Soutenir Zoé Zü' })
+  await form.getByLabel('Montant').fill('7')
+  await form.getByLabel(words.fr.message).click()
+  await page.keyboard.type('Merci pour ')
+  wake()
+  await page.keyboard.type('tes bols, ils sont vraiment magnifiques', { delay: 50 })
+  const message = page.getByRole('dialog').getByLabel(words.fr.message)
+  await expect(message).toBeFocused()
+  await page.keyboard.type('.')
+  await expect(message).toHaveValue('Merci pour tes bols, ils sont vraiment magnifiques.')
+
+  await message.fill('Bravo')
+  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+  await page.goBack()
+  await tipButton.click()
+  await expect(message).toHaveValue('Bravo')
+  await expect(page.getByRole('dialog').getByLabel('Montant', { exact: true })).toHaveValue('7')
+})
+
 /** The page stays as the server sent it until the scripts are released. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

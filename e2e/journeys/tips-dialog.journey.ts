@@ -12,7 +12,7 @@ test('only digits get into the amount: by keys and by paste', async ({ page }) =
   const amount = dialog.getByLabel('Montant', { exact: true })
   await expect(amount).toHaveAttribute('inputmode', 'numeric')
   await expect(amount).toHaveAttribute('min', '0')
-  await amount.pressSequentially('1e-2.5x0')
+  await amount.pressSequentially('1e-2x50')
   await expect(amount).toHaveValue('1250')
   await amount.press('ControlOrMeta+a')
   await page.evaluate(() => document.execCommand('insertText', false, '19,99 $'))
@@ -23,6 +23,32 @@ test('only digits get into the amount: by keys and by paste', async ({ page }) =
   await expect(amount).toHaveValue('219')
   await amount.press('Tab')
   await expect(amount).not.toBeFocused()
+})
+
+test('cents that are typed are left out, and never read as more dollars', async ({ page }) => {
+  const { slug } = await newTipPage(page)
+  await page.goto(`/@${slug}`)
+  const dialog = await openTipDialog(page)
+  const amount = dialog.getByLabel('Montant', { exact: true })
+  const wholeDollars = dialog.getByText(
+    'Dollars entiers seulement\u00a0: ce qui suit la virgule ou le point n’est pas compté.',
+  )
+  for (const typed of ['1,50', '1.50']) {
+    await amount.fill('')
+    await amount.pressSequentially(typed)
+    await expect(amount).toHaveValue('1')
+    await expect(wholeDollars).toBeVisible()
+  }
+  await expectAccessible(page)
+  await amount.press('Home')
+  await expect(wholeDollars).toBeHidden()
+  await amount.press('2')
+  await amount.press('End')
+  await amount.press('5')
+  await expect(amount).toHaveValue('215')
+  await amount.fill('')
+  await amount.pressSequentially(',5')
+  await expect(amount).toHaveValue('5')
 })
 
 test('no amount, no call: a warning says so and the field too', async ({ page }) => {

@@ -51,14 +51,14 @@ function messageIn(body: unknown): ContactMessage {
   const fields = (body ?? {}) as Fields
   const topic = contactTopics.find((known) => known === fields['topic'])
   const email = fieldText(fields['email'])
-  const message = limitedField(fields['message'], contactMessageMax, formats.text)
+  const message = limitedField(fields, 'message', contactMessageMax, formats.text)
   if (!topic || !formats.email(email) || message === null) throw new Refusal('invalid_request')
   return {
     topic,
     email,
     message,
-    name: limitedField(fields['name'], personNameMax, formats.line),
-    page: limitedField(fields['page'], contactPageMax, formats.line),
+    name: limitedField(fields, 'name', personNameMax, formats.line),
+    page: limitedField(fields, 'page', contactPageMax, formats.line),
     website: fieldText(fields['website']),
     ...(isLocale(fields['locale']) && { locale: fields['locale'] }),
   }

@@ -54,8 +54,8 @@ function reportIn(fields: Fields) {
   return {
     subject: { kind: 'words' as const, id },
     category,
-    message: limitedField(fields['message'], reportMessageMax, formats.text),
-    email: limitedField(fields['email'], emailMax, formats.email),
+    message: limitedField(fields, 'message', reportMessageMax, formats.text),
+    email: limitedField(fields, 'email', emailMax, formats.email),
     ...(isLocale(fields['locale']) && { locale: fields['locale'] }),
   }
 }

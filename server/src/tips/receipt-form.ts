@@ -80,7 +80,7 @@ function choicesIn(fields: Fields): ReceiptChanges {
 
 /** Empty words are no edit: there is a way to withdraw them. */
 function messageIn(fields: Fields): string {
-  const message = limitedField(fields['message'], tipMessageMax, formats.text)
+  const message = limitedField(fields, 'message', tipMessageMax, formats.text)
   if (message === null) throw new Refusal('invalid_request')
   return message
 }

@@ -40,6 +40,8 @@ test('a form without JavaScript leads to the checkout, or back with the reason',
     is_private: true,
   })
   expect((await post({ amount: 'x' })).headers.location).toBe(`/@${payee.slug}?tip-error=invalid_request#tip`)
+  expect((await post({ ...good, supporterName: 'x'.repeat(81) })).headers.location).toContain('tip-error=supporterName')
+  expect((await post({ ...good, message: `${message}x` })).headers.location).toContain('tip-error=message')
   expect((await post(good, { origin: 'https://evil.example' })).headers.location).toContain('cross_site_request')
   const unknown = await tips.app.inject({
     method: 'POST',

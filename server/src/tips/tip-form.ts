@@ -4,7 +4,7 @@ import { formats } from '@obole/contract/formats'
 import { supporterNameMax, tipCentsMax, tipCentsMin, tipConfirmAboveCents, tipMessageMax } from '@obole/contract/limits'
 import { centsFromText } from '@obole/contract/money'
 import { isLocale } from '@obole/contract/names'
-import { isRefusalCode, Refusal, type RefusalCode } from '@obole/contract/refusals'
+import { isRefusalCode, Refusal } from '@obole/contract/refusals'
 import { tipForm } from '@obole/contract/tips'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callerOf } from '../platform/http/caller.ts'
@@ -32,9 +32,9 @@ export async function mountTipForm(app: FastifyInstance, platform: PaymentPlatfo
         refuseCrossSite(platform.config, request)
         return reply.redirect(await begin(platform, slug, request), 303)
       } catch (error) {
-        const { code, status } = asRefusal(error)
-        if (status >= 500) request.failedBy = error
-        return reply.redirect(`${page}?${tipForm.errorParam}=${knownCode(code)}#tip`, 303)
+        const refusal = asRefusal(error)
+        if (refusal.status >= 500) request.failedBy = error
+        return reply.redirect(`${page}?${tipForm.errorParam}=${reasonOf(refusal)}#tip`, 303)
       }
     })
   })
@@ -78,8 +78,8 @@ async function begin(platform: PaymentPlatform, slug: string, request: FastifyRe
 function wordsOf(platform: PaymentPlatform, fields: Fields): SupporterWords {
   if (fields['words'] === undefined) {
     return {
-      message: limitedField(fields['message'], tipMessageMax, formats.text),
-      supporterName: limitedField(fields['supporterName'], supporterNameMax, formats.line),
+      message: limitedField(fields, 'message', tipMessageMax, formats.text),
+      supporterName: limitedField(fields, 'supporterName', supporterNameMax, formats.line),
       isPrivate: fields['isPrivate'] !== undefined,
       showsWords: fields['showsWords'] !== undefined,
       showsAmount: fields['showsAmount'] !== undefined,
@@ -97,6 +97,9 @@ function amountOf(value: unknown): number {
   return cents
 }
 
-function knownCode(code: string): RefusalCode {
+/** The field that is not good, else the refusal's code. */
+function reasonOf({ code, errors }: Refusal): string {
+  const field = errors?.[0]?.path
+  if (field) return field
   return isRefusalCode(code) ? code : 'unexpected'
 }

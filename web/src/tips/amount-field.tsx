@@ -1,7 +1,8 @@
-import { type FormEvent, type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Field } from '../ui/field.tsx'
 import { chipAmounts } from './chip-amounts.ts'
+import { useWholeDollars } from './whole-dollars.ts'
 
 interface AmountFieldProps {
   field: RefObject<HTMLInputElement | null>
@@ -16,9 +17,11 @@ export function AmountField({ field, amount, onChange, isInvalid, isDisabled }: 
   useEffect(() => {
     if (isInvalid) field.current?.focus()
   }, [field, isInvalid])
+  const { isInCents, handlers } = useWholeDollars(amount, onChange)
+  const error = isInvalid ? m.tip_amount_range() : isInCents ? m.tip_amount_whole() : null
   return (
     <div className="grid gap-4">
-      <Field label={m.tip_amount()} hint={m.tip_amount_hint()} error={isInvalid ? m.tip_amount_range() : null}>
+      <Field label={m.tip_amount()} hint={m.tip_amount_hint()} error={error}>
         {(control) => (
           <div className="relative">
             <input
@@ -26,8 +29,7 @@ export function AmountField({ field, amount, onChange, isInvalid, isDisabled }: 
               ref={field}
               name="amount"
               value={amount}
-              onChange={(event) => onChange(event.target.value)}
-              onBeforeInput={rejectLetters}
+              {...handlers}
               disabled={isDisabled}
               type="text"
               inputMode="numeric"
@@ -69,10 +71,4 @@ export function AmountField({ field, amount, onChange, isInvalid, isDisabled }: 
       </fieldset>
     </div>
   )
-}
-
-/** Rejects a typed letter before it moves the caret; pasted text is cleaned by `onChange`. */
-function rejectLetters(event: FormEvent<HTMLInputElement>): void {
-  const typed = (event.nativeEvent as Event & { data?: string | null }).data
-  if (typed?.length === 1 && /\D/.test(typed)) event.preventDefault()
 }

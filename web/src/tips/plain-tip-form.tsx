@@ -44,7 +44,6 @@ export function PlainTipForm({ creator, site, error }: { creator: Creator; site:
                 pattern="[0-9]*"
                 maxLength={4}
                 list="tip-amounts"
-                autoComplete="off"
                 className="input"
               />
               <datalist id="tip-amounts">

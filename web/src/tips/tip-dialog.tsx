@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import type { TypingPlace } from './adopt-plain-form.ts'
 import { AmountField } from './amount-field.tsx'
 import { TipActions } from './tip-actions.tsx'
 import { TipSplit } from './tip-split.tsx'
@@ -20,14 +21,14 @@ interface TipDialogProps {
   /** Owners see the dialog as others do, but cannot tip themselves. */
   isOwner: boolean
   isOpen: boolean
-  /** The field that had the focus in the plain form. */
-  focused: string | null
+  /** Where somebody was typing in the plain form. */
+  place: TypingPlace | null
   /** In whole dollars: what was chosen on the page; empty when nothing was. */
   amount: string
   onClose: () => void
 }
 
-export function TipDialog({ creator, site, isOwner, isOpen, focused, amount, onClose }: TipDialogProps) {
+export function TipDialog({ creator, site, isOwner, isOpen, place, amount, onClose }: TipDialogProps) {
   const tip = useTip(creator, site)
   const formId = useId()
   const amountField = useRef<HTMLInputElement>(null)
@@ -68,7 +69,7 @@ export function TipDialog({ creator, site, isOwner, isOpen, focused, amount, onC
         hasWall={creator.hasWall}
         site={site}
         isOwner={isOwner}
-        focused={focused}
+        place={place}
         amountField={amountField}
       />
     </Dialog>
@@ -83,14 +84,14 @@ interface TipFormProps {
   hasWall: boolean
   site: Site | null
   isOwner: boolean
-  focused: string | null
+  place: TypingPlace | null
   amountField: RefObject<HTMLInputElement | null>
 }
 
-function TipForm({ tip, formId, name, hasWall, site, isOwner, focused, amountField }: TipFormProps) {
+function TipForm({ tip, formId, name, hasWall, site, isOwner, place, amountField }: TipFormProps) {
   const { draft, write } = tip
   const form = useRef<HTMLFormElement>(null)
-  useInitialFocus(form, focused)
+  useInitialFocus(form, place)
   const isSending = draft.phase === 'sending'
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -168,14 +169,16 @@ function TipForm({ tip, formId, name, hasWall, site, isOwner, focused, amountFie
 }
 
 /** On the field that was being typed into; else on the amount, but not on a phone: its keyboard would cover the chips. */
-function useInitialFocus(form: RefObject<HTMLFormElement | null>, focused: string | null): void {
+function useInitialFocus(form: RefObject<HTMLFormElement | null>, place: TypingPlace | null): void {
   useEffect(() => {
-    if (focused === null && !window.matchMedia('(pointer: fine)').matches) return
+    if (place === null && !window.matchMedia('(pointer: fine)').matches) return
     // After the dialog has taken the focus and stored where to return it.
     const timer = setTimeout(() => {
-      const field = form.current?.elements.namedItem(focused ?? 'amount')
-      if (field instanceof HTMLElement) field.focus()
+      const field = form.current?.elements.namedItem(place?.field ?? 'amount')
+      if (!(field instanceof HTMLElement)) return
+      field.focus()
+      if (place?.selection) (field as HTMLInputElement).setSelectionRange(...place.selection)
     }, 50)
     return () => clearTimeout(timer)
-  }, [form, focused])
+  }, [form, place])
 }

@@ -2,6 +2,7 @@ import type { Creator } from '@obole/contract/creators'
 import type { Site } from '@obole/contract/site'
 import { useEffect, useRef, useState } from 'react'
 import { useIsOwner } from '../platform/session/owner.ts'
+import type { TypingPlace } from './adopt-plain-form.ts'
 import { PlainTipForm, plainFormId } from './plain-tip-form.tsx'
 
 interface TipSheetProps {
@@ -12,17 +13,17 @@ interface TipSheetProps {
 }
 
 export const loadDialog = async () => {
-  const [{ TipDialog }, { adoptPlainForm }] = await Promise.all([
+  const [{ TipDialog }, { adoptPlainForm, typingPause }] = await Promise.all([
     import('./tip-dialog.tsx'),
     import('./adopt-plain-form.ts'),
   ])
-  return { TipDialog, adoptPlainForm }
+  return { TipDialog, adoptPlainForm, typingPause }
 }
 
 interface Dialog {
   TipDialog: Awaited<ReturnType<typeof loadDialog>>['TipDialog']
   isOpen: boolean
-  focused: string | null
+  place: TypingPlace | null
   amount: string
 }
 
@@ -37,10 +38,14 @@ export function TipSheet({ creator, site, isPlainFormShown }: TipSheetProps) {
 
   const open = async (button: HTMLElement | null) => {
     if (button) button.ariaBusy = 'true'
+    const isFormOpen = isPlainFormOpen()
     try {
-      const { TipDialog, adoptPlainForm } = await loadDialog()
-      const focused = adoptPlainForm(creator.id ?? '')?.focused ?? null
-      setDialog({ TipDialog, isOpen: true, focused, amount: button?.getAttribute('value') ?? '' })
+      const { TipDialog, adoptPlainForm, typingPause } = await loadDialog()
+      if (isFormOpen) await typingPause()
+      // Closed or sent meanwhile.
+      if (isFormOpen && !isPlainFormOpen()) return
+      const place = adoptPlainForm(creator.id ?? '')
+      setDialog({ TipDialog, isOpen: true, place, amount: button?.getAttribute('value') ?? '' })
     } catch {
       openPlainForm()
     } finally {
@@ -59,7 +64,7 @@ export function TipSheet({ creator, site, isPlainFormShown }: TipSheetProps) {
           site={site}
           isOwner={isOwner}
           isOpen={dialog.isOpen}
-          focused={dialog.focused}
+          place={dialog.place}
           amount={dialog.amount}
           onClose={() => setDialog({ ...dialog, isOpen: false })}
         />
@@ -89,7 +94,7 @@ function useTipButtons(onPress: (button: HTMLElement | null) => void): void {
     document.addEventListener('click', press)
     document.addEventListener('pointerover', approach)
     document.addEventListener('focusin', approach)
-    if (plainForm()?.matches(':popover-open')) handler.current(null)
+    if (isPlainFormOpen()) handler.current(null)
     return () => {
       document.removeEventListener('click', press)
       document.removeEventListener('pointerover', approach)
@@ -106,6 +111,10 @@ function tipButtonAt({ target }: Event): HTMLElement | null {
 function openPlainForm(): void {
   const form = plainForm()
   if (form?.matches('[popover]:not(:popover-open)')) form.showPopover()
+}
+
+function isPlainFormOpen(): boolean {
+  return plainForm()?.matches(':popover-open') ?? false
 }
 
 function plainForm(): HTMLElement | null {

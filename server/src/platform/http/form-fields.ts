@@ -1,4 +1,4 @@
-import { Refusal } from '@obole/contract/refusals'
+import { fieldRefusal, Refusal } from '@obole/contract/refusals'
 import { characterCount, tidyText } from '@obole/contract/text'
 
 /** A field of a plain form, tidied; one that was sent twice is no field of ours. */
@@ -8,10 +8,16 @@ export function fieldText(value: unknown): string {
   return tidyText(value)
 }
 
-/** Null when it was left empty. */
-export function limitedField(value: unknown, maxLength: number, isGood: (value: string) => boolean): string | null {
-  const given = fieldText(value)
+/** Null when it was left empty. The refusal names the field. */
+export function limitedField(
+  fields: Partial<Record<string, unknown>>,
+  name: string,
+  maxLength: number,
+  isGood: (value: string) => boolean,
+): string | null {
+  const given = fieldText(fields[name])
   if (given === '') return null
-  if (characterCount(given) > maxLength || !isGood(given)) throw new Refusal('invalid_request')
+  if (characterCount(given) > maxLength) throw fieldRefusal(name, 'maxLength', `has more than ${maxLength} characters`)
+  if (!isGood(given)) throw fieldRefusal(name, 'format', 'is not valid')
   return given
 }
