@@ -61,6 +61,7 @@ export function MonthCard({ month, before }: MonthCardProps) {
           ))}
         </tbody>
       </table>
+      <p className="max-w-[60ch] text-muted text-sm">{m.tips_month_note()}</p>
     </section>
   )
 }

@@ -10,6 +10,7 @@ import {
   readCreatorBalance,
 } from '../../testing/tips.sql.ts'
 import { startTips, type TipsApp } from '../../testing/tips.ts'
+import { findReceivedTip } from '../statements/received-tips.sql.ts'
 
 let tips: TipsApp
 let payee: PageOwner
@@ -35,6 +36,8 @@ test.each([
   await tips.settle()
   expect(await readBalances(tips.platform.sql, tipId)).toEqual(balances)
   expect(await listHistory(tips.platform.sql, tipId)).toEqual(history)
+  const [feeAmount, netAmount] = outcome === 'won' ? [100, 1900] : [0, 0]
+  expect(await findReceivedTip(tips.platform.sql, tipId)).toMatchObject({ amount: 2000, feeAmount, netAmount })
 })
 
 test.each(['won', 'lost'] as const)(
@@ -80,6 +83,9 @@ test('TIP-14: a creator loses to a dispute what they received, once, and the res
   tips.stripe.closeDispute(dispute.id, 'won')
   await tips.settle()
   expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ creator: before?.creator })
+  const { amount, refundedAmount, feeAmount, netAmount } = (await findReceivedTip(tips.platform.sql, tipId)) ?? {}
+  expect([amount, refundedAmount, netAmount]).toEqual([3001, 1000, before?.creator])
+  expect(feeAmount).toBe(2001 - Number(before?.creator))
 })
 
 test('TIP-14: what the platform cannot return at once is returned by a later run, with an alarm meanwhile', async () => {
