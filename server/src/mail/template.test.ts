@@ -13,3 +13,11 @@ test.each(locales)('#28: every mail greets in %s, in text and in HTML', (locale)
   expect(text).toMatch(new RegExp(`^${greetings[locale]}\n\nFirst\\.`))
   expect(html.indexOf(greetings[locale])).toBeLessThan(html.indexOf('First.'))
 })
+
+test('an endless word is broken, and does not widen the mail', () => {
+  const word = 'a'.repeat(400)
+  const { html } = renderMail({ subject: 'A', paragraphs: [word] }, 'fr', 'https://obole.example')
+  const around = /<div style="([^"]*)">(?:(?!<\/div>).)*a{400}/s.exec(html)?.[1]
+  expect(around).toContain('overflow-wrap:anywhere')
+  expect(around).toContain('word-break:break-word')
+})

@@ -101,12 +101,15 @@ function htmlOf(mail: MailContent, locale: Locale, publicUrl: string): string {
     : ''
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(mail.subject)}</title></head>
 <body style="margin:0;background:#faf8f4;color:#23272f;font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:32px 20px">
+<div style="max-width:560px;margin:0 auto;padding:32px 20px;${breakLongWords}">
 <p style="margin:0 0 24px;font-weight:700;font-size:20px;color:#a8501f">${productName}</p>
 ${paragraphs}${button}${small}${unsubscribe}
 <p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e4ded4;font-size:13px;color:#6b645c">${escapeHtml(footers[locale])}<br><a href="${escapeHtml(publicUrl)}" style="color:#6b645c">${escapeHtml(publicUrl)}</a></p>
 </div></body></html>`
 }
+
+/** Inherited by all paragraphs: an endless word would make the mail thousands of pixels wide. Not every mail program knows the first. */
+const breakLongWords = 'overflow-wrap:anywhere;word-break:break-word'
 
 function htmlPicture({ url, width, height }: MailPicture): string {
   return `<img src="${escapeHtml(url)}" width="${width}" height="${height}" alt="" style="max-width:100%;height:auto;border-radius:12px">`
