@@ -19,6 +19,8 @@ export interface CheckoutTexts {
   openUntil(time: string): string
   paid: { title: string; text: string }
   onItsWay: { title: string; text: string; arrive: string; bounce: string }
+  held: { title: string; text: string }
+  released: { title: string; text: string }
   failed: { title: string; text: string }
   expired: { title: string; text: string }
   unknown: { title: string; text: string }
@@ -51,6 +53,11 @@ export const checkoutTexts: Record<Locale, CheckoutTexts> = {
       arrive: 'Faire arriver l’argent',
       bounce: 'Faire échouer le débit',
     },
+    held: {
+      title: 'Le paiement est autorisé',
+      text: 'Le montant est réservé sur la carte; il n’est pas encore débité. Il ne le sera pas deux fois.',
+    },
+    released: { title: 'Le paiement est annulé', text: 'Le montant réservé est libéré. Rien n’a été débité.' },
     failed: { title: 'Le débit a échoué', text: 'La banque a refusé le débit. Rien n’a été payé.' },
     expired: {
       title: 'Cette page de paiement a expiré',
@@ -84,6 +91,11 @@ export const checkoutTexts: Record<Locale, CheckoutTexts> = {
       arrive: 'Let the money arrive',
       bounce: 'Let the debit fail',
     },
+    held: {
+      title: 'The payment is authorized',
+      text: 'The amount is held on the card; it is not charged yet. It will not be charged twice.',
+    },
+    released: { title: 'The payment is cancelled', text: 'The held amount is released. Nothing was charged.' },
     failed: { title: 'The debit failed', text: 'The bank refused the debit. Nothing was paid.' },
     expired: {
       title: 'This payment page has expired',
@@ -117,6 +129,11 @@ export const checkoutTexts: Record<Locale, CheckoutTexts> = {
       arrive: 'Hacer llegar el dinero',
       bounce: 'Hacer fallar el débito',
     },
+    held: {
+      title: 'El pago está autorizado',
+      text: 'El monto está reservado en la tarjeta; todavía no se cobró. No se cobrará dos veces.',
+    },
+    released: { title: 'El pago está cancelado', text: 'El monto reservado se liberó. No se cobró nada.' },
     failed: { title: 'El débito falló', text: 'El banco rechazó el débito. No se pagó nada.' },
     expired: {
       title: 'Esta página de pago caducó',

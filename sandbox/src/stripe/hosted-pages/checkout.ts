@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts'
 import { checkoutForm, checkoutHeading } from './checkout-form.ts'
 import { checkoutTexts } from './checkout-texts.ts'
 import { formStyle } from './form-style.ts'
+import { sessionState } from './session-state.ts'
 import { hostedVisit } from './visit.ts'
 
 interface CheckoutRequest {
@@ -44,7 +45,8 @@ export function serveCheckout(app: FastifyInstance, store: Store, controls: Stri
     if (!session) return sendUnknown(request, reply)
     const { action, email = '', name = '' } = request.body ?? {}
     if (action === 'arrive' || action === 'bounce') {
-      if (isOnItsWay(store, session)) controls.settleLater(session.id, action === 'arrive' ? 'succeeded' : 'failed')
+      if (sessionState(store, session) === 'onItsWay')
+        controls.settleLater(session.id, action === 'arrive' ? 'succeeded' : 'failed')
       return show(request, reply, session)
     }
     // A second click on the button: the first has paid, and both lead to the same page.
@@ -77,23 +79,19 @@ function stateOf(store: Store, session: Session, visit: Visit, more: ShownMore):
   const texts = checkoutTexts[visit.locale]
   const back = html`<p><a class="button wide" href="${backOf(session)}">${texts.back}</a></p>`
   const notice = ({ title, text }: { title: string; text: string }) => html`<h2>${title}</h2><p>${text}</p>${back}`
-  if (session.status === 'expired') return notice(texts.expired)
-  if (isOnItsWay(store, session)) {
+  const state = sessionState(store, session)
+  if (state === 'onItsWay') {
     return html`<h2>${texts.onItsWay.title}</h2><p>${texts.onItsWay.text}</p>
 <form method="post"><button class="button primary wide" name="action" value="arrive">${texts.onItsWay.arrive}</button>
 <button class="button wide" name="action" value="bounce">${texts.onItsWay.bounce}</button></form>${back}`
   }
-  if (session.status === 'complete') return notice(session.payment_status === 'paid' ? texts.paid : texts.failed)
+  if (state !== 'open') return notice(texts[state])
   const { email = session.customer_email ?? testPayer.email, name = testPayer.name, problem } = more
   return checkoutForm(session, visit, { email, name, problem: problem && texts[problem] })
 }
 
 function successUrl(session: Session): string {
   return (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
-}
-
-function isOnItsWay(store: Store, session: Session): boolean {
-  return store.paymentIntents.find(session.payment_intent)?.status === 'processing'
 }
 
 /** A paid or expired session leads back to the site's front auth, never to a page that claims anything. */

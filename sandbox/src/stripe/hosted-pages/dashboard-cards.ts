@@ -3,6 +3,7 @@ import { detailsOf } from '../checkout/sessions.ts'
 import { accountStates, type Session } from '../store/objects.ts'
 import type { Store } from '../store/store.ts'
 import { type DashboardTexts, dashboardTexts } from './dashboard-texts.ts'
+import { sessionState } from './session-state.ts'
 import { formatMoney, formatTime } from './visit.ts'
 
 const shown = { limit: 20 }
@@ -12,12 +13,12 @@ export function sessionCards(store: Store, visit: Visit): Html {
   const sessions = store.sessions.list('', shown).data
   if (sessions.length === 0) return html`<p class="soft">${texts.noSessions}</p>`
   const cards = sessions.map((session) => {
-    const state = stateOf(store, session)
+    const state = sessionState(store, session)
     const what = detailsOf(store, session).lineItems[0]?.description ?? ''
     return card(session, visit, html`${what} · ${texts.states[state]}`, [
       state === 'open' && html`<a class="button" href="/sandbox/checkout/${session.id}">${texts.openPage}</a>`,
-      state === 'unpaid' && button('arrive', session.id, texts.arrive),
-      state === 'unpaid' && button('bounce', session.id, texts.bounce),
+      state === 'onItsWay' && button('arrive', session.id, texts.arrive),
+      state === 'onItsWay' && button('bounce', session.id, texts.bounce),
       state === 'paid' && canMove(store, session) && button('refund', session.id, texts.refund),
       state === 'paid' && canMove(store, session) && button('dispute', session.id, texts.dispute),
     ])
@@ -88,13 +89,6 @@ ${buttons.length > 0 ? html`<div class="row">${buttons}</div>` : undefined}</li>
 
 function button(action: string, id: string, label: string): Html {
   return html`<form method="post" class="row"><input type="hidden" name="id" value="${id}"><button class="button" name="action" value="${action}">${label}</button></form>`
-}
-
-function stateOf(store: Store, session: Session): keyof DashboardTexts['states'] {
-  if (session.status === 'open') return 'open'
-  if (session.status === 'expired') return 'expired'
-  if (session.payment_status === 'paid') return 'paid'
-  return store.paymentIntents.find(session.payment_intent)?.status === 'processing' ? 'unpaid' : 'failed'
 }
 
 /** Neither given back in full nor in dispute. */

@@ -1,4 +1,5 @@
 import type { Locale } from '../../html/page.ts'
+import type { SessionState } from './session-state.ts'
 
 export interface DashboardTexts {
   title: string
@@ -11,7 +12,7 @@ export interface DashboardTexts {
   flush: string
   sessions: string
   noSessions: string
-  states: Record<'open' | 'paid' | 'unpaid' | 'failed' | 'expired', string>
+  states: Record<SessionState, string>
   openPage: string
   arrive: string
   bounce: string
@@ -49,7 +50,15 @@ export const dashboardTexts: Record<Locale, DashboardTexts> = {
     flush: 'Envoyer maintenant',
     sessions: 'Paiements récents',
     noSessions: 'Aucun paiement pour l’instant.',
-    states: { open: 'ouvert', paid: 'payé', unpaid: 'en route', failed: 'échoué', expired: 'expiré' },
+    states: {
+      open: 'ouvert',
+      paid: 'payé',
+      onItsWay: 'en route',
+      held: 'autorisé',
+      released: 'annulé',
+      failed: 'échoué',
+      expired: 'expiré',
+    },
     openPage: 'Page de paiement',
     arrive: 'L’argent arrive',
     bounce: 'Le débit échoue',
@@ -90,7 +99,15 @@ export const dashboardTexts: Record<Locale, DashboardTexts> = {
     flush: 'Send now',
     sessions: 'Recent payments',
     noSessions: 'No payment yet.',
-    states: { open: 'open', paid: 'paid', unpaid: 'on its way', failed: 'failed', expired: 'expired' },
+    states: {
+      open: 'open',
+      paid: 'paid',
+      onItsWay: 'on its way',
+      held: 'authorized',
+      released: 'cancelled',
+      failed: 'failed',
+      expired: 'expired',
+    },
     openPage: 'Payment page',
     arrive: 'Money arrives',
     bounce: 'Debit fails',
@@ -131,7 +148,15 @@ export const dashboardTexts: Record<Locale, DashboardTexts> = {
     flush: 'Enviar ahora',
     sessions: 'Pagos recientes',
     noSessions: 'Aún no hay pagos.',
-    states: { open: 'abierto', paid: 'pagado', unpaid: 'en camino', failed: 'fallido', expired: 'caducado' },
+    states: {
+      open: 'abierto',
+      paid: 'pagado',
+      onItsWay: 'en camino',
+      held: 'autorizado',
+      released: 'cancelado',
+      failed: 'fallido',
+      expired: 'caducado',
+    },
     openPage: 'Página de pago',
     arrive: 'Llega el dinero',
     bounce: 'Falla el débito',

@@ -78,6 +78,27 @@ test('paying later completes the session unpaid; the page then lets the money ar
   expect(sandbox.listSessions()[0]).toMatchObject({ payment_status: 'paid' })
 })
 
+test('a held payment is authorized, and a released one cancelled: neither has failed', async () => {
+  const { stripe, get, post } = await start()
+  const params = tipParams(await newRecipient(stripe), { locale: 'en' })
+  const { id } = await stripe.checkout.sessions.create({
+    ...params,
+    payment_intent_data: { ...params.payment_intent_data, capture_method: 'manual' },
+  })
+  const pages = async () => [(await get(`/sandbox/checkout/${id}`)).body, (await get('/sandbox/stripe?lang=en')).body]
+  await post(`/sandbox/checkout/${id}`, { ...payer, action: 'pay' })
+  expect(await pages()).toEqual([
+    expect.stringContaining('The payment is authorized'),
+    expect.stringContaining('· authorized<'),
+  ])
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(id)
+  await stripe.paymentIntents.cancel(String(payment_intent))
+  expect(await pages()).toEqual([
+    expect.stringContaining('The payment is cancelled'),
+    expect.stringContaining('· cancelled<'),
+  ])
+})
+
 test('an expired session says so, an unknown one is not found', async () => {
   const { sandbox, get, post, url, id } = await startSession('es')
   sandbox.expire(id)
