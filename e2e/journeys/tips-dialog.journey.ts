@@ -270,6 +270,7 @@ test('a message is counted in characters: 300 emoji are sent', async ({ page }) 
   await dialog.getByLabel('Montant', { exact: true }).fill('10')
   await dialog.getByLabel(/^Votre nom/).fill('سارة الخطيب')
   const message = dialog.getByLabel(/^Message d’encouragement/)
+  await expect(dialog.getByText('0 caractère sur 500')).toBeVisible()
   for (const [text, count] of [
     ['e\u0301'.repeat(500), 500],
     ['🎨'.repeat(501), 501],

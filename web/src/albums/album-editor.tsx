@@ -60,6 +60,8 @@ export function AlbumEditor({ creatorId, creatorName, album, onSaved, onClose }:
     onClose()
   }
 
+  // In French, zero is singular.
+  const photoCount = draft.items.length < 2 ? m.album_count_one : m.album_count
   return (
     <div className="grid gap-5">
       <LeaveGuard isDirty={isDirty(draft)} message={m.album_leave()} />
@@ -68,7 +70,7 @@ export function AlbumEditor({ creatorId, creatorName, album, onSaved, onClose }:
           {m.album_editor()}
         </h2>
         <p className="text-muted text-sm tabular-nums">
-          {m.album_count({ count: draft.items.length, limit: albumPhotosMax })}
+          {photoCount({ count: draft.items.length, limit: albumPhotosMax })}
         </p>
       </header>
       <DropZone isDisabled={draft.isSaving || draft.items.length >= albumPhotosMax} onFiles={add} />

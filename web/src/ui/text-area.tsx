@@ -19,9 +19,11 @@ export function TextArea({ className, limit, value, ...rest }: TextAreaProps) {
 }
 
 function Counter({ length, limit }: { length: number; limit: number }) {
+  // In French, zero is singular.
+  const counter = length < 2 ? m.ui_counter_one : m.ui_counter
   return (
     <p className={classNames('justify-self-end text-xs tabular-nums', length > limit ? 'text-brick' : 'text-muted')}>
-      {m.ui_counter({ length, limit })}
+      {counter({ length, limit })}
     </p>
   )
 }
