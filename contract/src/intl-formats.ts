@@ -5,6 +5,13 @@ export const relativeTimeFormat = remember(
   (tag, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(tag, options),
 )
 
+/** Québec's office writes « 8 h 07 », without the zero that `Intl` puts before the hour. */
+export function timeText(tag: string, options: Intl.DateTimeFormatOptions, at: Date): string {
+  return dateFormat(tag, options)
+    .format(at)
+    .replace(/\b0(\d\sh\s)/, '$1')
+}
+
 /** The options are those that the code names: there are few. */
 function remember<Options extends object, Format>(make: (tag: string, options: Options) => Format) {
   const known = new Map<string, Format>()

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { timeText } from '../html/intl.ts'
 import { type Html, html, type Locale, sendPage, visitOf } from '../html/page.ts'
 import type { Mailbox, Message } from './mailbox.ts'
 import { mailboxTexts } from './mailbox-texts.ts'
@@ -83,8 +84,7 @@ summary{min-height:44px;align-content:center;cursor:pointer}
 `
 
 function when(message: Message, locale: Locale): string {
-  const tag = { fr: 'fr-CA', en: 'en-CA', es: 'es' }[locale]
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'medium' }).format(new Date(message.sentAt))
+  return timeText(locale, { dateStyle: 'long', timeStyle: 'medium' }, new Date(message.sentAt))
 }
 
 function linked(text: string): Html[] {

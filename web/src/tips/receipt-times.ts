@@ -1,4 +1,4 @@
-import { dateFormat } from '@obole/contract/intl-formats'
+import { dateFormat, timeText } from '@obole/contract/intl-formats'
 import { intlTags, type Locale } from '@obole/contract/names'
 import { timeZone } from '@obole/contract/time-zone'
 
@@ -8,7 +8,7 @@ export function longDate(instant: string, locale: Locale): string {
 }
 
 export function timeOfDay(instant: string, locale: Locale): string {
-  const time = dateFormat(intlTags[locale], { timeStyle: 'short', timeZone }).format(new Date(instant))
-  // “08 h 17” stays on one line.
+  const time = timeText(intlTags[locale], { timeStyle: 'short', timeZone }, new Date(instant))
+  // “8 h 17” stays on one line.
   return time.replaceAll(' ', '\u00a0')
 }

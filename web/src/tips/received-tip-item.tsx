@@ -1,4 +1,4 @@
-import { dateFormat } from '@obole/contract/intl-formats'
+import { dateFormat, timeText } from '@obole/contract/intl-formats'
 import { formatCents } from '@obole/contract/money'
 import { intlTags, type Locale } from '@obole/contract/names'
 import { receiptNumber } from '@obole/contract/receipt-number'
@@ -118,8 +118,7 @@ function shortDate(instant: string, locale: Locale): string {
 }
 
 function fullTime(instant: string, locale: Locale): string {
-  const format = dateFormat(intlTags[locale], { dateStyle: 'long', timeStyle: 'short', timeZone })
-  return format.format(new Date(instant))
+  return timeText(intlTags[locale], { dateStyle: 'long', timeStyle: 'short', timeZone }, new Date(instant))
 }
 
 function received(tip: ReceivedTip, locale: Locale): string[] {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { intlTags, timeText } from '../../html/intl.ts'
 import { type Locale, locales, type Visit, visitOf } from '../../html/page.ts'
 
 /** The hosted page speaks the language that it was asked for; `?lang=` and then the site's own choice come second. */
@@ -18,8 +19,5 @@ export function formatMoney(amountCents: number, currency: string, locale: Local
 }
 
 export function formatTime(seconds: number, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'medium', timeStyle: 'short' })
-  return format.format(seconds * 1000)
+  return timeText(locale, { dateStyle: 'medium', timeStyle: 'short' }, new Date(seconds * 1000))
 }
-
-const intlTags: Record<Locale, string> = { fr: 'fr-CA', en: 'en-CA', es: 'es' }

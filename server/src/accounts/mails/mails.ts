@@ -1,3 +1,4 @@
+import { timeText } from '@obole/contract/intl-formats'
 import { intlTags, type Locale } from '@obole/contract/names'
 import { timeZone } from '@obole/contract/time-zone'
 import { type MailContent, template } from '../../mail/template.ts'
@@ -139,9 +140,8 @@ function moment(locale: Locale, at: At): string {
   const parts = { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
   // In Spanish the short name of the zone would be « GMT-5 ».
   const zone = locale === 'es' ? {} : ({ timeZoneName: 'short' } as const)
-  const text = new Intl.DateTimeFormat(intlTags[locale], { ...parts, ...zone, timeZone }).format(new Date(at))
-  // Québec's office writes « 8 h 07 », without the zero that `Intl` puts before the hour.
-  return locale === 'es' ? `${text} (hora del Este)` : text.replace(/\b0(\d\sh\s)/, '$1')
+  const text = timeText(intlTags[locale], { ...parts, ...zone, timeZone }, new Date(at))
+  return locale === 'es' ? `${text} (hora del Este)` : text
 }
 
 function day(locale: Locale, at: At): string {

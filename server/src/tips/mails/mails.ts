@@ -1,4 +1,4 @@
-import { dateFormat } from '@obole/contract/intl-formats'
+import { dateFormat, timeText } from '@obole/contract/intl-formats'
 import { formatCents } from '@obole/contract/money'
 import { intlTags, type Locale } from '@obole/contract/names'
 import { receiptNumber } from '@obole/contract/receipt-number'
@@ -136,7 +136,7 @@ function pictureOf({ config }: Platform, photo: NonNullable<ShownThanks['photo']
 const smallPhotoWidth = 480
 
 function timeIn(locale: Locale, at: Date): string {
-  return dateFormat(intlTags[locale], { timeStyle: 'short', timeZone }).format(at)
+  return timeText(intlTags[locale], { timeStyle: 'short', timeZone }, at)
 }
 
 function longDate(locale: Locale, at: Date): string {
