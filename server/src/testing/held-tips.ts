@@ -5,9 +5,9 @@ import { readTip } from './tips.sql.ts'
 import type { TipsApp } from './tips.ts'
 
 /** A tip that its supporter has paid and that is held. */
-export async function holdTip(tips: TipsApp, payee: PageOwner) {
+export async function holdTip(tips: TipsApp, payee: PageOwner, params: object = {}) {
   const email = `${randomUUID()}@example.com`
-  const { body } = await tips.begin(payee)
+  const { body } = await tips.begin(payee, params)
   const tipId = String(body['tipId'])
   const sessionId = String(body['url']).split('/').at(-1) ?? ''
   tips.stripe.pay(sessionId, { email })

@@ -73,7 +73,7 @@ test('14.2: a paid checkout only holds the amount: the creator sees it arriving,
   expect(await listed({ state: 'authorized' })).toContainEqual(expect.objectContaining({ id: tipId }))
   expect(await tips.mailsTo(payee.email)).toHaveLength(sent)
   const [mail] = await tips.mailsTo(email)
-  expect(mail?.text).toContain('Rien n’est encore débité.')
+  expect(mail?.text).toContain('Rien n’est débité avant ')
   await tips.run('capture-tips')
   expect((await status(tipId)).state).toBe('authorized')
 })

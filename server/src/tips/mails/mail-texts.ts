@@ -1,6 +1,7 @@
 import { refundBusinessDays } from '@obole/contract/limits'
 import type { Locale } from '@obole/contract/names'
 import type { MailContent, MailPicture } from '../../mail/template.ts'
+import type { StandingText } from './standing-texts.ts'
 
 const { min, max } = refundBusinessDays
 
@@ -10,8 +11,8 @@ export interface TipWords {
   /** What of it the creator receives. */
   net: string
   date: string
-  /** The time of day until which it can be undone; null when it cannot. */
-  undoUntil: string | null
+  /** What became of it. */
+  standing: StandingText
   number: string
   /** Null once the page is erased. */
   creator: string | null
@@ -29,72 +30,98 @@ export type MailContents<Words> = Record<Locale, (words: Words) => MailContent>
 
 export const receiptMails: MailContents<TipWords> = {
   fr: (tip) => ({
-    subject: `Merci! Reçu de votre pourboire de ${tip.amount}`,
-    paragraphs: [
-      tip.creator
-        ? `Votre pourboire de ${tip.amount} est en route vers ${tip.creator}. Merci de votre soutien!`
-        : `Votre pourboire de ${tip.amount} est payé. Merci de votre soutien!`,
-      ...(tip.undoUntil
-        ? [
-            `Rien n’est encore débité. Jusqu’à ${tip.undoUntil} (heure de l’Est), vous pouvez l’annuler sur la page de votre reçu.`,
-          ]
-        : []),
-      ...thanksOf(tip, (text) => `Un mot de ${tip.creator} :\n« ${text} »`),
-      tip.undoUntil
-        ? `Montant réservé : ${tip.amount}\nDate : ${tip.date}\nNuméro : ${tip.number}`
-        : `Montant payé : ${tip.amount}\nDate : ${tip.date}\nNuméro : ${tip.number}`,
-      ...(tip.message ? [`Votre message :\n« ${tip.message} »`] : []),
-    ],
+    subject: tip.standing.mark
+      ? `Reçu de votre pourboire de ${tip.amount} (${tip.standing.mark})`
+      : `Merci! Reçu de votre pourboire de ${tip.amount}`,
+    paragraphs: receiptParagraphs(tip, {
+      toCreator: (name) => `Votre pourboire de ${tip.amount} est en route vers ${name}. Merci de votre soutien!`,
+      charged: `Votre pourboire de ${tip.amount} est payé. Merci de votre soutien!`,
+      held: `Votre pourboire de ${tip.amount} est en route. Merci de votre soutien!`,
+      thanks: (name, text) => `Un mot de ${name} :\n« ${text} »`,
+      details: `${tip.standing.amounts}\nDate : ${tip.date}\nNuméro : ${tip.number}`,
+      message: (text) => `Votre message :\n« ${text} »`,
+    }),
     button: { label: 'Voir mon reçu', url: tip.receiptUrl },
     smallPrint: [
       'Gardez ce lien pour vous : il ouvre votre reçu sans mot de passe.',
-      'Ce reçu confirme un paiement. Un pourboire ne donne droit à aucun reçu officiel aux fins de l’impôt.',
+      ...confirmationOf(tip, {
+        charged: 'Ce reçu confirme un paiement. Un pourboire ne donne droit à aucun reçu officiel aux fins de l’impôt.',
+        held: 'Une fois le montant débité, ce reçu confirme votre paiement. Un pourboire ne donne droit à aucun reçu officiel aux fins de l’impôt.',
+      }),
     ],
   }),
   en: (tip) => ({
-    subject: `Thank you! Receipt for your tip of ${tip.amount}`,
-    paragraphs: [
-      tip.creator
-        ? `Your tip of ${tip.amount} is on its way to ${tip.creator}. Thank you for your support!`
-        : `Your tip of ${tip.amount} is paid. Thank you for your support!`,
-      ...(tip.undoUntil
-        ? [`Nothing is charged yet. Until ${tip.undoUntil} (Eastern time) you can undo it on the page of your receipt.`]
-        : []),
-      ...thanksOf(tip, (text) => `A word from ${tip.creator}:\n“${text}”`),
-      tip.undoUntil
-        ? `Amount held: ${tip.amount}\nDate: ${tip.date}\nNumber: ${tip.number}`
-        : `Amount paid: ${tip.amount}\nDate: ${tip.date}\nNumber: ${tip.number}`,
-      ...(tip.message ? [`Your message:\n“${tip.message}”`] : []),
-    ],
+    subject: tip.standing.mark
+      ? `Receipt for your tip of ${tip.amount} (${tip.standing.mark})`
+      : `Thank you! Receipt for your tip of ${tip.amount}`,
+    paragraphs: receiptParagraphs(tip, {
+      toCreator: (name) => `Your tip of ${tip.amount} is on its way to ${name}. Thank you for your support!`,
+      charged: `Your tip of ${tip.amount} is paid. Thank you for your support!`,
+      held: `Your tip of ${tip.amount} is on its way. Thank you for your support!`,
+      thanks: (name, text) => `A word from ${name}:\n“${text}”`,
+      details: `${tip.standing.amounts}\nDate: ${tip.date}\nNumber: ${tip.number}`,
+      message: (text) => `Your message:\n“${text}”`,
+    }),
     button: { label: 'View my receipt', url: tip.receiptUrl },
     smallPrint: [
       'Keep this link to yourself: it opens your receipt without a password.',
-      'This receipt confirms a payment. A tip does not qualify for an official receipt for tax purposes.',
+      ...confirmationOf(tip, {
+        charged: 'This receipt confirms a payment. A tip does not qualify for an official receipt for tax purposes.',
+        held: 'Once the amount is charged, this receipt confirms your payment. A tip does not qualify for an official receipt for tax purposes.',
+      }),
     ],
   }),
   es: (tip) => ({
-    subject: `¡Gracias! Recibo de tu propina de ${tip.amount}`,
-    paragraphs: [
-      tip.creator
-        ? `Tu propina de ${tip.amount} va de camino a ${tip.creator}. ¡Gracias por tu apoyo!`
-        : `Tu propina de ${tip.amount} está pagada. ¡Gracias por tu apoyo!`,
-      ...(tip.undoUntil
-        ? [
-            `Todavía no se cobró nada. Hasta las ${tip.undoUntil} (hora del Este) puedes deshacerla en la página de tu recibo.`,
-          ]
-        : []),
-      ...thanksOf(tip, (text) => `Unas palabras de ${tip.creator}:\n«${text}»`),
-      tip.undoUntil
-        ? `Monto reservado: ${tip.amount}\nFecha: ${tip.date}\nNúmero: ${tip.number}`
-        : `Monto pagado: ${tip.amount}\nFecha: ${tip.date}\nNúmero: ${tip.number}`,
-      ...(tip.message ? [`Tu mensaje:\n«${tip.message}»`] : []),
-    ],
+    subject: tip.standing.mark
+      ? `Recibo de tu propina de ${tip.amount} (${tip.standing.mark})`
+      : `¡Gracias! Recibo de tu propina de ${tip.amount}`,
+    paragraphs: receiptParagraphs(tip, {
+      toCreator: (name) => `Tu propina de ${tip.amount} va de camino a ${name}. ¡Gracias por tu apoyo!`,
+      charged: `Tu propina de ${tip.amount} está pagada. ¡Gracias por tu apoyo!`,
+      held: `Tu propina de ${tip.amount} va de camino. ¡Gracias por tu apoyo!`,
+      thanks: (name, text) => `Unas palabras de ${name}:\n«${text}»`,
+      details: `${tip.standing.amounts}\nFecha: ${tip.date}\nNúmero: ${tip.number}`,
+      message: (text) => `Tu mensaje:\n«${text}»`,
+    }),
     button: { label: 'Ver mi recibo', url: tip.receiptUrl },
     smallPrint: [
       'Guarda este enlace para ti: abre tu recibo sin contraseña.',
-      'Este recibo confirma un pago. Una propina no da derecho a un recibo oficial a efectos fiscales.',
+      ...confirmationOf(tip, {
+        charged: 'Este recibo confirma un pago. Una propina no da derecho a un recibo oficial a efectos fiscales.',
+        held: 'Una vez cobrado el monto, este recibo confirma tu pago. Una propina no da derecho a un recibo oficial a efectos fiscales.',
+      }),
     ],
   }),
+}
+
+interface ReceiptTexts {
+  toCreator: (name: string) => string
+  charged: string
+  held: string
+  thanks: (name: string, text: string) => string
+  details: string
+  message: (text: string) => string
+}
+
+/** Nobody is thanked for what was undone or refunded before the mail left. */
+function receiptParagraphs({ creator, message, standing, thanks }: TipWords, texts: ReceiptTexts) {
+  const paragraphs: MailContent['paragraphs'] = []
+  if (!standing.mark)
+    paragraphs.push(creator ? texts.toCreator(creator) : standing.isCharged ? texts.charged : texts.held)
+  if (standing.sentence) paragraphs.push(standing.sentence)
+  if (!standing.mark && creator && thanks) {
+    paragraphs.push(texts.thanks(creator, thanks.text))
+    if (thanks.picture) paragraphs.push(thanks.picture)
+  }
+  paragraphs.push(texts.details)
+  if (message) paragraphs.push(texts.message(message))
+  return paragraphs
+}
+
+/** What was never charged is no payment, and needs no word about taxes. */
+function confirmationOf({ standing }: TipWords, { charged, held }: { charged: string; held: string }): string[] {
+  if (standing.isCharged) return [charged]
+  return standing.mark ? [] : [held]
 }
 
 export const receivedMails: MailContents<TipWords> = {
@@ -140,33 +167,49 @@ export const receivedMails: MailContents<TipWords> = {
   }),
 }
 
-export const refundedMails: MailContents<TipWords & { refunded: string }> = {
-  fr: (tip) => ({
-    subject: `Remboursement de ${tip.refunded}`,
+interface RefundWords extends TipWords {
+  refunded: { money: string; isPartial: boolean }
+}
+
+export const refundedMails: MailContents<RefundWords> = {
+  fr: ({ refunded: { money, isPartial }, ...tip }) => ({
+    subject: isPartial ? `Remboursement partiel de ${money}` : `Remboursement de ${money}`,
     paragraphs: [
-      tip.creator
-        ? `Votre pourboire de ${tip.amount} à ${tip.creator} vous est remboursé : ${tip.refunded} reviendront sur votre mode de paiement d’origine.`
-        : `Votre pourboire de ${tip.amount} vous est remboursé : ${tip.refunded} reviendront sur votre mode de paiement d’origine.`,
+      isPartial
+        ? tip.creator
+          ? `Une partie de votre pourboire de ${tip.amount} à ${tip.creator} vous est remboursée : ${money} reviendront sur votre mode de paiement d’origine.`
+          : `Une partie de votre pourboire de ${tip.amount} vous est remboursée : ${money} reviendront sur votre mode de paiement d’origine.`
+        : tip.creator
+          ? `Votre pourboire de ${tip.amount} à ${tip.creator} vous est remboursé : ${money} reviendront sur votre mode de paiement d’origine.`
+          : `Votre pourboire de ${tip.amount} vous est remboursé : ${money} reviendront sur votre mode de paiement d’origine.`,
       `Selon votre banque, il faut compter de ${min} à ${max} jours ouvrables.`,
     ],
     button: { label: 'Voir mon reçu', url: tip.receiptUrl },
   }),
-  en: (tip) => ({
-    subject: `Refund of ${tip.refunded}`,
+  en: ({ refunded: { money, isPartial }, ...tip }) => ({
+    subject: isPartial ? `Partial refund of ${money}` : `Refund of ${money}`,
     paragraphs: [
-      tip.creator
-        ? `Your tip of ${tip.amount} to ${tip.creator} is being refunded: ${tip.refunded} is going back to your original payment method.`
-        : `Your tip of ${tip.amount} is being refunded: ${tip.refunded} is going back to your original payment method.`,
+      isPartial
+        ? tip.creator
+          ? `Part of your tip of ${tip.amount} to ${tip.creator} is being refunded: ${money} is going back to your original payment method.`
+          : `Part of your tip of ${tip.amount} is being refunded: ${money} is going back to your original payment method.`
+        : tip.creator
+          ? `Your tip of ${tip.amount} to ${tip.creator} is being refunded: ${money} is going back to your original payment method.`
+          : `Your tip of ${tip.amount} is being refunded: ${money} is going back to your original payment method.`,
       `Depending on your bank, this takes ${min} to ${max} business days.`,
     ],
     button: { label: 'View my receipt', url: tip.receiptUrl },
   }),
-  es: (tip) => ({
-    subject: `Reembolso de ${tip.refunded}`,
+  es: ({ refunded: { money, isPartial }, ...tip }) => ({
+    subject: isPartial ? `Reembolso parcial de ${money}` : `Reembolso de ${money}`,
     paragraphs: [
-      tip.creator
-        ? `Se te reembolsa tu propina de ${tip.amount} a ${tip.creator}: ${tip.refunded} se devolverán a tu método de pago.`
-        : `Se te reembolsa tu propina de ${tip.amount}: ${tip.refunded} se devolverán a tu método de pago.`,
+      isPartial
+        ? tip.creator
+          ? `Se te reembolsa una parte de tu propina de ${tip.amount} a ${tip.creator}: ${money} se devolverán a tu método de pago.`
+          : `Se te reembolsa una parte de tu propina de ${tip.amount}: ${money} se devolverán a tu método de pago.`
+        : tip.creator
+          ? `Se te reembolsa tu propina de ${tip.amount} a ${tip.creator}: ${money} se devolverán a tu método de pago.`
+          : `Se te reembolsa tu propina de ${tip.amount}: ${money} se devolverán a tu método de pago.`,
       `Según tu banco, esto tarda de ${min} a ${max} días hábiles.`,
     ],
     button: { label: 'Ver mi recibo', url: tip.receiptUrl },
@@ -198,12 +241,6 @@ export const payoutsDisabledMails: MailContents<{ name: string; url: string }> =
     ],
     button: { label: 'Ver qué falta', url },
   }),
-}
-
-/** Only of a page that still exists: its name is in the sentence. */
-function thanksOf({ thanks }: TipWords, say: (text: string) => string): MailContent['paragraphs'] {
-  if (!thanks) return []
-  return thanks.picture ? [say(thanks.text), thanks.picture] : [say(thanks.text)]
 }
 
 export const payoutsEnabledMails: MailContents<{ name: string; url: string }> = {

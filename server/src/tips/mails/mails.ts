@@ -22,6 +22,7 @@ import {
 } from './mail-texts.ts'
 import { receiptLinkMails } from './receipt-link-texts.ts'
 import { replyMails } from './reply-texts.ts'
+import { describeStanding, type Standing } from './standing-texts.ts'
 
 /** To the supporter, at the address given at the checkout, in the language of the tip. */
 export const tipReceiptMail = template<{ tipId: string }>('tip-receipt', async (platform, locale, { tipId }) =>
@@ -35,11 +36,11 @@ export const tipReceivedMail = template<{ tipId: string }>('tip-received', async
 
 export const tipRefundedMail = template<{ tipId: string; amountCents: number }>(
   'tip-refunded',
-  async (platform, locale, { tipId, amountCents }) =>
-    refundedMails[locale]({
-      ...(await wordsFor(platform, locale, tipId)),
-      refunded: formatCents(amountCents, locale),
-    }),
+  async (platform, locale, { tipId, amountCents }) => {
+    const { amount } = await receiptOf(platform, tipId)
+    const refunded = { money: formatCents(amountCents, locale), isPartial: amountCents < amount }
+    return refundedMails[locale]({ ...(await wordsFor(platform, locale, tipId)), refunded })
+  },
 )
 
 /** To the supporter: nothing was charged, by their own wish, or because the amount could not be captured. */
@@ -103,7 +104,18 @@ async function wordsFor(platform: Platform, locale: Locale, tipId: string): Prom
     amount: formatCents(receipt.amount, locale),
     net: formatCents(receipt.amount - receipt.feeCents, locale),
     date: longDate(locale, receipt.receivedAt),
-    undoUntil: receipt.undoUntil && timeIn(locale, receipt.undoUntil),
+    standing: describeStanding(locale, {
+      standing: standingOf(receipt),
+      undoUntil: receipt.undoUntil && timeIn(locale, receipt.undoUntil),
+      amount: formatCents(receipt.amount, locale),
+      refunded:
+        receipt.refundedAmount > 0
+          ? {
+              total: formatCents(receipt.refundedAmount, locale),
+              left: formatCents(receipt.amount - receipt.refundedAmount, locale),
+            }
+          : null,
+    }),
     number: receiptNumber(receipt.id),
     creator: receipt.creatorName,
     supporter: receipt.supporterName,
@@ -119,6 +131,18 @@ async function receiptOf({ sql }: Platform, tipId: string): Promise<ReceiptRow> 
   const receipt = await findReceipt(sql, tipId)
   if (!receipt) throw new Error(`The tip ${tipId} of a mail is neither paid nor held.`)
   return receipt
+}
+
+function standingOf({ id, state, undoUntil, isBeingUndone }: ReceiptRow): Standing {
+  switch (state) {
+    case 'authorized':
+      return isBeingUndone ? 'being_undone' : undoUntil ? 'undoable' : 'being_charged'
+    case 'pending':
+    case 'expired':
+      throw new Error(`The tip ${id} of a mail is neither paid nor held.`)
+    default:
+      return state
+  }
 }
 
 function thanksFor(platform: Platform, row: ShownThanksRow, locale: Locale): TipWords['thanks'] {
