@@ -4,7 +4,7 @@ import { tipMessageMax } from '@obole/contract/limits'
 import { isLocale, type Locale } from '@obole/contract/names'
 import type { ReceiptChanges } from '@obole/contract/receipt-rights'
 import { Refusal } from '@obole/contract/refusals'
-import { firstCharacters, tidyText } from '@obole/contract/text'
+import { characterCount, firstCharacters, tidyText } from '@obole/contract/text'
 import { type ReceiptAct, receiptForm } from '@obole/contract/tips'
 import type { FastifyInstance } from 'fastify'
 import { asRefusal } from '../platform/http/error-replies.ts'
@@ -22,6 +22,9 @@ type Fields = Partial<Record<string, unknown>>
 
 /** The longest message in its longest spelling, and more. */
 const bodyBytesMax = 16 * 1024
+
+/** Proxies refuse an address of more than 8 KB. */
+const sealedDraftMax = 7000
 
 /** Who has the link may act: it is not compared with the origin, which a page without referrer does not send. */
 export async function mountReceiptForm(app: FastifyInstance, platform: PaymentPlatform): Promise<void> {
@@ -46,8 +49,8 @@ export async function mountReceiptForm(app: FastifyInstance, platform: PaymentPl
           const { code, status } = asRefusal(error)
           if (status >= 500) request.failedBy = error
           query.set(receiptForm.errorParam, code)
-          const draft = wanted === 'edit' ? typedIn(fields) : ''
-          if (draft !== '') query.set(receiptForm.draftParam, sealDraft(platform, draft))
+          const draft = wanted === 'edit' ? draftOf(platform, fields) : null
+          if (draft !== null) query.set(receiptForm.draftParam, draft)
         }
         const right = receiptForm.rights.find((known) => known === wanted)
         if (right) query.set(receiptForm.actParam, right)
@@ -85,9 +88,16 @@ function messageIn(fields: Fields): string {
   return message
 }
 
-/** To be mended. The form takes less: whoever sends more did not type it there. */
-function typedIn({ message }: Fields): string {
-  return typeof message === 'string' ? firstCharacters(tidyText(message), 2 * tipMessageMax) : ''
+/** To be mended: all of it, or as much as an address can carry. */
+function draftOf(platform: PaymentPlatform, { message }: Fields): string | null {
+  let typed = typeof message === 'string' ? tidyText(message) : ''
+  if (typed === '') return null
+  let sealed = sealDraft(platform, typed)
+  while (sealed.length > sealedDraftMax) {
+    typed = firstCharacters(typed, Math.floor(characterCount(typed) / 2))
+    sealed = sealDraft(platform, typed)
+  }
+  return sealed
 }
 
 function mailLocaleIn({ mailLocale }: Fields): Locale {

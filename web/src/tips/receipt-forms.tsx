@@ -1,5 +1,5 @@
 import { type ReceiptAct, receiptForm } from '@obole/contract/tips'
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useLocale } from '../platform/locale.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
 
@@ -8,15 +8,22 @@ interface ReceiptActFormProps {
   act: ReceiptAct
   label: string
   variant?: ButtonVariant
+  /** With script, before it is sent. */
+  onSubmit?: (event: FormEvent) => void
   /** What is sent along. */
   children?: ReactNode
 }
 
 /** A form of the browser's own: it works without script. */
-export function ReceiptActForm({ token, act, label, variant, children }: ReceiptActFormProps) {
+export function ReceiptActForm({ token, act, label, variant, onSubmit, children }: ReceiptActFormProps) {
   const locale = useLocale()
   return (
-    <form method="post" action={`/receipts/${token}`} className="grid w-full justify-items-start gap-3">
+    <form
+      method="post"
+      action={`/receipts/${token}`}
+      onSubmit={onSubmit}
+      className="grid w-full justify-items-start gap-3"
+    >
       <input type="hidden" name="locale" value={locale} />
       {children}
       <Button

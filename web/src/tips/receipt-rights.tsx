@@ -6,6 +6,7 @@ import { languageNames } from '../platform/language-names.ts'
 import { useLocale } from '../platform/locale.ts'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { EditWords } from './edit-words.tsx'
 import { Lead, OnDemand, ReceiptActForm } from './receipt-forms.tsx'
 import { longDate, timeOfDay } from './receipt-times.ts'
 
@@ -180,31 +181,6 @@ function Choice({ name, isOn, label, hint }: ChoiceProps) {
         {hint && <span className="font-normal text-muted">{hint}</span>}
       </span>
     </label>
-  )
-}
-
-function EditWords({ receipt, token, until, problem }: RightProps & { until: string; problem: string | null }) {
-  return (
-    <OnDemand question={m.receipt_edit_question()} isOpen={problem !== null}>
-      <ReceiptActForm token={token} act="edit" label={m.receipt_edit_save()}>
-        <div className="w-full">
-          <Field label={m.ui_your_message()} hint={m.receipt_edit_lead({ time: until })} error={problem}>
-            {(control) => (
-              <textarea
-                {...control}
-                name="message"
-                required
-                rows={4}
-                maxLength={tipMessageMax}
-                dir="auto"
-                defaultValue={receipt.draft ?? receipt.message ?? ''}
-                className="input resize-y"
-              />
-            )}
-          </Field>
-        </div>
-      </ReceiptActForm>
-    </OnDemand>
   )
 }
 

@@ -18,7 +18,8 @@ export function TextArea({ className, limit, value, ...rest }: TextAreaProps) {
   )
 }
 
-function Counter({ length, limit }: { length: number; limit: number }) {
+/** In red beyond the limit. */
+export function Counter({ length, limit }: { length: number; limit: number }) {
   // In French, zero is singular.
   const counter = length < 2 ? m.ui_counter_one : m.ui_counter
   return (

@@ -1,6 +1,7 @@
 import { tipMessageMax } from '@obole/contract/limits'
 import { type Locale, locales } from '@obole/contract/names'
 import { eraseSupporter, mailReceipt, replaceLink, withdrawWords } from '@obole/contract/receipt-rights'
+import { firstCharacters } from '@obole/contract/text'
 import { readReceipt, undoTip } from '@obole/contract/tips'
 import { hostileTag, hostileText } from '@obole/testing/hostile-words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -169,6 +170,20 @@ test('14.4: the words of a refused edit come back with the page, and are in no a
   const late = new URL(String((await post(token, { act: 'edit', message: 'Encore' })).headers.location), 'http://x')
   expect(late.searchParams.get('receipt-error')).toBe('edit_too_late')
   expect(late.searchParams.get('receipt-draft')).not.toBeNull()
+})
+
+test.each([
+  ['all of a text', 'a b '.repeat(1000).trim(), 3999],
+  ['the beginning of one that no address could carry', '\u{1f389}'.repeat(1300), 650],
+])('14.4: words that are too long are refused, and %s comes back', async (_, typed, count) => {
+  const owner = await rights.newWall()
+  const { token } = await rights.tipFrom(owner)
+  const led = new URL(String((await post(token, { act: 'edit', message: typed })).headers.location), 'http://x')
+  expect(led.searchParams.get('receipt-error')).toBe('invalid_request')
+  expect(led.href.length).toBeLessThan(8000)
+  const draft = led.searchParams.get('receipt-draft') ?? ''
+  const { body } = await tips.call(readReceipt, { params: { token }, query: { draft } })
+  expect(body).toMatchObject({ message: 'Bonjour', draft: firstCharacters(typed, count) })
 })
 
 test('14.4: acts and mails by a link are limited for each tip', async () => {
