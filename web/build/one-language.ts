@@ -1,14 +1,9 @@
 import type { Plugin } from 'vite'
 
-const choice = 'experimentalStaticLocale ?? options.locale ?? getLocale()'
 const documents = './*/*.md'
 
 /** Fixes the language of every text at build time: a visitor downloads the texts of one language, not of three. */
 export function oneLanguage(locale: string): Plugin {
-  const replaced = (code: string, id: string, from: string, to: string) => {
-    if (!code.includes(from)) throw new Error(`${id} does not choose its language as expected`)
-    return code.replace(from, to)
-  }
   return {
     name: 'obole:one-language',
     apply: 'build',
@@ -18,8 +13,8 @@ export function oneLanguage(locale: string): Plugin {
       filter: { id: /\/paraglide\/(runtime|messages\/(?!_index)\w+)\.js$|\/documents\/load-document\.ts$/ },
       handler(code, id) {
         if (id.endsWith('/runtime.js')) return runtimeIn(locale)
-        if (id.endsWith('/load-document.ts')) return replaced(code, id, documents, documents.replace('*', locale))
-        return replaced(code, id, choice, JSON.stringify(locale))
+        if (id.endsWith('/load-document.ts')) return documentsIn(locale, code, id)
+        return textIn(locale, code, id)
       },
     },
   }
@@ -30,4 +25,21 @@ function runtimeIn(locale: string): string {
   return `export let getLocale = () => ${JSON.stringify(locale)}
 export const overwriteGetLocale = (get) => { getLocale = get }
 export const experimentalStaticLocale = undefined`
+}
+
+function documentsIn(locale: string, code: string, id: string): string {
+  if (!code.includes(documents)) throw unexpected(id)
+  return code.replace(documents, documents.replace('*', locale))
+}
+
+/** The function of one language under the name of the text, instead of the one that chooses among three. */
+function textIn(locale: string, code: string, id: string): string {
+  const choosing = /^export const (\w+) = /m.exec(code)
+  const text = `${locale}_${choosing?.[1]}`
+  if (!choosing || !code.includes(`const ${text} = `)) throw unexpected(id)
+  return `${code.slice(0, choosing.index)}export { ${text} as ${choosing[1]} }`
+}
+
+function unexpected(id: string): Error {
+  return new Error(`${id} does not choose its language as expected`)
 }
