@@ -33,7 +33,13 @@ test('the viewer starts at the photo, moves by keys, buttons and swipe, stops at
 
   await page.keyboard.press('Enter')
   await expect(viewer.getByText('2 / 4')).toBeVisible()
-  await viewer.getByRole('button', { name: 'Fermer la visionneuse' }).click()
+  const close = viewer.getByRole('button', { name: 'Fermer la visionneuse' })
+  for (const button of [close, previous, next]) {
+    await page.keyboard.press('Tab')
+    await expect(button).toBeFocused()
+    await expect(button).toHaveCSS('outline', 'rgb(255, 255, 255) solid 2px')
+  }
+  await close.click()
   await expect(viewer).toBeHidden()
   await expect(second).toBeFocused()
 })
