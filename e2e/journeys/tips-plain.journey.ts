@@ -24,6 +24,7 @@ for (const width of [390, 1280]) {
       await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible({ timeout: 500 })
     }).toPass()
     await expect(page.getByText('10\u00a0$', { exact: true })).toBeVisible()
+    await expect(page.getByText('Partager la page')).toBeHidden()
   })
 }
 

@@ -31,7 +31,7 @@ export function ShareButton({ url, text, label, variant = 'quiet', onShared }: S
     }
   }
   return (
-    <Button variant={variant} onClick={share}>
+    <Button variant={variant} onClick={share} className="noscript:hidden">
       {isCopied ? <Check aria-hidden size={18} /> : <Share2 aria-hidden size={18} />}
       <span aria-live="polite">{isCopied ? m.ui_link_copied() : label}</span>
     </Button>
