@@ -81,6 +81,14 @@ for (const locale of locales) {
       await expect(page).toHaveURL(/\/tip-completed\?tip=[0-9a-f-]+$/)
     })
 
+    await test.step('on a wide screen every button is one line high', async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      const buttons = page.getByRole('main').locator('.button').filter({ visible: true })
+      await expect(buttons).toHaveCount(3)
+      for (const button of await buttons.all()) expect((await button.boundingBox())?.height).toBeLessThan(48)
+      await page.setViewportSize({ width: 390, height: 844 })
+    })
+
     await test.step('the creator sees the tip arriving', async () => {
       await signIn(page, owner)
       await page.goto(`/@${owner.slug}/tips?lang=${locale}`)

@@ -59,7 +59,7 @@ export function TipReturn({ creator, tipId, arrival, first, token, share }: TipR
         </div>
         {status?.thanks && <Thanks name={name} thanks={status.thanks} />}
         {outcome === 'confirming' && <Confirming />}
-        <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
+        <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:flex-row sm:flex-wrap">
           {canTryAgain(outcome) && <TipButton label={m.ui_try_again()} />}
           {isPaid && share}
           {token && undoUntil && (
