@@ -39,7 +39,7 @@ test.describe('the directory', () => {
     await expect(page).toHaveURL(/\?q=zoe/)
     await expectAccessible(page)
     await field.fill('personne-de-ce-nom')
-    await expect(page.getByText('Personne sous ce nom')).toBeVisible()
+    await expect(page.getByText('Rien trouvé')).toBeVisible()
     await expectAccessible(page)
     await field.fill(`OEUVRES ${slug.slice(2)}`)
     await card.click()
