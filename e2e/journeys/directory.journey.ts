@@ -98,6 +98,17 @@ test.describe('the documents', () => {
     })
   }
 
+  test('show the tab of the one that is read on a phone, without script too', async ({ browser }) => {
+    const plain = await withoutScript(browser)
+    await plain.setViewportSize({ width: 390, height: 844 })
+    for (const document of ['termsandconditions', 'pricing']) {
+      await plain.goto(`/documents/${document}`)
+      await expect(plain.locator('nav a[aria-current=page]').first()).toBeInViewport({ ratio: 1 })
+      await expect(plain.getByRole('banner')).toBeInViewport()
+    }
+    await plain.context().close()
+  })
+
   test('that do not exist are a 404', async ({ page, expected }) => {
     expected('404')
     expect((await page.goto('/documents/nothing'))?.status()).toBe(404)

@@ -7,6 +7,7 @@ import { documentNames, documentTitles } from '../platform/document-names.ts'
 export function DocumentsNavigation() {
   const nav = useRef<HTMLElement>(null)
   const path = useLocation({ select: (location) => location.pathname })
+  // On the first load the style sheet does it, without script.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the one that is shown changes with the address
   useEffect(() => {
     const shown = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
@@ -16,15 +17,15 @@ export function DocumentsNavigation() {
     <nav
       ref={nav}
       aria-label={m.documents_navigation()}
-      className="relative -mx-5 mb-6 overflow-x-auto px-5 sm:-mx-8 sm:px-8 md:m-0 md:p-0 print:hidden"
+      className="relative -mx-5 mb-6 scroll-ps-[25%] overflow-x-auto px-5 sm:-mx-8 sm:px-8 md:m-0 md:p-0 print:hidden"
     >
-      <ul className="flex gap-1 md:grid">
+      <ul className="flex w-max gap-1 md:grid md:w-auto">
         {documentNames.map((name) => (
           <li key={name}>
             <Link
               to="/documents/$document"
               params={{ document: name }}
-              className="flex min-h-11 items-center whitespace-nowrap rounded-capsule px-4 font-semibold text-muted text-sm hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink md:whitespace-normal md:rounded-sm md:px-3"
+              className="flex min-h-11 items-center whitespace-nowrap rounded-capsule px-4 font-semibold text-muted text-sm hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:[scroll-initial-target:nearest] aria-[current=page]:text-ink md:whitespace-normal md:rounded-sm md:px-3"
             >
               {documentTitles[name]()}
             </Link>
