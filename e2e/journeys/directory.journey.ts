@@ -208,6 +208,18 @@ test.describe('a shared page', () => {
     await expectAccessible(page)
   })
 
+  test('says what to do when its link cannot be copied', async ({ page }) => {
+    const { slug } = await newPage(page)
+    await page.addInitScript(() =>
+      Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('refused')) }),
+    )
+    await page.goto(`/@${slug}?lang=en`)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Copy the selected link.' })).toBeVisible()
+    expect(await page.evaluate(() => String(getSelection()))).toMatch(new RegExp(`/@${slug}$`))
+    await expectAccessible(page)
+  })
+
   test('is listed for search engines until it is taken down', async ({ page, request }) => {
     const { owner, slug } = await newPage(page)
     const sitemap = async () => (await request.get('/sitemap.xml')).text()

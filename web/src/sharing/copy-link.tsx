@@ -7,26 +7,28 @@ const copiedMs = 3000
 /** The address to select; with script a button copies it. */
 export function CopyLink({ address }: { address: string }) {
   const field = useRef<HTMLInputElement>(null)
-  const [isCopied, setIsCopied] = useState(false)
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
+  const isCopied = outcome === 'copied'
 
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setIsCopied(false), copiedMs)
+    const timer = setTimeout(() => setOutcome(null), copiedMs)
     return () => clearTimeout(timer)
   }, [isCopied])
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
-      setIsCopied(true)
+      setOutcome('copied')
     } catch {
       // Refused, or no clipboard without TLS: the selected text can be copied by hand.
       field.current?.select()
+      setOutcome('refused')
     }
   }
 
   return (
-    <div className="flex flex-col gap-3 sm:flex-row">
+    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
       <input
         ref={field}
         readOnly
@@ -37,9 +39,10 @@ export function CopyLink({ address }: { address: string }) {
       <Button onClick={copy} className="noscript:hidden shrink-0 text-sm">
         {isCopied ? m.ui_link_copied() : m.share_copy()}
       </Button>
-      <span role="status" className="sr-only">
+      <p role="status" className={outcome === 'refused' ? 'w-full text-sm' : 'sr-only'}>
         {isCopied && m.ui_link_copied()}
-      </span>
+        {outcome === 'refused' && m.share_copy_refused()}
+      </p>
     </div>
   )
 }
