@@ -84,6 +84,16 @@ test('an unknown creator is a 404 in the words of the specification', async ({ p
   await expect(page).toHaveURL('/landing')
 })
 
+test('every general 404 has the same title', async ({ page, expected }) => {
+  expected('404')
+  for (const address of ['/nothing', '/documents/nothing', '/receipts/abc', '/replies/abc']) {
+    expect((await page.goto(address))?.status()).toBe(404)
+    await expect(page).toHaveTitle('Page introuvable · Obole')
+    await untilHydrated(page)
+    await expect(page).toHaveTitle('Page introuvable · Obole')
+  }
+})
+
 test('a screen that needs sign-in redirects to the login with the full return address', async ({ page }) => {
   await page.goto('/profile?tab=a')
   await expect(page).toHaveURL('/login?returnUrl=%2Fprofile%3Ftab%3Da')

@@ -1,12 +1,12 @@
 import { readSite } from '@obole/contract/site'
-import { createRootRoute, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
+import { createRootRoute, HeadContent, isNotFound, Outlet, Scripts, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { api } from '../platform/api.ts'
 import { useLocale } from '../platform/locale.ts'
 import { useMember } from '../platform/session/member.ts'
 import { clearTokens } from '../platform/session/session.ts'
 import { startSession } from '../platform/session/start.ts'
-import { rootHead, themeColors } from '../shell/head.ts'
+import { missingHead, rootHead, themeColors } from '../shell/head.ts'
 import { replayPreHydrationClicks, stopRecording } from '../shell/pre-hydration-clicks.ts'
 import { FailedPage, MissingPage } from '../shell/problem-page.tsx'
 import { Shell } from '../shell/shell.tsx'
@@ -15,7 +15,8 @@ export const Route = createRootRoute({
   // A page is shown without its footer links rather than not at all.
   loader: () => api(readSite).catch(() => null),
   staleTime: Number.POSITIVE_INFINITY,
-  head: rootHead,
+  // The heads of the routes below do not run when this one shows the 404.
+  head: ({ match }) => (isNotFound(match.error) ? missingHead() : rootHead()),
   shellComponent: HtmlDocument,
   component: Root,
   notFoundComponent: () => <MissingPage />,

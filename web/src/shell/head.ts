@@ -1,9 +1,17 @@
 import { productName } from '@obole/contract/names'
+import { m } from '../paraglide/messages.js'
+import { pageHead } from '../platform/head.ts'
 import styles from '../styles.css?url'
 import font from '../ui/fonts/bricolage-bold-latin.woff2?url'
 
 /** Of the browser's own bars. Not among the tags below: of several with one name the router writes the last. */
 export const themeColors = { light: '#fdfaf4', dark: '#18140f' }
+
+/** Of the general 404. */
+export function missingHead() {
+  const head = rootHead()
+  return { ...head, meta: [...head.meta, ...pageHead({ title: m.missing_title(), isPrivate: true }).meta] }
+}
 
 /** The head of every page; a page overrides the title. */
 export function rootHead() {
