@@ -94,6 +94,15 @@ test('every general 404 has the same title', async ({ page, expected }) => {
   }
 })
 
+test('the link that reports words is a target of 44 px', async ({ page }) => {
+  await page.goto('/@demo/words')
+  const report = await page
+    .getByRole('link', { name: /^Signaler ce mot/ })
+    .first()
+    .boundingBox()
+  expect(Math.min(report?.width ?? 0, report?.height ?? 0)).toBeGreaterThanOrEqual(44)
+})
+
 test('a screen that needs sign-in redirects to the login with the full return address', async ({ page }) => {
   await page.goto('/profile?tab=a')
   await expect(page).toHaveURL('/login?returnUrl=%2Fprofile%3Ftab%3Da')

@@ -22,7 +22,7 @@ export function WordsList({ slug, words, cursor }: WordsListProps) {
               href={`${page}?${reportForm.wordsParam}=${item.id}`}
               rel="nofollow"
               aria-label={m.wall_report_of({ name: item.name ?? m.tips_anonymous() })}
-              className="ms-auto inline-flex min-h-6 items-center underline"
+              className="-my-2.5 -me-2 ms-auto inline-flex min-h-11 items-center px-2 underline"
             >
               {m.wall_report()}
             </a>
