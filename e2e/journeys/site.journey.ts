@@ -103,6 +103,17 @@ test('the link that reports words is a target of 44 px', async ({ page }) => {
   expect(Math.min(report?.width ?? 0, report?.height ?? 0)).toBeGreaterThanOrEqual(44)
 })
 
+test('a wrong cursor shows the first words, a wrong report that there is nothing to report', async ({ page }) => {
+  const words = page.getByRole('region', { name: 'Mots de soutien' }).getByRole('listitem')
+  await page.goto('/@demo/words')
+  const shown = await words.allInnerTexts()
+  expect(shown).not.toHaveLength(0)
+  await page.goto('/@demo/words?after=zzz')
+  expect(await words.allInnerTexts()).toEqual(shown)
+  await page.goto('/@demo/words?report=zzz')
+  await expect(page.getByRole('region', { name: 'Signaler ce mot' })).toBeVisible()
+})
+
 test('a screen that needs sign-in redirects to the login with the full return address', async ({ page }) => {
   await page.goto('/profile?tab=a')
   await expect(page).toHaveURL('/login?returnUrl=%2Fprofile%3Ftab%3Da')

@@ -1,9 +1,11 @@
+import type { CallInput, ReplyOf } from '@obole/contract/endpoint'
 import { listWords } from '@obole/contract/wall'
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { WordsPage } from '../../creators/words-page.tsx'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../../platform/api.ts'
 import { pageHead } from '../../platform/head.ts'
+import { ApiProblem } from '../../platform/http/call.ts'
 
 type Search = Partial<Record<'after' | 'report' | 'reported' | 'report-error', string>>
 
@@ -12,14 +14,27 @@ export const Route = createFileRoute('/@{$creator}/words')({
   staticData: { isPublic: true },
   loaderDeps: ({ search: { after, report } }: { search: Search }) =>
     report ? { id: report } : { ...(after && { cursor: after }) },
-  loader: ({ params, deps }) =>
-    api(listWords, { params: { slug: params.creator }, query: deps }).catch((problem) => {
-      throw problem.status < 500 ? notFound() : problem
-    }),
+  loader: ({ params, deps }) => readWords(params.creator, deps),
   // The words of people are not for search engines, page after page.
   head: () => pageHead({ title: m.wall_title(), isPrivate: true }),
   component: CreatorWords,
 })
+
+/** A cursor that the server refuses shows the first words, an id that it refuses none. */
+async function readWords(
+  slug: string,
+  query: CallInput<typeof listWords>['query'],
+): Promise<ReplyOf<typeof listWords>> {
+  try {
+    return await api(listWords, { params: { slug }, query })
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem)) throw problem
+    if (problem.status === 404) throw notFound()
+    if (problem.code !== 'invalid_request') throw problem
+    if (query.cursor !== undefined) return readWords(slug, {})
+    return { words: [], cursor: null }
+  }
+}
 
 const layout = getRouteApi('/@{$creator}')
 
