@@ -70,6 +70,26 @@ test('no amount, no call: a warning says so and the field too', async ({ page })
   await expectAccessible(page)
 })
 
+test('the terms and what is kept are read in another tab, and nothing typed is lost', async ({ page, context }) => {
+  const { slug } = await newTipPage(page)
+  await page.goto(`/@${slug}`)
+  const dialog = await openTipDialog(page)
+  await dialog.getByLabel('Montant', { exact: true }).fill('10')
+  for (const [link, address] of [
+    ['Conditions d’utilisation (nouvel onglet)', '/documents/termsandconditions'],
+    ['Vie privée (nouvel onglet)', '/documents/termsandconditions#privacy'],
+  ] as const) {
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      dialog.getByRole('link', { name: link, exact: true }).click(),
+    ])
+    await expect(tab).toHaveURL(address)
+    await expect(tab.getByRole('heading', { level: 1, name: 'Conditions d’utilisation' })).toBeVisible()
+    await tab.close()
+  }
+  await expect(dialog.getByLabel('Montant', { exact: true })).toHaveValue('10')
+})
+
 test('above 200 $ the dialog asks once more', async ({ page }) => {
   const { slug } = await newTipPage(page)
   let calls = 0

@@ -13,6 +13,7 @@ for (const width of [390, 1280]) {
     await page.goto(`/@${slug}`)
     await page.getByRole('button', { name: 'Laisser un pourboire' }).filter({ visible: true }).click()
     const form = page.getByRole('region', { name: 'Soutenir Zoé Zü' })
+    await expect(form.getByRole('link', { name: /^Conditions d’utilisation/ })).toBeVisible()
     await form.getByLabel('Montant').fill('10')
     await form.getByLabel(/^Votre nom/).fill('Ana')
     await form.getByLabel(/^Message d’encouragement/).fill('Bravo')

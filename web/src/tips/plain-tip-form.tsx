@@ -7,6 +7,7 @@ import { Field } from '../ui/field.tsx'
 import { chipAmounts } from './chip-amounts.ts'
 import { exampleAmounts, feeText } from './fee-text.ts'
 import { FormError } from './form-error.tsx'
+import { TipDocuments } from './tip-documents.tsx'
 
 /** The anchor that the server redirects a refused form to. */
 export const plainFormId = 'tip'
@@ -84,6 +85,7 @@ export function PlainTipForm({ creator, site, error }: { creator: Creator; site:
               {m.ui_send()}
             </button>
             <p className="text-center text-muted text-xs">{m.tip_next()}</p>
+            <TipDocuments />
           </div>
         </div>
       </form>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { Button } from '../ui/button.tsx'
+import { TipDocuments } from './tip-documents.tsx'
 import { draftAmounts, tipCents } from './tip-draft.ts'
 import type { TipController } from './use-tip.ts'
 
@@ -30,6 +31,7 @@ export function TipActions({ tip, fees, formId, isOwner, onCancel, onReconsider 
           {isSending ? m.ui_processing() : m.ui_send()}
         </Button>
         <p className="text-center text-muted text-xs">{m.tip_next()}</p>
+        <TipDocuments />
       </div>
     </>
   )
