@@ -13,11 +13,12 @@ export function CreatorCardLink({ creator }: { creator: CreatorCard }) {
       className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised transition-colors duration-150 hover:border-edge"
     >
       <CardBanner creator={creator} />
-      <span className="flex flex-1 items-start gap-3 px-4 pb-4">
+      <span className="flex flex-1 flex-wrap content-start items-start gap-x-3 px-4 pb-4">
         <span className="-mt-5 shrink-0 rounded-capsule bg-raised p-1">
           <Avatar url={portraitSmallUrl} alt="" sizePx={64} />
         </span>
-        <span className="grid min-w-0 gap-0.5 pt-2.5">
+        {/* Below the portrait when words would not fit beside it. */}
+        <span className="grid min-w-0 flex-1 basis-28 gap-0.5 pt-2.5">
           <span className="flex min-w-0 items-center gap-1.5">
             <span
               dir="auto"

@@ -50,7 +50,7 @@ export function Directory({ page, query, isWhole, isLater }: DirectoryProps) {
       </p>
       {page === null && <p className="text-muted">{m.discover_failed()}</p>}
       {page !== null && shown.length === 0 && cursor === null && <NoCreators isSearch={query !== ''} />}
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {shown.map((creator) => (
           <li key={creator.slug}>
             <CreatorCardLink creator={creator} />

@@ -7,7 +7,7 @@ const sampleTipCents = 1000
 /** An illustration: a creator's page and a tip. */
 export function SamplePage() {
   return (
-    <div aria-hidden="true" className="relative mx-auto w-full max-w-88 select-none pb-16">
+    <div aria-hidden="true" className="mx-auto w-full max-w-88 select-none">
       <div className="overflow-hidden rounded-card border border-line bg-raised">
         <SampleBanner />
         <div className="px-5 pb-6">
@@ -29,11 +29,11 @@ export function SamplePage() {
 
 function SampleTip() {
   return (
-    <div className="absolute end-0 bottom-0 flex w-11/12 items-center gap-4 rounded-card border border-line bg-paper p-4 shadow-dialog">
+    <div className="relative -mt-8 ms-auto flex w-11/12 flex-wrap items-center gap-4 rounded-card border border-line bg-paper p-4 shadow-dialog">
       <span className="grid size-14 shrink-0 place-items-center rounded-capsule bg-copper-soft font-bold font-display text-ink">
         {formatCents(sampleTipCents, useLocale())}
       </span>
-      <p className="text-sm leading-snug">{m.landing_sample_message()}</p>
+      <p className="flex-1 basis-28 text-sm leading-snug">{m.landing_sample_message()}</p>
     </div>
   )
 }

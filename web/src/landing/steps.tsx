@@ -13,14 +13,14 @@ export function Steps() {
       </h2>
       <ol className="grid gap-8 md:grid-cols-3">
         {steps.map(({ title, text }, place) => (
-          <li key={title} className="flex gap-4 md:grid md:content-start">
+          <li key={title} className="flex flex-wrap gap-4 md:grid md:content-start">
             <span
               aria-hidden="true"
               className="grid size-11 shrink-0 place-items-center rounded-capsule border border-edge font-bold font-display text-lg"
             >
               {place + 1}
             </span>
-            <div className="grid content-start gap-1">
+            <div className="grid flex-1 basis-48 content-start gap-1">
               <h3 className="text-lg">{title}</h3>
               <p className="text-muted">{text}</p>
             </div>

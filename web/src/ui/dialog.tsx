@@ -17,7 +17,10 @@ interface DialogProps {
   isLocked?: boolean
 }
 
-/** At most 800 px wide; a sheet on phones. The focus stays inside and returns on close. */
+/**
+ * At most 800 px wide; a sheet on phones. The focus stays inside and returns on close.
+ * In a low window, or with large text, it scrolls as a whole: a fixed title and buttons would leave no room.
+ */
 export function Dialog({ isOpen, onClose, title, description, children, actions, isLocked }: DialogProps) {
   return (
     <BaseDialog.Root
@@ -35,7 +38,7 @@ export function Dialog({ isOpen, onClose, title, description, children, actions,
         />
         <BaseDialog.Popup
           onKeyDown={wrapFocus}
-          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-card border border-line bg-paper shadow-dialog outline-none transition duration-200 ease-out data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(800px,calc(100vw-48px))] sm:rounded-card"
+          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] low:overflow-y-auto low:overscroll-contain flex-col rounded-t-card border border-line bg-paper shadow-dialog outline-none transition duration-200 ease-out data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(800px,calc(100vw-48px))] sm:rounded-card"
         >
           <div className="flex items-start gap-4 px-5 pt-5 sm:px-8 sm:pt-7">
             <div className="grid flex-1 gap-1">
@@ -50,7 +53,9 @@ export function Dialog({ isOpen, onClose, title, description, children, actions,
               <Icon name="close" sizePx={22} />
             </BaseDialog.Close>
           </div>
-          <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 py-5 sm:px-8">{children}</div>
+          <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 py-5 low:flex-none low:overflow-visible sm:px-8">
+            {children}
+          </div>
           {actions && (
             <div className="flex flex-col-reverse gap-3 border-line border-t px-5 py-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-8">
               {actions}
