@@ -1,3 +1,4 @@
+import { supporterNameMax, tipMessageMax } from '@obole/contract/limits'
 import { m } from '../paraglide/messages.js'
 
 /** Why the plain form was sent back, and where what was typed is: the browser keeps it. */
@@ -16,9 +17,9 @@ function formErrorText(code: string): string {
     case 'invalid_request':
       return m.tip_amount_invalid()
     case 'supporterName':
-      return m.tip_name_too_long()
+      return m.tip_name_too_long({ limit: supporterNameMax })
     case 'message':
-      return m.tip_message_too_long()
+      return m.tip_message_too_long({ limit: tipMessageMax })
     case 'too_many_requests':
       return m.refusal_too_many_requests()
     case 'donations_closed':

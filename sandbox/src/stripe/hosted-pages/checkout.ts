@@ -94,7 +94,7 @@ function successUrl(session: Session): string {
   return (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }
 
-/** A paid or expired session leads back to the site's front auth, never to a page that claims anything. */
+/** A paid or expired session leads back to the site's front page, never to a page that claims anything. */
 function backOf(session: Session): string {
   return new URL('/', session.cancel_url ?? session.success_url ?? 'http://localhost').href
 }

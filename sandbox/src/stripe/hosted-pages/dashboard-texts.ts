@@ -92,7 +92,7 @@ export const dashboardTexts: Record<Locale, DashboardTexts> = {
       doubled: 'Twice',
       reordered: 'Out of order',
       lost: 'Lost',
-      none: 'StoredState until sent',
+      none: 'Held until sent',
     },
     use: 'Apply',
     waiting: (count) => `Waiting: ${count}`,
