@@ -7,7 +7,7 @@ export type DeliveryMode =
   | { kind: 'reordered' }
   /** Never sent, and Stripe has given up on it: only the list of events knows. */
   | { kind: 'lost' }
-  /** StoredState until `flush` or `deliverEvent`. */
+  /** Held until `flush` or `deliverEvent`. */
   | { kind: 'none' }
 
 /** Shares of events, drawn from the sandbox's seed, to which something happens on the way. */
