@@ -87,12 +87,17 @@ export const changeEmail = endpoint({
   refusals: ['reauthentication_required', 'invalid_credentials'],
 })
 
+/** What a mailed link to `/confirm-email` does. */
+export const confirmPurposes = ['change-email', 'undo-email', 'confirm-sign-in'] as const
+export type ConfirmPurpose = (typeof confirmPurposes)[number]
+
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/users/confirm-email',
   summary: 'Confirm, or from the old address take back, a change of address',
   access: 'anyone',
-  body: Closed({ token: Secret }),
+  /** With a purpose, a token of another one is refused: a screen does what it says, or nothing. */
+  body: Closed({ token: Secret, purpose: Type.Optional(Type.Enum([...confirmPurposes])) }),
   status: 204,
   refusals: ['token_expired', 'email_taken'],
 })

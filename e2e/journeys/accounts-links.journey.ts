@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { firstPassword, linkTo, secondPassword, storedKeys } from '../support/accounts.ts'
+import { firstPassword, linkTo, secondPassword, storedKeys, untilMemberLoaded } from '../support/accounts.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
-import { newMember } from '../support/people.ts'
+import { callAs, newMember, signedUpMember } from '../support/people.ts'
 
 const token = 'x'.repeat(43)
 
@@ -54,6 +54,27 @@ test('#1: who holds the link but not the registered password chooses one, and is
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
   await expect(page).toHaveURL('/landing')
   expect(await storedKeys(page)).toHaveLength(3)
+})
+
+test('EML-2: the link to the old address says that it cancels the change, and what comes next', async ({ page }) => {
+  const member = await signedUpMember(page)
+  const email = `${randomUUID()}@example.com`
+  await callAs(member, page, 'POST', '/api/users/email', { email })
+  await page.goto(await linkTo(page, member.email, /sur le point de changer/))
+  await expect(page.getByRole('heading', { name: 'Annuler le changement d’adresse' })).toBeVisible()
+  await expect(page).toHaveURL('/confirm-email')
+  await page.reload()
+  await expect(page.getByText('Toutes les sessions se fermeront')).toBeVisible()
+  await expect(page.getByText('Confirmer')).toHaveCount(0)
+  await expectAccessible(page)
+  await untilMemberLoaded(page)
+  await page.getByRole('button', { name: 'Annuler le changement' }).click()
+  await expect(page.getByRole('heading', { name: 'Le changement est annulé' })).toBeFocused()
+  await expect(page.getByText('Vos sessions sont fermées')).toBeVisible()
+  expect(await storedKeys(page)).toEqual([])
+  await expectAccessible(page)
+  await page.goto(await linkTo(page, member.email, /nouveau mot de passe/i))
+  await expect(page.getByText(member.email)).toBeVisible()
 })
 
 test('an invalid link says so and offers another', async ({ page, expected }) => {

@@ -87,9 +87,7 @@ function mountRecovery(app: FastifyInstance, platform: MediaPlatform, parts: Acc
   serve(app, accounts.changeEmail, ({ body, member, request }) =>
     requestEmailChange(platform, member, body, callerOf(request)),
   )
-  serve(app, accounts.confirmEmail, ({ body, request }) =>
-    confirmByMail(platform, parts, body.token, callerOf(request)),
-  )
+  serve(app, accounts.confirmEmail, ({ body, request }) => confirmByMail(platform, parts, body, callerOf(request)))
 }
 
 function mountProfile(app: FastifyInstance, platform: MediaPlatform): void {

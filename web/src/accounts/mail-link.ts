@@ -5,6 +5,8 @@ import { stored } from '../platform/storage/stored.ts'
 export interface MailLink {
   email?: string
   token?: string
+  /** What a link to `/confirm-email` does. */
+  purpose?: string
   /** Where the person wanted to go before the mail. */
   returnUrl?: string
 }
@@ -33,7 +35,9 @@ export function clearMailLink(): void {
 
 function linkFor(pathname: string): MailLink {
   const link = storedLink.read()
-  return link?.pathname === pathname ? { email: link.email, token: link.token, returnUrl: link.returnUrl } : {}
+  if (link?.pathname !== pathname) return {}
+  const { pathname: _, ...rest } = link
+  return rest
 }
 
 function parseLink(value: unknown): (MailLink & { pathname?: string }) | null {

@@ -6,11 +6,11 @@ import { pageHead } from '../platform/head.ts'
 import { textsIn } from '../platform/search-params.ts'
 
 export const Route = createFileRoute('/confirm-email')({
-  validateSearch: textsIn('token'),
+  validateSearch: textsIn('token', 'purpose'),
   head: () => pageHead({ title: m.confirm_submit(), isPrivate: true }),
   component: ConfirmEmail,
 })
 
 function ConfirmEmail() {
-  return <ConfirmScreen token={useMailLink(Route.useSearch()).token} />
+  return <ConfirmScreen link={useMailLink(Route.useSearch())} />
 }

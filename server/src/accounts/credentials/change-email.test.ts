@@ -1,4 +1,4 @@
-import { changeEmail, confirmEmail, resetPassword } from '@obole/contract/accounts'
+import { type ConfirmPurpose, changeEmail, confirmEmail, resetPassword } from '@obole/contract/accounts'
 import { createCreator } from '@obole/contract/creators'
 import { startPayouts } from '@obole/contract/payouts'
 import { readProfile } from '@obole/contract/profile'
@@ -66,6 +66,20 @@ test('EML-2: the old address can undo the change for seven days, which ends ever
   const body = { email: person.email, token, newPassword }
   expect(await app.call(resetPassword, { body })).toMatchObject({ status: 204 })
   expect(await signIn(person.email, newPassword)).toMatchObject({ status: 200 })
+})
+
+test('a link says in its address what it does, and a screen that says something else is refused', async () => {
+  const person = await oldCreator()
+  await change(person.accessToken, 'purpose@example.com')
+  const undo = await app.mailedToken(person.email)
+  expect((await app.mailsTo(person.email))[0]?.text).toContain('&purpose=undo-email')
+  expect((await app.mailsTo('purpose@example.com'))[0]?.text).toContain('&purpose=change-email')
+  const send = (purpose: ConfirmPurpose) => app.call(confirmEmail, { body: { token: undo, purpose } })
+  expect(await send('change-email')).toMatchObject({ status: 410 })
+  expect(await send('confirm-sign-in')).toMatchObject({ status: 410 })
+  expect((await read(person.accessToken)).body.pendingEmail).toBe('purpose@example.com')
+  expect(await send('undo-email')).toMatchObject({ status: 204 })
+  expect(await read(person.accessToken)).toMatchObject({ status: 401 })
 })
 
 test('EML-2: the undo link expires after seven days', async () => {

@@ -1,3 +1,4 @@
+import { type ConfirmPurpose, confirmPurposes } from '@obole/contract/accounts'
 import { payoutHoldHours } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
 import { queueMail } from '../../mail/send.ts'
@@ -33,11 +34,11 @@ const undoDays = 7
 export async function confirmByMail(
   platform: Platform,
   parts: AccountPart[],
-  givenToken: string,
+  given: { token: string; purpose?: ConfirmPurpose },
   caller: Caller,
 ): Promise<void> {
-  const purposes = ['change-email', 'undo-email', 'confirm-sign-in'] as const
-  const token = await readMailToken(platform, givenToken, [...purposes], caller.ip)
+  const purposes = given.purpose ? [given.purpose] : [...confirmPurposes]
+  const token = await readMailToken(platform, given.token, purposes, caller.ip)
   const event = await platform.sql.begin(async (tx) => {
     await lockEmail(tx, token.emailKey)
     await spendMailToken(tx, token)

@@ -1,3 +1,4 @@
+import type { ConfirmPurpose } from '@obole/contract/accounts'
 import { timeText } from '@obole/contract/intl-formats'
 import { intlTags, type Locale } from '@obole/contract/names'
 import { timeZone } from '@obole/contract/time-zone'
@@ -40,19 +41,13 @@ export const passwordChangedMail = template<{ at: At }>('password-changed', (pla
 export const confirmEmailMail = template<{ tokenId: string; email: string; account: string | null }>(
   'confirm-email',
   (platform, locale, content) =>
-    mailContent(
-      texts[locale].confirmEmail(content),
-      tokenLink(platform, '/confirm-email', { tokenId: content.tokenId }),
-    ),
+    mailContent(texts[locale].confirmEmail(content), confirmLink(platform, content.tokenId, 'change-email')),
 )
 
 export const emailChangeMail = template<{ tokenId: string; newEmail: string; email: string }>(
   'email-change',
   (platform, locale, content) =>
-    mailContent(
-      texts[locale].emailChange(content),
-      tokenLink(platform, '/confirm-email', { tokenId: content.tokenId }),
-    ),
+    mailContent(texts[locale].emailChange(content), confirmLink(platform, content.tokenId, 'undo-email')),
 )
 
 export const emailChangeUndoneMail = template<{ restored: string; removed: string }>(
@@ -88,10 +83,7 @@ export const erasureScheduledMail = template<{ on: At }>('erasure-scheduled', (p
 export const confirmSignInMail = template<{ tokenId: string; email: string }>(
   'confirm-sign-in',
   (platform, locale, content) =>
-    mailContent(
-      texts[locale].confirmSignIn(content),
-      tokenLink(platform, '/confirm-email', { tokenId: content.tokenId }),
-    ),
+    mailContent(texts[locale].confirmSignIn(content), confirmLink(platform, content.tokenId, 'confirm-sign-in')),
 )
 
 export const accountMails = [
@@ -128,6 +120,11 @@ function tokenLink(
   { tokenId, email, ...rest }: { tokenId: string; email?: string } & Partial<Return>,
 ): string {
   return link(platform, path, { ...(email && { email }), token: mailTokenOf(platform, tokenId), ...returnIn(rest) })
+}
+
+/** The purpose chooses the words of the screen; the token alone gives the right. */
+function confirmLink(platform: Platform, tokenId: string, purpose: ConfirmPurpose): string {
+  return link(platform, '/confirm-email', { token: mailTokenOf(platform, tokenId), purpose })
 }
 
 function returnIn({ returnUrl }: Partial<Return>): Record<string, string> {
