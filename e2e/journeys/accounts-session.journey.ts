@@ -179,6 +179,24 @@ test.describe('a session', () => {
     await expect(page).toHaveURL('/profile?a=1')
   })
 
+  test('that has ended on another device is said to be over when something is saved', async ({ page, expected }) => {
+    expected(/401|api\/users/)
+    const member = await signedUpMember(page)
+    await page.goto('/profile')
+    const alias = page.getByRole('form', { name: 'Pseudonyme' })
+    await alias.getByLabel('Pseudonyme').fill('Zoé')
+    await page.request.post('/api/users/logout', { data: { refreshToken: member.tokens.refreshToken } })
+    await alias.getByRole('button', { name: 'Enregistrer' }).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Cette session est terminée. Reconnectez-vous.' })
+    await expect(notice).toBeVisible()
+    await expect(page).toHaveURL('/login?returnUrl=%2Fprofile')
+    await page.reload()
+    await expect(notice).toBeVisible()
+    await page.goto('/login')
+    await untilHydrated(page)
+    await expect(notice).toBeHidden()
+  })
+
   for (const hours of [1, -1]) {
     test(`CLK-2: a browser clock wrong by ${hours} h breaks nothing and refreshes no more often`, async ({ page }) => {
       const member = await newMember(page)

@@ -11,6 +11,13 @@ import { replayPreHydrationClicks, stopRecording } from '../shell/pre-hydration-
 import { FailedPage, MissingPage } from '../shell/problem-page.tsx'
 import { Shell } from '../shell/shell.tsx'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The sign-in screen was not asked for: the session ended elsewhere. */
+    isSessionOver?: boolean
+  }
+}
+
 export const Route = createRootRoute({
   // A page is shown without its footer links rather than not at all.
   loader: () => api(readSite).catch(() => null),
@@ -54,7 +61,8 @@ function Root() {
   useEffect(() => {
     const goToSignIn = () => {
       const { href, pathname } = router.latestLocation
-      if (pathname !== '/login') router.navigate({ to: '/login', search: { returnUrl: href } })
+      const state = { isSessionOver: true }
+      if (pathname !== '/login') router.navigate({ to: '/login', search: { returnUrl: href }, state })
     }
     return startSession({ onLost: goToSignIn, onOtherTab: () => router.invalidate() })
   }, [router])

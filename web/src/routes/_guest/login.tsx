@@ -1,5 +1,5 @@
 import { productName } from '@obole/contract/names'
-import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, useHydrated, useLocation, useRouter } from '@tanstack/react-router'
 import { AccountFrame } from '../../accounts/account-frame.tsx'
 import { ToRegister } from '../../accounts/account-links.tsx'
 import { LoginForm } from '../../accounts/login-form.tsx'
@@ -7,6 +7,7 @@ import { m } from '../../paraglide/messages.js'
 import { publicHead, siteIn } from '../../platform/public-head.ts'
 import { returnUrlIn } from '../../platform/return-url-search.ts'
 import { placeAfterSignIn } from '../../platform/session/sign-in.ts'
+import { Notice } from '../../ui/notice.tsx'
 
 export const Route = createFileRoute('/_guest/login')({
   validateSearch: returnUrlIn,
@@ -25,10 +26,16 @@ const root = getRouteApi('__root__')
 function Login() {
   const router = useRouter()
   const { returnUrl } = Route.useSearch()
+  // The server does not know the state of the history, which a reload keeps.
+  const isHydrated = useHydrated()
+  const isSessionOver = useLocation({ select: ({ state }) => isHydrated && state.isSessionOver })
   const goOn = async () => router.navigate({ href: await placeAfterSignIn(returnUrl), replace: true })
   return (
     <AccountFrame title={m.shell_sign_in()} lead={m.login_lead()} links={<ToRegister returnUrl={returnUrl} />}>
-      <LoginForm site={root.useLoaderData()} onSignedIn={goOn} />
+      <div className="grid gap-6">
+        {isSessionOver && <Notice tone="bad">{m.refusal_invalid_session()}</Notice>}
+        <LoginForm site={root.useLoaderData()} onSignedIn={goOn} />
+      </div>
     </AccountFrame>
   )
 }
