@@ -1,9 +1,10 @@
 import type { Profile } from '@obole/contract/profile'
 import type { Site } from '@obole/contract/site'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { longDate } from '../platform/long-date.ts'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AccountDeletion } from './account-deletion.tsx'
 import { AddressForm } from './address-form.tsx'
@@ -21,8 +22,12 @@ import { SettingGroup } from './setting.tsx'
 export function ProfileScreen({ profile, site }: { profile: Profile; site: Site | null }) {
   const [passwordChanges, setPasswordChanges] = useState(0)
   const locale = useLocale()
+  const forms = useRef<HTMLDivElement>(null)
+  // One question for all of its forms.
+  const hasUnsaved = () => Boolean(forms.current?.querySelector('form[data-unsaved]'))
   return (
-    <div className="grid gap-10">
+    <div ref={forms} className="grid gap-10">
+      <LeaveGuard isDirty={hasUnsaved} message={m.settings_unsaved()} />
       {profile.erasedAfter && (
         <Notice tone="bad" title={m.profile_erased_after({ date: longDate(profile.erasedAfter, locale) })}>
           <a href="#data" className="link">

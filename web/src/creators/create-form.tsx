@@ -5,6 +5,7 @@ import { api } from '../platform/api.ts'
 import { storeOwnCreator } from '../platform/session/member.ts'
 import { explainFor } from '../ui/explain.ts'
 import { Form, FormField, SubmitButton } from '../ui/form.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { createReducer, emptyDraft, newCreatorOf } from './create-draft.ts'
@@ -38,10 +39,12 @@ export function CreateForm({ host, onCreated }: CreateFormProps) {
   })
   // An empty field is no error before the form was sent.
   const isTouched = form.state.failures > 0
+  const isUnsaved = Boolean(draft.name || draft.slug || draft.title) && form.state.successes === 0
 
   return (
     <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <Form form={form}>
+        <LeaveGuard isDirty={isUnsaved && !form.state.isBusy} message={m.create_unsaved()} />
         <FormField
           form={form}
           name="name"

@@ -39,6 +39,24 @@ describe('a form', () => {
   })
 })
 
+describe('what was typed in a form', () => {
+  const edited = { type: 'edited', name: 'email' } as const
+  it('is unsaved until it is sent', () => {
+    expect(idleForm().isEdited).toBe(false)
+    expect(after(edited).isEdited).toBe(true)
+    expect(after(edited, { type: 'sent' }, { type: 'succeeded' }).isEdited).toBe(false)
+  })
+
+  it('is still unsaved when sending fails, and when it changes meanwhile', () => {
+    expect(after(edited, { type: 'sent' }, { type: 'failed', errors: { problem: 'no' } }).isEdited).toBe(true)
+    expect(after(edited, { type: 'sent' }, edited, { type: 'succeeded' }).isEdited).toBe(true)
+  })
+
+  it('is nothing when an empty form is refused', () => {
+    expect(after({ type: 'failed', errors: { errors: { email: 'wrong' } } }).isEdited).toBe(false)
+  })
+})
+
 it('starts with the reason why the server sent it back', () => {
   expect(idleForm('no').problem).toBe('no')
   expect(formReducer(idleForm('no'), { type: 'sent' }).problem).toBeNull()

@@ -11,6 +11,8 @@ export interface FormState<Name extends string> {
   failures: number
   /** How often it was sent since it was last edited. */
   successes: number
+  /** It holds something that was not sent, or in vain. */
+  isEdited: boolean
 }
 
 export type FormAction<Name extends string> =
@@ -20,23 +22,24 @@ export type FormAction<Name extends string> =
   | { type: 'edited'; name: Name }
 
 export function idleForm<Name extends string>(problem: string | null = null): FormState<Name> {
-  return { isBusy: false, errors: {}, problem, failures: 0, successes: 0 }
+  return { isBusy: false, errors: {}, problem, failures: 0, successes: 0, isEdited: false }
 }
 
 export function formReducer<Name extends string>(state: FormState<Name>, action: FormAction<Name>): FormState<Name> {
   switch (action.type) {
     case 'sent':
-      return { ...state, isBusy: true, errors: {}, problem: null, successes: 0 }
+      return { ...state, isBusy: true, errors: {}, problem: null, successes: 0, isEdited: false }
     case 'failed': {
       const { errors = {}, problem = null } = action.errors
-      return { ...state, isBusy: false, errors, problem, failures: state.failures + 1 }
+      const isEdited = state.isEdited || state.isBusy
+      return { ...state, isBusy: false, isEdited, errors, problem, failures: state.failures + 1 }
     }
     case 'succeeded':
       return { ...state, isBusy: false, successes: state.successes + 1 }
     case 'edited':
-      return state.successes === 0 && state.errors[action.name] === undefined
+      return state.isEdited && state.errors[action.name] === undefined
         ? state
-        : { ...state, successes: 0, errors: { ...state.errors, [action.name]: undefined } }
+        : { ...state, successes: 0, isEdited: true, errors: { ...state.errors, [action.name]: undefined } }
   }
 }
 

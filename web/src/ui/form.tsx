@@ -31,6 +31,7 @@ export function Form<Name extends string>(props: FormProps<Name>) {
       method="post"
       action={action}
       noValidate={needsScript || isHydrated}
+      data-unsaved={(state.isEdited && !state.isBusy) || undefined}
       data-unhydrated={(needsScript && !isHydrated) || undefined}
       onSubmit={onSubmit}
       onInput={onInput}

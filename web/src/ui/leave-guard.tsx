@@ -1,9 +1,16 @@
 import { useBlocker } from '@tanstack/react-router'
 import { DiscardDialog } from './discard-dialog.tsx'
 
+interface LeaveGuardProps {
+  /** A function is asked when somebody leaves. */
+  isDirty: boolean | (() => boolean)
+  message: string
+}
+
 /** Asks before unsaved changes are lost by a link, the back button or closing the tab. */
-export function LeaveGuard({ isDirty, message }: { isDirty: boolean; message: string }) {
-  const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true })
+export function LeaveGuard({ isDirty, message }: LeaveGuardProps) {
+  const mustAsk = typeof isDirty === 'function' ? isDirty : () => isDirty
+  const blocker = useBlocker({ shouldBlockFn: mustAsk, enableBeforeUnload: mustAsk, withResolver: true })
   return (
     <DiscardDialog
       isOpen={blocker.status === 'blocked'}
