@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkEmail, checkLength, checkNewPassword, checkRequired } from './checks.ts'
+import { checkEmail, checkLength, checkNewEmail, checkNewPassword, checkRequired } from './checks.ts'
 
 it('what is blank is missing', () => {
   expect(checkRequired('  ')).toBe('This field is required')
@@ -12,6 +12,15 @@ it.each(['', 'a', 'a@', '@b.ca', 'a b@c.ca'])('%j is no address', (value) => {
 
 it('spaces around an address do no harm', () => {
   expect(checkEmail('  zoe@example.com ')).toBeNull()
+})
+
+it.each(['zoe@example.com', ' Zoe@Example.com '])('%j is the present address', (value) => {
+  expect(checkNewEmail(value, 'zoe@example.com')).toBe('This is already your address.')
+})
+
+it('another address, or the first, is new', () => {
+  expect(checkNewEmail('leo@example.com', 'zoe@example.com')).toBeNull()
+  expect(checkNewEmail('zoe@example.com', null)).toBeNull()
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { isEmail } from '@obole/contract/formats'
+import { isEmail, normalizeEmail } from '@obole/contract/formats'
 import { passwordMax, passwordMin } from '@obole/contract/limits'
 import { characterCount, tidyText } from '@obole/contract/text'
 import { m } from '../paraglide/messages.js'
@@ -11,6 +11,12 @@ export function checkRequired(value: string): string | null {
 
 export function checkEmail(value: string): string | null {
   return checkRequired(value) ?? (isEmail(value) ? null : m.ui_email_invalid())
+}
+
+/** The present address needs no link: none is sent. */
+export function checkNewEmail(value: string, present: string | null): string | null {
+  const isSame = present !== null && normalizeEmail(value) === normalizeEmail(present)
+  return checkEmail(value) ?? (isSame ? m.profile_email_same() : null)
 }
 
 /** Counted as it is hashed. */

@@ -8,7 +8,7 @@ import { explainFor } from '../ui/explain.ts'
 import { Notice } from '../ui/notice.tsx'
 import { proofIn, ReauthenticationField, useReauthentication } from '../ui/reauthentication.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { checkEmail } from './checks.ts'
+import { checkNewEmail } from './checks.ts'
 import { EmailField } from './fields.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
 import { SettingForm } from './setting.tsx'
@@ -18,7 +18,7 @@ export function EmailForm({ profile, site }: { profile: Profile; site: Site | nu
   const reauthentication = useReauthentication()
   const form = useForm({
     fields: ['email', 'currentPassword'],
-    check: ({ email }) => ({ email: checkEmail(email) }),
+    check: ({ email }) => ({ email: checkNewEmail(email, profile.email) }),
     submit: async (values) => {
       await api(changeEmail, { body: { email: values.email.trim(), ...proofIn(values) } })
       reauthentication.reset()
