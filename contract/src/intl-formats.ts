@@ -5,11 +5,11 @@ export const relativeTimeFormat = remember(
   (tag, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(tag, options),
 )
 
-/** Québec's office writes « 8 h 07 », without the zero that `Intl` puts before the hour. */
+/** Québec's office writes « 8 h 07 », on one line and without the zero that `Intl` puts before the hour. */
 export function timeText(tag: string, options: Intl.DateTimeFormatOptions, at: Date): string {
   return dateFormat(tag, options)
     .format(at)
-    .replace(/\b0(\d\sh\s)/, '$1')
+    .replace(/\b0?(\d+)\sh\s(?=\d)/, '$1\u00a0h\u00a0')
 }
 
 /** The options are those that the code names: there are few. */
