@@ -13,5 +13,5 @@ it.each([
 
 it('in the other languages it is as it was', () => {
   expect(dateText(at(9, 51), 'en').replace(/\s/g, ' ')).toBe('November 18, 2026 at 9:51 a.m.')
-  expect(dateText(at(9, 51), 'es')).toBe('18 de noviembre de 2026, 9:51')
+  expect(dateText(at(9, 51), 'es')).toMatch(/^18 de noviembre de 2026.* 9:51$/)
 })
