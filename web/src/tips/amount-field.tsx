@@ -50,7 +50,7 @@ export function AmountField({ field, amount, onChange, isInvalid, isDisabled }: 
       </Field>
       <fieldset disabled={isDisabled} className="grid min-w-0 gap-1.5">
         <legend className="sr-only">{m.tip_chips()}</legend>
-        <div className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-4">
+        <div className="grid grid-cols-2 gap-1.5 min-[22rem]:grid-cols-4">
           {chipAmounts.map((dollars) => (
             <label
               key={dollars}
