@@ -101,28 +101,6 @@ test('a new person registers, verifies, fills in the whole profile, recovers the
   })
 })
 
-test('what is typed in the profile, or for a new page, is not left without a question', async ({ page }) => {
-  await signedUpMember(page)
-  const question = page.getByRole('dialog', { name: 'Quitter sans enregistrer?' })
-  const leave = async () => (await openMenu(page)).getByRole('link', { name: 'Accueil' }).click()
-  await page.goto('/profile', { waitUntil: 'networkidle' })
-  await field(page, 'Pseudonyme').fill('Zoé')
-  await field(page, 'Téléphone').fill('514')
-  await leave()
-  await question.getByRole('button', { name: 'Rester' }).click()
-  await expect(field(page, 'Pseudonyme')).toHaveValue('Zoé')
-  await save(page, 'Téléphone', { Téléphone: '(514) 555-0123' })
-  await save(page, 'Pseudonyme', {})
-  await leave()
-  await expect(page).toHaveURL('/landing')
-
-  await page.goto('/create-creator', { waitUntil: 'networkidle' })
-  await page.getByLabel('Nom', { exact: true }).fill('Atelier Zoé')
-  await leave()
-  await question.getByRole('button', { name: 'Quitter' }).click()
-  await expect(page).toHaveURL('/landing')
-})
-
 /** Requests a reset, follows the mailed link and signs in with the new password. */
 async function recover(page: Page, email: string): Promise<void> {
   await page.goto('/login')

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { DiscardDialog } from './discard-dialog.tsx'
 
 interface LeaveGuardProps {
@@ -11,9 +12,14 @@ interface LeaveGuardProps {
 export function LeaveGuard({ isDirty, message }: LeaveGuardProps) {
   const mustAsk = typeof isDirty === 'function' ? isDirty : () => isDirty
   const blocker = useBlocker({ shouldBlockFn: mustAsk, enableBeforeUnload: mustAsk, withResolver: true })
+  const isAsking = blocker.status === 'blocked'
+  // The open menu, whose link was pressed, would cover the question.
+  useEffect(() => {
+    if (isAsking) document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
+  }, [isAsking])
   return (
     <DiscardDialog
-      isOpen={blocker.status === 'blocked'}
+      isOpen={isAsking}
       message={message}
       onDiscard={() => blocker.proceed?.()}
       onStay={() => blocker.reset?.()}

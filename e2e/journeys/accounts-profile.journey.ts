@@ -1,0 +1,37 @@
+import type { Locator } from '@playwright/test'
+import { openMenu } from '../support/accounts.ts'
+import { expect, expectAccessible, type Page, test } from '../support/journey.ts'
+import { signedUpMember } from '../support/people.ts'
+
+test('what is typed in the profile, or for a new page, is not left without a question', async ({ page }) => {
+  await signedUpMember(page)
+  const question = page.getByRole('dialog', { name: 'Quitter sans enregistrer?' })
+  const leaveFor = async (name: string) => (await openMenu(page)).getByRole('link', { name }).click()
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  await field(page, 'Pseudonyme').fill('Zoé')
+  await field(page, 'Téléphone').fill('514')
+  await leaveFor('Ma page')
+  await question.getByRole('button', { name: 'Rester' }).click()
+  await expect(field(page, 'Pseudonyme')).toHaveValue('Zoé')
+  await field(page, 'Téléphone').fill('(514) 555-0123')
+  for (const name of ['Téléphone', 'Pseudonyme']) await save(page, name)
+  await leaveFor('Ma page')
+  await expect(page.getByRole('button', { name: 'Créer ma page' })).toBeVisible()
+  await page.getByLabel('Nom', { exact: true }).fill('Atelier Zoé')
+  await leaveFor('Mon profil')
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Quitter' }).click()
+  await expect(page).toHaveURL('/profile')
+})
+
+/** The field that gives its form its name. */
+function field(page: Page, name: string): Locator {
+  return page.getByRole('form', { name }).getByLabel(name, { exact: true })
+}
+
+async function save(page: Page, name: string): Promise<void> {
+  const form = page.getByRole('form', { name })
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(form.getByText('Enregistré', { exact: true })).toBeVisible()
+}
