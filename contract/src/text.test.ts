@@ -1,6 +1,7 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { characterCount, firstCharacters, tidyText } from './text.ts'
+import { formats } from './formats.ts'
+import { characterCount, firstCharacters, tabsToSpaces, tidyText } from './text.ts'
 
 const anyText = string({ unit: 'grapheme' })
 
@@ -34,6 +35,17 @@ describe('a tidy text', () => {
 
   it('stays as it is when tidied again', () => {
     assert(property(anyText, (text) => tidyText(tidyText(text)) === tidyText(text)))
+  })
+})
+
+describe('a text of one line', () => {
+  it('has spaces where tabs were pasted', () => {
+    expect(tabsToSpaces('Zoé\tTremblay\t')).toBe('Zoé Tremblay ')
+    expect(formats.line(tabsToSpaces('Zoé\tTremblay'))).toBe(true)
+  })
+
+  it('keeps its length, and so the place of the caret', () => {
+    assert(property(anyText, (text) => tabsToSpaces(text).length === text.length && !tabsToSpaces(text).includes('\t')))
   })
 })
 

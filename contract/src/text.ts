@@ -3,6 +3,11 @@ export function tidyText(text: string): string {
   return composed(text).trim()
 }
 
+/** For a text of one line: a pasted tab is a space there. Each character stays in its place. */
+export function tabsToSpaces(text: string): string {
+  return text.replaceAll('\t', ' ')
+}
+
 /**
  * The one way to count for limits: code points of the composed text, as PostgreSQL's `char_length` counts what is stored.
  * `length` would count an emoji twice, and an accent typed as a combining mark would count as a letter.

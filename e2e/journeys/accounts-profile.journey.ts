@@ -25,6 +25,37 @@ test('what is typed in the profile, or for a new page, is not left without a que
   await expect(page).toHaveURL('/profile')
 })
 
+test('the present address is not taken for a new one', async ({ page }) => {
+  const { email } = await signedUpMember(page)
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  const form = page.getByRole('form', { name: 'Nouvelle adresse courriel' })
+  await form.getByLabel('Nouvelle adresse courriel').fill(email.toUpperCase())
+  await form.getByRole('button', { name: 'Envoyer un lien de confirmation' }).click()
+  await expect(form.getByText('C’est déjà votre adresse.')).toBeVisible()
+  await expect(form.getByText('Lien envoyé')).toHaveCount(0)
+})
+
+test('a pasted tab is a space where there is one line', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const member = await signedUpMember(page)
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  await page.evaluate(() => navigator.clipboard.writeText('Zoé\tTremblay'))
+  await field(page, 'Pseudonyme').focus()
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(field(page, 'Pseudonyme')).toHaveValue('Zoé Tremblay')
+  await save(page, 'Pseudonyme')
+
+  await page.goto('/create-creator', { waitUntil: 'networkidle' })
+  await page.getByLabel('Nom', { exact: true }).focus()
+  await page.keyboard.press('ControlOrMeta+v')
+  await page.keyboard.type('!')
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Zoé Tremblay!')
+  const slug = `p${member.id.replaceAll('-', '').slice(-20)}`
+  await page.getByLabel('Adresse de la page').fill(slug)
+  await page.getByRole('button', { name: 'Créer ma page' }).click()
+  await expect(page).toHaveURL(`/@${slug}`)
+})
+
 /** The field that gives its form its name. */
 function field(page: Page, name: string): Locator {
   return page.getByRole('form', { name }).getByLabel(name, { exact: true })

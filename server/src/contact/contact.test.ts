@@ -84,6 +84,12 @@ describe('the form without script', () => {
     expect((await newest())?.subject).toBe('Demande sur les renseignements personnels')
   })
 
+  it('takes a pasted tab in one line for a space', async () => {
+    const fields = { topic: 'privacy', email: 'b@example.com', message: 'Mes données', page: '' }
+    expect((await post({ ...fields, name: 'Zoé\tRoy' })).headers.location).toContain('?sent=1')
+    expect((await newest())?.text).toContain('Zoé Roy <b@example.com>')
+  })
+
   it('redirects with the reason when it is refused', async () => {
     const wrong = await post({ topic: 'privacy', email: 'nobody', message: 'x' })
     expect(wrong.headers.location).toBe('/documents/helpandcontact?contact-error=invalid_request#contact')

@@ -7,7 +7,7 @@ import { Refusal } from '@obole/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../platform/http/caller.ts'
 import { asRefusal } from '../platform/http/error-replies.ts'
-import { fieldText, limitedField } from '../platform/http/form-fields.ts'
+import { fieldText, limitedField, limitedLine } from '../platform/http/form-fields.ts'
 import { refuseCrossSite } from '../platform/http/own-origins.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -57,8 +57,8 @@ function messageIn(body: unknown): ContactMessage {
     topic,
     email,
     message,
-    name: limitedField(fields, 'name', personNameMax, formats.line),
-    page: limitedField(fields, 'page', contactPageMax, formats.line),
+    name: limitedLine(fields, 'name', personNameMax),
+    page: limitedLine(fields, 'page', contactPageMax),
     website: fieldText(fields['website']),
     ...(isLocale(fields['locale']) && { locale: fields['locale'] }),
   }

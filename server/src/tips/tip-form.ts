@@ -9,7 +9,7 @@ import { tipForm } from '@obole/contract/tips'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callerOf } from '../platform/http/caller.ts'
 import { asRefusal } from '../platform/http/error-replies.ts'
-import { fieldText, limitedField } from '../platform/http/form-fields.ts'
+import { fieldText, limitedField, limitedLine } from '../platform/http/form-fields.ts'
 import { ownOrigins, refuseCrossSite } from '../platform/http/own-origins.ts'
 import { checkedKey } from './checkout/idempotency-key.ts'
 import { type SupporterWords, sealWords, unsealWords } from './checkout/sealed-words.ts'
@@ -79,7 +79,7 @@ function wordsOf(platform: PaymentPlatform, fields: Fields): SupporterWords {
   if (fields['words'] === undefined) {
     return {
       message: limitedField(fields, 'message', tipMessageMax, formats.text),
-      supporterName: limitedField(fields, 'supporterName', supporterNameMax, formats.line),
+      supporterName: limitedLine(fields, 'supporterName', supporterNameMax),
       isPrivate: fields['isPrivate'] !== undefined,
       showsWords: fields['showsWords'] !== undefined,
       showsAmount: fields['showsAmount'] !== undefined,

@@ -2,6 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useEffect, useReducer, useRef } from 'react'
 import { type FormErrors, type FormState, formReducer, hasErrors, idleForm } from './form-state.ts'
 import { replaySubmit } from './pre-hydration-submit.ts'
+import { replaceTabs } from './replace-tabs.ts'
 
 type Values<Name extends string> = Record<Name, string>
 
@@ -75,6 +76,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): FormHa
       })
     },
     onInput: ({ target }) => {
+      replaceTabs(target)
       const name = fields.find((field) => field === (target as HTMLInputElement).name)
       if (name) dispatch({ type: 'edited', name })
     },

@@ -1,5 +1,8 @@
+import { formats } from '@obole/contract/formats'
 import { fieldRefusal, Refusal } from '@obole/contract/refusals'
-import { characterCount, tidyText } from '@obole/contract/text'
+import { characterCount, tabsToSpaces, tidyText } from '@obole/contract/text'
+
+type Fields = Partial<Record<string, unknown>>
 
 /** A field of a plain form, tidied; one that was sent twice is no field of ours. */
 export function fieldText(value: unknown): string {
@@ -10,7 +13,7 @@ export function fieldText(value: unknown): string {
 
 /** Null when it was left empty. The refusal names the field. */
 export function limitedField(
-  fields: Partial<Record<string, unknown>>,
+  fields: Fields,
   name: string,
   maxLength: number,
   isGood: (value: string) => boolean,
@@ -20,4 +23,10 @@ export function limitedField(
   if (characterCount(given) > maxLength) throw fieldRefusal(name, 'maxLength', `has more than ${maxLength} characters`)
   if (!isGood(given)) throw fieldRefusal(name, 'format', 'is not valid')
   return given
+}
+
+export function limitedLine(fields: Fields, name: string, maxLength: number): string | null {
+  const value = fields[name]
+  const line = typeof value === 'string' ? tabsToSpaces(value) : value
+  return limitedField({ [name]: line }, name, maxLength, formats.line)
 }
