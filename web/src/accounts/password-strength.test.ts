@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
 import { checkPassword } from './password-strength.ts'
 
-it.each(['court', 'passwordpassword', '123456789012', 'aaaaaaaaaaaaaaaa'])('%s is weak', (password) => {
-  expect(checkPassword(password, [])).toBe('weak')
-})
+it.each(['court', 'passwordpassword', '123456789012', 'aaaaaaaaaaaaaaaa', 'motdepasse12', 'motdepasse123'])(
+  '%s is weak',
+  (password) => {
+    expect(checkPassword(password, [])).toBe('weak')
+  },
+)
 
 it('a short sentence is strong', () => {
   expect(checkPassword('sept chats sur un toit', [])).toBe('strong')

@@ -1,4 +1,12 @@
 import { createRequire } from 'node:module'
+import {
+  type CommonPasswords,
+  commonPasswordsIn,
+  fold,
+  isCommonPassword,
+  unforeseenMin,
+  unleet,
+} from '@obole/contract/common-password'
 import { passwordMax, passwordMin } from '@obole/contract/limits'
 import { productName } from '@obole/contract/names'
 import { Refusal } from '@obole/contract/refusals'
@@ -34,7 +42,7 @@ export function findPasswordError(password: string, owner: PasswordOwner): Passw
   const readings = [folded, unleet(folded)]
   const words = wordsOf(owner)
   if (readings.some((reading) => isTooLittle(withoutWords(reading, words)))) return 'personal'
-  return isDecoratedWord(folded) || readings.some(isCommon) ? 'common' : null
+  return isCommonPassword(folded, commonPasswords()) ? 'common' : null
 }
 
 const messages: Record<PasswordError, string> = {
@@ -46,14 +54,6 @@ const messages: Record<PasswordError, string> = {
   sequence: 'is a sequence of keys or letters',
 }
 
-/** How many characters must remain besides the predictable ones. */
-const unforeseenMin = 6
-
-interface CommonPasswords {
-  all: Set<string>
-  mostUsed: Set<string>
-}
-
 const require = createRequire(import.meta.url)
 let unpacked: CommonPasswords | undefined
 
@@ -61,30 +61,8 @@ let unpacked: CommonPasswords | undefined
 function commonPasswords(): CommonPasswords {
   if (unpacked) return unpacked
   const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
-  const list = dictionary['passwords-common']
-  const mostUsed = list.slice(0, 1000).filter((word) => word.length > 3)
-  unpacked = { all: new Set(list), mostUsed: new Set(mostUsed) }
+  unpacked = commonPasswordsIn(dictionary['passwords-common'])
   return unpacked
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
-
-const lookalikes: Record<string, string> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-}
-
-function unleet(text: string): string {
-  return text.replace(/[013457@$!]/g, (character) => lookalikes[character] ?? character)
 }
 
 /** Few different characters, or a short piece over and over. */
@@ -92,26 +70,6 @@ function isRepetitive(text: string): boolean {
   const characters = [...text]
   if (new Set(characters).size < 4) return true
   return [1, 2, 3, 4].some((period) => characters.every((character, index) => character === characters[index % period]))
-}
-
-/** A common word with a few signs around it, also when signs stand for letters (`p@ssw0rd`). */
-function isDecoratedWord(text: string): boolean {
-  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  if (core.length < 4 || text.length - core.length >= unforeseenMin) return false
-  const { all } = commonPasswords()
-  return all.has(core) || all.has(unleet(core))
-}
-
-/** A common word alone, over and over, or with another one. */
-function isCommon(text: string): boolean {
-  const { all, mostUsed } = commonPasswords()
-  if (all.has(text)) return true
-  for (let cut = 4; cut <= text.length - 4; cut += 1) {
-    const [head, rest] = [text.slice(0, cut), text.slice(cut)]
-    if (mostUsed.has(head) && mostUsed.has(rest)) return true
-    if (all.has(head) && text.length % cut === 0 && head.repeat(text.length / cut) === text) return true
-  }
-  return false
 }
 
 const keyRows = [
