@@ -68,10 +68,9 @@ export function addGoogleRoutes(app: FastifyInstance, google: GoogleState): void
     })
   })
 
-  app.get('/oauth2/v3/certs', async (_request, reply) => {
-    const keys = await google.keys.jwks()
-    return reply.header('cache-control', 'public, max-age=21600, must-revalidate, no-transform').send(keys)
-  })
+  app.get('/oauth2/v3/certs', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=21600, must-revalidate, no-transform').send(google.keys.jwks()),
+  )
 
   app.get<TokenQuery>('/tokeninfo', async (request, reply) => {
     const info =
@@ -135,7 +134,7 @@ function accessTokenFacts(google: GoogleState, grant: Grant | undefined): Record
 async function idTokenFacts(google: GoogleState, token: string): Promise<Record<string, string> | undefined> {
   try {
     const currentDate = new Date(google.now())
-    const { payload } = await jwtVerify(token, createLocalJWKSet(await google.keys.jwks()), { issuer, currentDate })
+    const { payload } = await jwtVerify(token, createLocalJWKSet(google.keys.jwks()), { issuer, currentDate })
     const header = decodeProtectedHeader(token)
     const facts = Object.entries({ ...payload, ...header }).map(([name, value]) => [name, String(value)])
     const audience = google.falsified.audience

@@ -65,7 +65,7 @@ export async function startGoogleSandbox(options: { publicUrl: string; now?: () 
     clientId: 'sandbox.apps.googleusercontent.com',
     clientSecret: randomBytes(24).toString('base64url'),
     redirectUris: ['postmessage', new URL(options.publicUrl).origin],
-    keys: newKeyRing(),
+    keys: await newKeyRing(),
     grants: newGrants(now),
     falsified: {},
     now,

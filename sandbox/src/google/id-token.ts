@@ -39,7 +39,7 @@ export async function signIdToken(
     ...forgedClaims(options.forgery, nowSeconds),
     ...options.claims,
   }
-  const { kid, privateKey, publicPem } = await keys.current()
+  const { kid, privateKey, publicPem } = keys.current()
   const sign = (key: CryptoKey, keyId: string) =>
     new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: keyId, typ: 'JWT' }).sign(key)
 

@@ -10,30 +10,25 @@ export interface SigningKey {
 }
 
 export interface KeyRing {
-  current(): Promise<SigningKey>
+  current(): SigningKey
   /** As published: the current key and the one before it. */
-  jwks(): Promise<{ keys: JWK[] }>
+  jwks(): { keys: JWK[] }
   rotate(): Promise<void>
 }
 
-/** A key is made when it is first needed: that takes a tenth of a second, and few sign in with Google here. */
-export function newKeyRing(): KeyRing {
-  let made: Promise<SigningKey> | undefined
-  let previous: Promise<SigningKey> | undefined
-  const current = () => {
-    made ??= newSigningKey()
-    return made
-  }
+/** The first key of every ring of this process: to make one takes a tenth of a second, and seconds on a busy machine. */
+let firstKey: Promise<SigningKey> | undefined
+
+export async function newKeyRing(): Promise<KeyRing> {
+  firstKey ??= newSigningKey()
+  let current = await firstKey
+  let previous: SigningKey | undefined
   return {
-    current,
-    async jwks() {
-      const keys = await Promise.all(previous ? [current(), previous] : [current()])
-      return { keys: keys.map(({ publicJwk }) => publicJwk) }
-    },
+    current: () => current,
+    jwks: () => ({ keys: [current, previous].flatMap((key) => (key ? [key.publicJwk] : [])) }),
     async rotate() {
-      previous = made
-      made = newSigningKey()
-      await made
+      previous = current
+      current = await newSigningKey()
     },
   }
 }
