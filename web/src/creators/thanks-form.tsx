@@ -95,7 +95,7 @@ function PhotoChoice({ photos, photoId, error, onChange }: PhotoChoiceProps) {
         />
         {m.thanks_no_photo()}
       </label>
-      <div className="grid max-h-80 grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-3 overflow-y-auto p-1">
+      <div className="grid max-h-80 auto-rows-max grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-3 overflow-y-auto p-1">
         {photos.map(({ id, thumbnailUrl, color }, index) => (
           <label
             key={id}
