@@ -32,7 +32,7 @@ test('14.5: on a phone, a creator sets a goal, a supporter reaches it, both are 
   await expect(form.getByText('Ce champ est requis')).toBeVisible()
   await expectAccessible(page)
 
-  await form.getByLabel(/^Montant à atteindre/).fill('10')
+  await form.getByLabel(/^Montant à atteindre/).fill('10,00\u00a0$')
   await form.getByLabel('Titre').filter({ visible: true }).fill(texts.fr.title)
   await form.getByRole('button', { name: 'Lancer l’objectif' }).click()
   await expect(page.getByText('Objectif enregistré')).toBeVisible()

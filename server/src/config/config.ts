@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FeeSettings } from '@obole/contract/fees'
-import { centsFromText } from '@obole/contract/money'
 import { productName } from '@obole/contract/names'
+import { centsFromText } from '@obole/contract/typed-amount'
 import { ConfigError } from './config-error.ts'
 import { type Environment, type Name, readVariables } from './read-variables.ts'
 import { readTelemetry } from './telemetry.ts'

@@ -9,16 +9,26 @@ const goal = {
   hidesAmounts: true,
   texts: { en: { title: 'A guitar', text: 'In cedar' }, es: { title: 'Una guitarra', text: null } },
 } as OwnGoal
-const draft = goalDraftOf(goal)
+const draft = goalDraftOf(goal, 'fr')
 const wrong = (changed: Partial<typeof draft>) =>
   Object.entries(goalErrors({ ...draft, ...changed }, 'fr', now)).flatMap(([field, error]) => (error ? [field] : []))
 
 describe('14.5: the draft of a goal', () => {
   it('is the saved goal, and saves what was loaded', () => {
-    expect(draft).toMatchObject({ amount: '50.5', day: '2026-12-24', hidesAmounts: true })
+    expect(draft).toMatchObject({ amount: '50,50', day: '2026-12-24', hidesAmounts: true })
     const { amount, endsAt, hidesAmounts, texts } = goal
     expect(goalBody(draft)).toEqual({ amount, endsAt, hidesAmounts, texts })
     expect(wrong({})).toEqual([])
+  })
+
+  it.each([
+    ['fr', '1\u00a0500,50'],
+    ['en', '1,500.50'],
+    ['es', '1500,50'],
+  ] as const)('has its amount as %s writes it, %s, and reads it so', (locale, amount) => {
+    const large = goalDraftOf({ ...goal, amount: 150_050 }, locale)
+    expect(large.amount).toBe(amount)
+    expect(goalBody(large).amount).toBe(150_050)
   })
 
   it('needs an amount, a day to come, and a title in one language or in each that has a text', () => {

@@ -1,9 +1,10 @@
 import type { BodyOf } from '@obole/contract/endpoint'
 import { dayBefore, endOfDay, type GoalTexts, type OwnGoal, type saveGoal } from '@obole/contract/goals'
 import { goalCentsMax, goalCentsMin, goalTextMax, goalTitleMax } from '@obole/contract/limits'
-import { centsFromText, formatCents } from '@obole/contract/money'
+import { formatCents } from '@obole/contract/money'
 import { type Locale, locales } from '@obole/contract/names'
 import { characterCount, tidyText } from '@obole/contract/text'
+import { amountText, centsFromText } from '@obole/contract/typed-amount'
 import { m } from '../paraglide/messages.js'
 
 export interface GoalDraft {
@@ -22,13 +23,13 @@ export const goalFields: GoalField[] = [
   ...locales.flatMap((locale) => [`texts.${locale}.title`, `texts.${locale}.text`] as const),
 ]
 
-export function goalDraftOf(goal: OwnGoal | null): GoalDraft {
+export function goalDraftOf(goal: OwnGoal | null, reader: Locale): GoalDraft {
   const textOf = (locale: Locale) => ({
     title: goal?.texts[locale]?.title ?? '',
     text: goal?.texts[locale]?.text ?? '',
   })
   return {
-    amount: goal ? String(goal.amount / 100) : '',
+    amount: goal ? amountText(goal.amount, reader) : '',
     day: goal?.endsAt ? dayBefore(new Date(goal.endsAt)) : '',
     hidesAmounts: goal?.hidesAmounts ?? false,
     texts: { fr: textOf('fr'), en: textOf('en'), es: textOf('es') },

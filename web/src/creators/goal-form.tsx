@@ -28,21 +28,21 @@ interface GoalFormProps {
 export function GoalForm({ creatorId, goal, onSaved, children }: GoalFormProps) {
   const locale = useLocale()
   const [saved, setSaved] = useState(goal)
-  const [draft, setDraft] = useState(() => goalDraftOf(goal))
+  const [draft, setDraft] = useState(() => goalDraftOf(goal, locale))
   const form = useForm<GoalField>({
     fields: goalFields,
     check: () => goalErrors(draft, locale, new Date()),
     submit: async () => {
       const changed = await api(saveGoal, { params: { id: creatorId }, body: goalBody(draft) })
       setSaved(changed)
-      setDraft(goalDraftOf(changed))
+      setDraft(goalDraftOf(changed, locale))
       await onSaved(changed)
       notify('success', m.goal_saved())
     },
     explain: explainFor(...goalFields),
   })
   const { isBusy } = form.state
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(goalDraftOf(saved))
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(goalDraftOf(saved, locale))
   return (
     <Form form={form} label={m.goal_label()} className="grid-cols-1">
       <LeaveGuard isDirty={isDirty && !isBusy} message={m.settings_unsaved()} />

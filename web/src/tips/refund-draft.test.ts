@@ -9,10 +9,11 @@ it.each([
   ['4', 400],
   ['4,50', 450],
   ['10.00', 1000],
+  ['5 $', 500],
 ])('a part of %s is %i cents', (amount, cents) => {
   expect(refundCents(1000, { isPartial: true, amount })).toBe(cents)
 })
 
-it.each(['', '0', '10.01', '-1', 'all'])('a part of %j cannot be given back', (amount) => {
+it.each(['', '0', '10.01', '1,000', '-1', 'all'])('a part of %j cannot be given back', (amount) => {
   expect(refundCents(1000, { isPartial: true, amount })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { centsFromText } from '@obole/contract/money'
+import { centsFromText } from '@obole/contract/typed-amount'
 
 /** How much of a tip its creator gives back: all that is left, or an amount that is typed. */
 export interface RefundDraft {

@@ -1,7 +1,6 @@
 import { type FeeSettings, type TipAmounts, tipAmounts } from '@obole/contract/fees'
 import { formats } from '@obole/contract/formats'
 import { supporterNameMax, tipCentsMax, tipCentsMin, tipConfirmAboveCents, tipMessageMax } from '@obole/contract/limits'
-import { centsFromText } from '@obole/contract/money'
 import { characterCount, tidyText } from '@obole/contract/text'
 
 /** What a supporter writes. */
@@ -71,8 +70,8 @@ export function tipReducer(draft: TipDraft, action: TipAction): TipDraft {
 
 /** Null when the amount cannot be sent. */
 export function tipCents({ amount }: Pick<TipContent, 'amount'>): number | null {
-  const cents = centsFromText(amount)
-  return cents !== null && cents >= tipCentsMin && cents <= tipCentsMax ? cents : null
+  const cents = /^\d+$/.test(amount) ? Number(amount) * 100 : 0
+  return cents >= tipCentsMin && cents <= tipCentsMax ? cents : null
 }
 
 /** Null when the amount cannot be sent, or nobody knows what is deducted from it. */
