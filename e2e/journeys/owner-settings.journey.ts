@@ -127,3 +127,23 @@ async function expectUncovered(page: Page, field: Locator): Promise<void> {
     })
     .toBeGreaterThanOrEqual(0)
 }
+
+test('the pictures to choose for a thank-you are squares, however many there are', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const creator = await newCreator(page, { photos: 1 })
+  await signIn(page, creator)
+  await page.route('**/api/albums/*', async (route) => {
+    const response = await route.fetch()
+    const album = await response.json()
+    const photos = Array.from({ length: 30 }, () => ({ ...album.photos[0], id: crypto.randomUUID() }))
+    await route.fulfill({ response, json: { ...album, photos } })
+  })
+  await page.goto(`/@${creator.slug}/settings`)
+  const picture = page.getByRole('form', { name: 'Remerciement' }).locator('label:has(img)')
+  await expect(picture).toHaveCount(30)
+  const { width = 0, height = 1 } = (await picture.first().boundingBox()) ?? {}
+  expect(Math.abs(width - height)).toBeLessThan(1)
+  const next = await picture.nth(3).boundingBox()
+  const last = await picture.nth(29).boundingBox()
+  expect((last?.y ?? 0) - (next?.y ?? 0)).toBeGreaterThan(8 * height)
+})
