@@ -46,6 +46,20 @@ test('13.1: the owner’s first steps show what is left and disappear when done'
   })
 })
 
+test('13.1: a logo that is set with its pencil is a step done', async ({ page }) => {
+  const { slug } = await newPage(page)
+  await page.goto(`/@${slug}`)
+  const list = page.getByRole('region', { name: 'Les premiers pas' })
+  await expect(list.getByRole('button', { name: 'Choisir un logo' })).toBeVisible()
+  await page.getByRole('button', { name: 'Modifier le logo' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles(picture('logo.png', 600, 600, 3))
+  await dialog.getByRole('button', { name: 'Appliquer' }).click()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(list.getByRole('button', { name: 'Choisir un logo' })).toHaveCount(0)
+  await expect(list.getByRole('img', { name: 'Fait' })).toHaveCount(1)
+})
+
 test('13.1: the steps come under the tip button, which stays where a finger is', async ({ page }) => {
   const owner = await newTipPage(page)
   await signIn(page, owner)

@@ -1,4 +1,5 @@
 import type { Creator } from '@obole/contract/creators'
+import { useRouter } from '@tanstack/react-router'
 import { BannerEditor, LogoEditor } from './image-editors.tsx'
 
 interface ToolsProps {
@@ -7,9 +8,18 @@ interface ToolsProps {
 }
 
 export function BannerTools({ creator, onSaved }: ToolsProps) {
-  return <BannerEditor creator={creator} onSaved={onSaved} />
+  return <BannerEditor creator={creator} onSaved={useReloaded(onSaved)} />
 }
 
 export function LogoTools({ creator, onSaved }: ToolsProps) {
-  return <LogoEditor creator={creator} onSaved={onSaved} />
+  return <LogoEditor creator={creator} onSaved={useReloaded(onSaved)} />
+}
+
+/** The first steps, and the other screens, must not go on with the page as it was before. */
+function useReloaded(onSaved: ToolsProps['onSaved']): ToolsProps['onSaved'] {
+  const router = useRouter()
+  return (blobUrl) => {
+    onSaved(blobUrl)
+    void router.invalidate()
+  }
 }
