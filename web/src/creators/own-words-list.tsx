@@ -5,10 +5,14 @@ import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { refusalText } from '../platform/refusal-texts.ts'
 import { Button } from '../ui/button.tsx'
+import { problemText } from '../ui/explain.ts'
 import { Notice } from '../ui/notice.tsx'
-import { notify } from '../ui/toast.tsx'
+import { notify, settle } from '../ui/toast.tsx'
 import { SectionSpinner } from './section-state.tsx'
 import { WordsItem } from './words-item.tsx'
+
+/** What its messages are about. */
+const moderation = 'moderation'
 
 const standingTexts: Record<Standing, () => string> = {
   waiting: m.wall_waiting,
@@ -56,7 +60,7 @@ export function OwnWordsList({ creatorId }: { creatorId: string }) {
   useEffect(() => void load(null), [load])
 
   const change = async (words: OwnWords, changes: Parameters<typeof patch>[2]) => {
-    setProblem(null)
+    settle(moderation)
     try {
       const saved = await patch(creatorId, words.id, changes)
       // The page that was read before still has the old words.
@@ -69,7 +73,8 @@ export function OwnWordsList({ creatorId }: { creatorId: string }) {
       }
       notify('success', changedText(saved, changes))
     } catch (error) {
-      setProblem(error)
+      // Not above the list: that is off the screen of who moderates the tenth message.
+      notify('error', problemText(error), moderation)
     }
   }
 
