@@ -18,7 +18,7 @@ test('images are dropped on the logo dialog and on the album; other files are ig
   await page.getByRole('button', { name: 'Ajouter des photos' }).click()
   const zone = page.getByText('Déposez une photo ici pour l’ajouter à votre album')
   await drop(page, zone, [picture('a.png', 300, 200, 1), text, picture('b.png', 300, 200, 2)])
-  await expect(page.getByText('2 photos sur 60')).toBeVisible()
+  await expect(page.getByText('Photos : 2 sur 60')).toBeVisible()
   await expect(page.getByText('Seules des images peuvent être ajoutées')).toBeVisible()
 })
 

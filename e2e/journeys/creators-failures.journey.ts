@@ -1,6 +1,7 @@
+import { uploadBytesMax } from '@obole/contract/limits'
 import { newCreator, readAlbum } from '../support/creator-scenes.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
-import { signIn } from '../support/people.ts'
+import { callAs, signIn } from '../support/people.ts'
 import { picture } from '../support/pictures.ts'
 
 test('an upload that fails keeps the dialog open with its crop, says so, and can be tried again', async ({
@@ -105,6 +106,11 @@ test('a photo that fails does not stop the others, and can be retried', async ({
   await page.goto(`/@${creator.slug}`)
   await page.getByRole('heading', { name: 'Album photo' }).hover()
   await page.getByRole('button', { name: 'Modifier l’album' }).click()
+  const large = { name: 'lourde.png', mimeType: 'image/png', buffer: Buffer.alloc(uploadBytesMax + 1) }
+  await page.locator('input[type=file][multiple]').setInputFiles([large])
+  await expect(page.getByText('Photos de plus de 15 Mo : 1. Elles ne seront pas enregistrées.')).toBeVisible()
+  await expect(page.getByText('Non enregistrées')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Supprimer : image 2' }).click()
   await page
     .locator('input[type=file][multiple]')
     .setInputFiles([
@@ -159,4 +165,32 @@ test('#29: Escape asks before it throws an image away', async ({ page }) => {
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+})
+
+test('a message that cannot be approved says so on the screen, however far down the list it is', async ({
+  page,
+  expected,
+}) => {
+  expected('/words/')
+  const creator = await newCreator(page)
+  await signIn(page, creator)
+  await callAs(creator, page, 'PUT', `/api/creators/${creator.id}/wall`, { mode: 'approve' })
+  const words = Array.from({ length: 12 }, (_, index) => ({
+    id: crypto.randomUUID(),
+    name: `Ana ${index}`,
+    message: 'Merci!',
+    amount: null,
+    at: new Date().toISOString(),
+    isPinned: false,
+    standing: 'waiting',
+    isTakenDown: false,
+  }))
+  await page.route(`**/api/creators/${creator.id}/words?**`, (route) =>
+    route.fulfill({ json: { words, cursor: null } }),
+  )
+  await page.route(`**/api/creators/${creator.id}/words/*`, (route) => route.abort())
+  await page.goto(`/@${creator.slug}/words`)
+  await page.getByRole('button', { name: 'Approuver (Ana 11)' }).click()
+  await expect(page.locator('[data-sonner-toast][data-type=error]')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Approuver (Ana 11)' })).toBeEnabled()
 })

@@ -66,7 +66,7 @@ test('a page is made and edited by keyboard alone', async ({ page }) => {
     await tabTo(page, page.getByRole('button', { name: /Déposez une photo ici/ }))
     chosen = [0, 1, 2].map((index) => picture(`${index}.png`, 600 + index * 10, 400, index))
     await page.keyboard.press('Enter')
-    await expect(page.getByText('3 photos sur 60')).toBeVisible()
+    await expect(page.getByText('Photos : 3 sur 60')).toBeVisible()
     await expect(page.getByText('Traitement…')).toHaveCount(0)
     await tabTo(page, page.getByRole('button', { name: 'Image 1 : glissez pour réordonner' }))
     await page.keyboard.press('Space')

@@ -77,6 +77,7 @@ describe('adding', () => {
     const draft = after(saved, { type: 'added', files: [{ id: 'l', file: large }] })
     expect(draft.items[3]?.state).toBe('failed')
     expect(unsent(draft)).toEqual([])
+    expect(countFailed(draft)).toEqual({ sent: 0, tooLarge: 1 })
     expect(after(draft, { type: 'saving' }).items[3]?.state).toBe('failed')
   })
 })
@@ -139,7 +140,7 @@ describe('saving', () => {
   it('keeps a photo that failed, with its file and the reason, for another try', () => {
     const failed = after(saving, { type: 'refused', id: 'n', reason: 'offline' }, { type: 'ended', error: null })
     expect(failed.items[2]).toMatchObject({ state: 'failed', reason: 'offline' })
-    expect(countFailed(failed)).toBe(1)
+    expect(countFailed(failed)).toEqual({ sent: 1, tooLarge: 0 })
     expect(unsent(failed).map(({ id }) => id)).toEqual(['n'])
     expect(after(failed, { type: 'saving' }).items[2]).toMatchObject({ state: 'waiting', reason: null })
   })

@@ -99,8 +99,11 @@ export function unsent({ items }: AlbumDraft): (AlbumItem & { file: File })[] {
   return items.filter((item): item is AlbumItem & { file: File } => item.file !== null && !isTooLarge(item.file))
 }
 
-export function countFailed({ items }: AlbumDraft): number {
-  return items.filter(({ state }) => state === 'failed').length
+/** Photos that were sent in vain, and those that are too large to be sent. */
+export function countFailed({ items }: AlbumDraft): { sent: number; tooLarge: number } {
+  const failed = items.filter(({ state }) => state === 'failed')
+  const tooLarge = failed.filter(({ file }) => file && isTooLarge(file)).length
+  return { sent: failed.length - tooLarge, tooLarge }
 }
 
 export function isDirty(draft: AlbumDraft): boolean {

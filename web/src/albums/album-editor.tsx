@@ -1,5 +1,5 @@
 import type { Album } from '@obole/contract/albums'
-import { albumPhotosMax } from '@obole/contract/limits'
+import { albumPhotosMax, uploadBytesMax } from '@obole/contract/limits'
 import { useEffect, useReducer, useRef } from 'react'
 import { v7 as newId } from 'uuid'
 import { m } from '../paraglide/messages.js'
@@ -60,8 +60,6 @@ export function AlbumEditor({ creatorId, creatorName, album, onSaved, onClose }:
     onClose()
   }
 
-  // In French, zero is singular.
-  const photoCount = draft.items.length < 2 ? m.album_count_one : m.album_count
   return (
     <div className="grid gap-5">
       <LeaveGuard isDirty={isDirty(draft)} message={m.album_leave()} />
@@ -70,7 +68,7 @@ export function AlbumEditor({ creatorId, creatorName, album, onSaved, onClose }:
           {m.album_editor()}
         </h2>
         <p className="text-muted text-sm tabular-nums">
-          {photoCount({ count: draft.items.length, limit: albumPhotosMax })}
+          {m.album_count({ count: draft.items.length, limit: albumPhotosMax })}
         </p>
       </header>
       <DropZone isDisabled={draft.isSaving || draft.items.length >= albumPhotosMax} onFiles={add} />
@@ -116,8 +114,15 @@ function AlbumErrors({ draft }: { draft: AlbumDraft }) {
       </Notice>
     )
   }
-  const count = countFailed(draft)
-  return count > 0 && <Notice tone="bad">{m.album_failed_some({ count })}</Notice>
+  const { sent, tooLarge } = countFailed(draft)
+  return (
+    <>
+      {sent > 0 && <Notice tone="bad">{m.album_failed_some({ count: sent })}</Notice>}
+      {tooLarge > 0 && (
+        <Notice tone="bad">{m.album_too_large({ count: tooLarge, limit: uploadBytesMax / 1024 ** 2 })}</Notice>
+      )}
+    </>
+  )
 }
 
 function SavingProgress({ draft }: { draft: AlbumDraft }) {
