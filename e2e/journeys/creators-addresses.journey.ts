@@ -1,6 +1,6 @@
-import { newCreator } from '../support/creator-scenes.ts'
-import { expect, expectAccessible, expectFits, type Page, test } from '../support/journey.ts'
-import { callAs, signIn } from '../support/people.ts'
+import { newCreator, newSlug } from '../support/creator-scenes.ts'
+import { expect, expectAccessible, expectFits, type Page, test, untilHydrated } from '../support/journey.ts'
+import { callAs, newMember, signIn } from '../support/people.ts'
 import { openTipDialog } from '../support/tips.ts'
 
 test('#22: an unknown address below an existing page is the general 404', async ({ page, expected }) => {
@@ -58,3 +58,24 @@ async function expectDialogFits(page: Page): Promise<void> {
   const overflow = await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 }
+
+test('an address that follows the name is not both available and missing; a taken one has a red frame', async ({
+  page,
+}) => {
+  const creator = await newCreator(page)
+  await signIn(page, await newMember(page))
+  await page.goto('/create-creator')
+  await untilHydrated(page)
+  const form = page.getByRole('main').locator('form')
+  await form.getByRole('button').click()
+  await expect(form.getByText('Ce champ est requis')).toHaveCount(2)
+  await form.getByLabel('Nom').first().fill(`Zoé ${newSlug()}`)
+  await expect(form.getByText('Disponible')).toBeVisible()
+  await expect(form.getByText('Ce champ est requis')).toHaveCount(0)
+  const address = form.locator('[name=slug]')
+  const frame = () => address.evaluate((input) => getComputedStyle(input.parentElement ?? input).boxShadow)
+  expect(await frame()).toBe('none')
+  await address.fill(creator.slug)
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  expect(await frame()).toContain('inset')
+})

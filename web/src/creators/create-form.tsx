@@ -58,7 +58,10 @@ export function CreateForm({ host, onCreated }: CreateFormProps) {
               dir="auto"
               value={draft.name}
               autoComplete="off"
-              onChange={(event) => dispatch({ type: 'named', name: event.target.value })}
+              onChange={(event) => {
+                dispatch({ type: 'named', name: event.target.value })
+                if (!draft.isSlugTyped) form.onFilled('slug')
+              }}
             />
           )}
         </FormField>

@@ -27,6 +27,8 @@ export interface FormHandle<Name extends string> {
   ref: RefObject<HTMLFormElement | null>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onInput: (event: FormEvent<HTMLFormElement>) => void
+  /** For a field that another one fills in or puts right: what was wrong with it no longer counts. */
+  onFilled: (name: Name) => void
 }
 
 /**
@@ -80,6 +82,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): FormHa
       const name = fields.find((field) => field === (target as HTMLInputElement).name)
       if (name) dispatch({ type: 'edited', name })
     },
+    onFilled: (name) => dispatch({ type: 'edited', name }),
   }
 }
 
