@@ -6,7 +6,6 @@ import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
 import { Form, FormField, SubmitButton } from '../ui/form.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -22,8 +21,13 @@ export function ExportDialog({ creator, onClose }: { creator: Creator; onClose: 
   const [custom, setCustom] = useState({ from: '', to: '' })
   const period = periodOf(name, new Date(), custom)
   const form = useForm({
-    fields: ['to'],
-    check: () => ({ to: period === null ? m.tips_export_order() : null }),
+    fields: ['from', 'to'],
+    check: () => {
+      if (period !== null) return {}
+      const missing = (day: string) => (day === '' ? m.ui_field_required() : null)
+      const isComplete = custom.from !== '' && custom.to !== ''
+      return { from: missing(custom.from), to: isComplete ? m.tips_export_order() : missing(custom.to) }
+    },
     submit: async () => {
       if (period === null) return
       const days = [period.from, period.to].filter(Boolean)
@@ -70,46 +74,32 @@ export function ExportDialog({ creator, onClose }: { creator: Creator; onClose: 
         </fieldset>
         {name === 'custom' && (
           <div className="grid gap-4 sm:grid-cols-2">
-            <FromField value={custom.from} onChange={(from) => setCustom({ ...custom, from })} isDisabled={isBusy} />
-            <FormField form={form} name="to" label={m.tips_export_to()}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  type="date"
-                  value={custom.to}
-                  onChange={(event) => setCustom({ ...custom, to: event.target.value })}
-                  disabled={isBusy}
-                />
-              )}
-            </FormField>
+            {(['from', 'to'] as const).map((end) => (
+              <FormField
+                key={end}
+                form={form}
+                name={end}
+                label={end === 'from' ? m.tips_export_from() : m.tips_export_to()}
+              >
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    type="date"
+                    value={custom[end]}
+                    onChange={(event) => {
+                      setCustom({ ...custom, [end]: event.target.value })
+                      // The first date, too, may mend their order.
+                      if (custom.to !== '') form.onFilled('to')
+                    }}
+                    disabled={isBusy}
+                  />
+                )}
+              </FormField>
+            ))}
           </div>
         )}
       </Form>
     </Dialog>
-  )
-}
-
-function FromField({
-  value,
-  onChange,
-  isDisabled,
-}: {
-  value: string
-  onChange: (from: string) => void
-  isDisabled: boolean
-}) {
-  return (
-    <Field label={m.tips_export_from()}>
-      {(control) => (
-        <TextInput
-          {...control}
-          type="date"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          disabled={isDisabled}
-        />
-      )}
-    </Field>
   )
 }
 

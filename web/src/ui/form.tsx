@@ -36,8 +36,11 @@ export function Form<Name extends string>(props: FormProps<Name>) {
       onSubmit={onSubmit}
       onInput={onInput}
       aria-label={label}
-      // A focused field must not be hidden by the top bar.
-      className={classNames('grid gap-5 [&_:is(input,select,textarea)]:scroll-mt-28', className)}
+      // A focused field must not be hidden by the top bar, nor the sentence under it by what is at the foot.
+      className={classNames(
+        'grid gap-5 [&_:is(input,select,textarea)]:scroll-mt-28 [&_[aria-invalid]]:scroll-mb-16',
+        className,
+      )}
     >
       {state.problem !== null && (
         <div data-problem tabIndex={-1} className="scroll-mt-20 rounded-card outline-offset-4">
