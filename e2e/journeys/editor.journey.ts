@@ -75,3 +75,18 @@ for (const locale of locales)
       })
     })
   }
+
+test('on a phone, the start of a long text is in view after it is saved', async ({ page }) => {
+  await page.setViewportSize(devices.phone)
+  const creator = await newCreator(page)
+  await signIn(page, creator)
+  await page.goto(`/@${creator.slug}`)
+  await page.getByRole('button', { name: texts.fr.edit }).click()
+  await page.getByLabel(texts.fr.words).fill('Une ligne sur les bols.\n\n'.repeat(60))
+  const readAgain = page.waitForResponse((response) => response.url().endsWith(`/api/creators/@${creator.slug}`))
+  await page.getByRole('button', { name: texts.fr.save }).click()
+  await readAgain
+  await expect(page.getByRole('button', { name: texts.fr.edit })).toBeFocused()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { name: 'À propos' })).toBeInViewport()
+})

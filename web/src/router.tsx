@@ -1,4 +1,4 @@
-import { type AnyRouter, createRouter } from '@tanstack/react-router'
+import { type AnyRouter, createRouter, type ParsedLocation } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './platform/search-params.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { PageSkeleton } from './ui/page-skeleton.tsx'
@@ -31,14 +31,15 @@ function leaveOutLoadTimes(router: AnyRouter): void {
 
 /**
  * Not after hydration: the browser and an inline script have scrolled the first page to where it belongs, and a visitor
- * may have scrolled on since.
+ * may have scrolled on since. Nor when the data of a page is read again: its owner would be taken back to where they
+ * pressed Save, which may be far below the text that they saved.
  */
-function scrollAfterNavigation(): () => boolean {
-  let isHydrated = import.meta.env.SSR
-  return () => {
-    const isNavigation = isHydrated
-    isHydrated = true
-    return isNavigation
+function scrollAfterNavigation(): (opened: { location: ParsedLocation }) => boolean {
+  let shown: string | null = null
+  return ({ location }) => {
+    const before = shown
+    shown = location.state.__TSR_key ?? location.href
+    return import.meta.env.SSR || (before !== null && before !== shown)
   }
 }
 
