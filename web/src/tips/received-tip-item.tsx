@@ -31,11 +31,12 @@ export function ReceivedTipItem({ tip, onReply, onRefund }: ReceivedTipItemProps
     <li className="flex">
       <details className="min-w-0 flex-1">
         <summary className="grid min-h-16 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 py-1.5 [&::-webkit-details-marker]:hidden">
-          <span className="truncate font-semibold">
-            <bdi>{name}</bdi>
+          {/* Only as wide as the name: one from right to left begins where the others do, and is cut at its end. */}
+          <span dir="auto" className="max-w-full justify-self-start truncate font-semibold">
+            {name}
           </span>
           <span className="whitespace-nowrap text-end font-bold font-display tabular-nums">{amount}</span>
-          <span className="col-span-2 flex gap-x-2 overflow-hidden whitespace-nowrap text-muted text-sm">
+          <span className="col-span-2 flex flex-wrap gap-x-2 text-muted text-sm">
             <time dateTime={tip.createdAt}>{shortDate(tip.createdAt, locale)}</time>
             {tip.state !== 'paid' && (
               <span className={tip.state === 'disputed' ? 'font-semibold text-brick' : 'font-semibold'}>
@@ -45,8 +46,10 @@ export function ReceivedTipItem({ tip, onReply, onRefund }: ReceivedTipItemProps
             {isRefundWanted(tip) && <span className="font-semibold text-brick">{m.tips_refund_wanted()}</span>}
             <span className="font-mono text-xs leading-[1.6]">{number}</span>
             {tip.message && (
-              <span dir="auto" className="min-w-0 truncate">
-                {tip.message}
+              <span className="flex min-w-0 flex-1 basis-24">
+                <span dir="auto" className="truncate">
+                  {tip.message}
+                </span>
               </span>
             )}
           </span>
