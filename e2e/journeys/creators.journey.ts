@@ -50,7 +50,7 @@ test('a new creator finishes a page on a phone: banner, logo, text, video, six p
 
   await test.step('six photos in chosen order', async () => {
     await page.getByRole('button', { name: 'Ajouter des photos' }).click()
-    await expect(page.getByText('0 photo sur 60')).toBeVisible()
+    await expect(page.getByText('Photos\u00a0: 0 sur 60')).toBeVisible()
     const photos = [0, 1, 2, 3, 4, 5].map((index) => picture(`${index}.png`, 900 + index * 10, 600, index))
     await page.locator('input[type=file][multiple]').setInputFiles(photos)
     await expect(page.getByText('Photos : 6 sur 60')).toBeVisible()
