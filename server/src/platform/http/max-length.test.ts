@@ -44,7 +44,7 @@ describe.each(texts)('a text of %s', (_, character, stored) => {
         payload: new URLSearchParams({ amount: '5', message }).toString(),
       })
     expect((await post(character.repeat(tipMessageMax))).headers.location).toContain('/sandbox/checkout/')
-    expect((await post(character.repeat(tipMessageMax + 1))).headers.location).toContain('invalid_request')
+    expect((await post(character.repeat(tipMessageMax + 1))).headers.location).toContain('tip-error=message')
   })
 
   it('fills the name of a page', async () => {
