@@ -146,6 +146,19 @@ test('13.1: a member without a page finds one card instead of the hero', async (
   await expect(page).toHaveURL('/create-creator')
 })
 
+test('whoever has a page is led to it, and is not asked to make another', async ({ page }) => {
+  const creator = await newCreator(page)
+  await signIn(page, creator)
+  const invitations = page.getByRole('main').getByRole('link', { name: /Créer ma page|Ouvrez votre page/ })
+  for (const address of ['/@demo', '/landing']) {
+    await page.goto(address)
+    await untilHydrated(page)
+    await expect(invitations).toHaveCount(0)
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Ma page' }).click()
+  await expect(page).toHaveURL(`/@${creator.slug}`)
+})
+
 test('13.1: until a person has a name, menu and profile show the name and the logo of the page', async ({ page }) => {
   const creator = await newCreator(page, { name: 'Atelier Zoé' })
   const answer = await page.request.post(`/api/creators/${creator.id}/logo`, {

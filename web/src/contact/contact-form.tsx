@@ -35,7 +35,7 @@ export function ContactForm({ topic, page, isSent: wasSent, refusal }: ContactFo
   const form = useForm<ContactField>({
     fields,
     action: contactForm.path,
-    initialProblem: refusal ? `${problemText(refusal)} ${m.contact_failed_back()}` : null,
+    initialProblem: refusal ? `${problemText(refusal)} ${m.ui_text_kept()}` : null,
     check: (values) => ({
       email: isEmail(values.email) ? null : m.ui_email_invalid(),
       message: checkMessage(values.message),

@@ -44,7 +44,7 @@ export function ReportWords({ creator, words, error }: ReportWordsProps) {
       <p className="text-muted">{m.report_lead()}</p>
       {error !== undefined && (
         <Notice tone="bad">
-          {problemText(error)} {m.contact_failed_back()}
+          {problemText(error)} {m.ui_text_kept()}
         </Notice>
       )}
       <ul>

@@ -12,7 +12,7 @@ import { Steps } from '../landing/steps.tsx'
 import { m } from '../paraglide/messages.js'
 import { publicHead, siteIn } from '../platform/public-head.ts'
 import { textsIn } from '../platform/search-params.ts'
-import { useHasNoPage } from '../platform/session/member.ts'
+import { useHasNoPage, useOwnCreator } from '../platform/session/member.ts'
 
 const searched = textsIn('q', 'after', 'all')
 
@@ -53,7 +53,7 @@ function Landing() {
       <Steps />
       <Cost site={root.useLoaderData()} />
       <Safety />
-      <Invitation />
+      {!useOwnCreator() && <Invitation />}
     </div>
   )
 }

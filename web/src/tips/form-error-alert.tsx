@@ -6,7 +6,7 @@ export function FormErrorAlert({ code }: { code: string }) {
   return (
     <div role="alert" className="rounded-card border border-brick/40 bg-brick-soft px-4 py-3">
       <p>{formErrorText(code)}</p>
-      <p className="text-muted text-sm">{m.contact_failed_back()}</p>
+      <p className="text-muted text-sm">{m.ui_text_kept()}</p>
     </div>
   )
 }
