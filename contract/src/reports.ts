@@ -27,14 +27,12 @@ export const sendReport = endpoint({
   refusals: ['not_found', 'cross_site_request'],
 })
 
-/**
- * A message reported by a form of the browser's own, posted to the page of all words; answered by a redirect back to it.
- */
+/** A form of the browser's own, posted to the page that shows it; answered by a redirect back to it. */
 export const reportForm = {
-  path: '/@:slug/words',
-  fields: ['id', 'category', 'message', 'email', 'locale'],
-  /** The message to report. */
-  wordsParam: 'report',
-  sentParam: 'reported',
-  errorParam: 'report-error',
+  path: '/@:slug/report',
+  fields: ['kind', 'id', 'category', 'message', 'email', 'locale'],
+  /** The message to report; without it the page itself. */
+  wordsParam: 'words',
+  sentParam: 'sent',
+  errorParam: 'error',
 } as const

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { locales } from '@obole/contract/names'
 import {
   accessibilityCheck,
@@ -12,6 +13,7 @@ import {
 const publicPages = [
   '/landing',
   '/@obole',
+  '/@obole/report',
   '/login',
   '/register',
   '/forgot-password',
@@ -110,8 +112,10 @@ test('a wrong cursor shows the first words, a wrong report that there is nothing
   expect(shown).not.toHaveLength(0)
   await page.goto('/@demo/words?after=zzz')
   expect(await words.allInnerTexts()).toEqual(shown)
-  await page.goto('/@demo/words?report=zzz')
-  await expect(page.getByRole('region', { name: 'Signaler ce mot' })).toBeVisible()
+  for (const id of ['zzz', randomUUID()]) {
+    await page.goto(`/@demo/report?words=${id}`)
+    await expect(page.getByRole('region', { name: 'Signaler ce mot' })).toContainText('n’est plus affiché')
+  }
 })
 
 test('a screen that needs sign-in redirects to the login with the full return address', async ({ page }) => {

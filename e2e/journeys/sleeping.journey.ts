@@ -175,7 +175,7 @@ test('15.2: on a visitor’s page a press runs no router, and a link loads the n
   await expect(dialog).toBeHidden()
   expect(await page.evaluate(() => '__TSR_ROUTER__' in window)).toBe(false)
   await page.getByRole('link', { name: 'Signaler cette page' }).click()
-  await expect(page).toHaveURL(/\/documents\/helpandcontact\?topic=report/)
+  await expect(page).toHaveURL(`/@${slug}/report`)
 })
 
 test('15.2: a visitor’s page that is awake becomes a member’s when another tab signs in', async ({ page, context }) => {

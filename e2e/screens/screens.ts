@@ -84,6 +84,7 @@ const scenes: Record<string, Scene> = {
   settings: asDemo('/@demo/settings'),
   tips: asDemo('/@demo/tips'),
   words: asDemo('/@demo/words'),
+  report: at('/@demo/report'),
   'new-page': async (page) => {
     const creator = await newCreator(page, { photos: 3 })
     await signIn(page, creator)

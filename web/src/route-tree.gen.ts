@@ -20,6 +20,7 @@ import { Route as LandingRouteImport } from './routes/landing'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as AtChar123creatorChar125IndexRouteImport } from './routes/@{$creator}/index'
 import { Route as AtChar123creatorChar125OwnerRouteImport } from './routes/@{$creator}/_owner'
+import { Route as AtChar123creatorChar125ReportRouteImport } from './routes/@{$creator}/report'
 import { Route as AtChar123creatorChar125TipCancelledRouteImport } from './routes/@{$creator}/tip-cancelled'
 import { Route as AtChar123creatorChar125TipCompletedRouteImport } from './routes/@{$creator}/tip-completed'
 import { Route as AtChar123creatorChar125TipConfirmRouteImport } from './routes/@{$creator}/tip-confirm'
@@ -91,6 +92,12 @@ const AtChar123creatorChar125IndexRoute =
 const AtChar123creatorChar125OwnerRoute =
   AtChar123creatorChar125OwnerRouteImport.update({
     id: '/_owner',
+    getParentRoute: () => AtChar123creatorChar125RouteRoute,
+  } as any)
+const AtChar123creatorChar125ReportRoute =
+  AtChar123creatorChar125ReportRouteImport.update({
+    id: '/report',
+    path: '/report',
     getParentRoute: () => AtChar123creatorChar125RouteRoute,
   } as any)
 const AtChar123creatorChar125TipCancelledRoute =
@@ -193,6 +200,7 @@ export interface FileRoutesByFullPath {
   '/confirm-email': typeof ConfirmEmailRoute
   '/landing': typeof LandingRoute
   '/register': typeof RegisterRoute
+  '/@{$creator}/report': typeof AtChar123creatorChar125ReportRoute
   '/@{$creator}/tip-cancelled': typeof AtChar123creatorChar125TipCancelledRoute
   '/@{$creator}/tip-completed': typeof AtChar123creatorChar125TipCompletedRoute
   '/@{$creator}/tip-confirm': typeof AtChar123creatorChar125TipConfirmRoute
@@ -219,6 +227,7 @@ export interface FileRoutesByTo {
   '/landing': typeof LandingRoute
   '/register': typeof RegisterRoute
   '/@{$creator}': typeof AtChar123creatorChar125IndexRoute
+  '/@{$creator}/report': typeof AtChar123creatorChar125ReportRoute
   '/@{$creator}/tip-cancelled': typeof AtChar123creatorChar125TipCancelledRoute
   '/@{$creator}/tip-completed': typeof AtChar123creatorChar125TipCompletedRoute
   '/@{$creator}/tip-confirm': typeof AtChar123creatorChar125TipConfirmRoute
@@ -249,6 +258,7 @@ export interface FileRoutesById {
   '/landing': typeof LandingRoute
   '/register': typeof RegisterRoute
   '/@{$creator}/_owner': typeof AtChar123creatorChar125OwnerRouteWithChildren
+  '/@{$creator}/report': typeof AtChar123creatorChar125ReportRoute
   '/@{$creator}/tip-cancelled': typeof AtChar123creatorChar125TipCancelledRoute
   '/@{$creator}/tip-completed': typeof AtChar123creatorChar125TipCompletedRoute
   '/@{$creator}/tip-confirm': typeof AtChar123creatorChar125TipConfirmRoute
@@ -278,6 +288,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/landing'
     | '/register'
+    | '/@{$creator}/report'
     | '/@{$creator}/tip-cancelled'
     | '/@{$creator}/tip-completed'
     | '/@{$creator}/tip-confirm'
@@ -304,6 +315,7 @@ export interface FileRouteTypes {
     | '/landing'
     | '/register'
     | '/@{$creator}'
+    | '/@{$creator}/report'
     | '/@{$creator}/tip-cancelled'
     | '/@{$creator}/tip-completed'
     | '/@{$creator}/tip-confirm'
@@ -333,6 +345,7 @@ export interface FileRouteTypes {
     | '/landing'
     | '/register'
     | '/@{$creator}/_owner'
+    | '/@{$creator}/report'
     | '/@{$creator}/tip-cancelled'
     | '/@{$creator}/tip-completed'
     | '/@{$creator}/tip-confirm'
@@ -445,6 +458,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/@{$creator}'
       preLoaderRoute: typeof AtChar123creatorChar125OwnerRouteImport
+      parentRoute: typeof AtChar123creatorChar125RouteRoute
+    }
+    '/@{$creator}/report': {
+      id: '/@{$creator}/report'
+      path: '/report'
+      fullPath: '/@{$creator}/report'
+      preLoaderRoute: typeof AtChar123creatorChar125ReportRouteImport
       parentRoute: typeof AtChar123creatorChar125RouteRoute
     }
     '/@{$creator}/tip-cancelled': {
@@ -589,6 +609,7 @@ const AtChar123creatorChar125OwnerRouteWithChildren =
 
 interface AtChar123creatorChar125RouteRouteChildren {
   AtChar123creatorChar125OwnerRoute: typeof AtChar123creatorChar125OwnerRouteWithChildren
+  AtChar123creatorChar125ReportRoute: typeof AtChar123creatorChar125ReportRoute
   AtChar123creatorChar125TipCancelledRoute: typeof AtChar123creatorChar125TipCancelledRoute
   AtChar123creatorChar125TipCompletedRoute: typeof AtChar123creatorChar125TipCompletedRoute
   AtChar123creatorChar125TipConfirmRoute: typeof AtChar123creatorChar125TipConfirmRoute
@@ -600,6 +621,7 @@ const AtChar123creatorChar125RouteRouteChildren: AtChar123creatorChar125RouteRou
   {
     AtChar123creatorChar125OwnerRoute:
       AtChar123creatorChar125OwnerRouteWithChildren,
+    AtChar123creatorChar125ReportRoute: AtChar123creatorChar125ReportRoute,
     AtChar123creatorChar125TipCancelledRoute:
       AtChar123creatorChar125TipCancelledRoute,
     AtChar123creatorChar125TipCompletedRoute:

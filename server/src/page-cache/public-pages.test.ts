@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import { isPublicRoute, publicPageAt } from './public-pages.ts'
 
 it('HDR-4: only the routes on the list are public', () => {
-  for (const route of ['/landing', '/@{$creator}/', '/@{$creator}/words', '/documents/', '/documents/$document'])
+  for (const route of [
+    '/landing',
+    '/@{$creator}/',
+    '/@{$creator}/words',
+    '/@{$creator}/report',
+    '/documents/',
+    '/documents/$document',
+  ])
     expect(isPublicRoute(route), route).toBe(true)
   const personal =
     '/login /register /profile /create-creator /reset-password /verify-email /confirm-email /@{$creator}/settings'
@@ -21,7 +28,8 @@ it('HDR-4: only the routes on the list are public', () => {
 it.each([
   ['/@zoe', '/@zoe', '@zoe'],
   ['/@zoe?utm_source=x&tip-error=a&lang=en&tip-error=b', '/@zoe?tip-error=b', '@zoe'],
-  ['/@zoe/words?x=1&after=b&report=a', '/@zoe/words?after=b&report=a', '@zoe'],
+  ['/@zoe/words?x=1&after=b', '/@zoe/words?after=b', '@zoe'],
+  ['/@zoe/report?x=1&sent=1&words=a', '/@zoe/report?words=a&sent=1', '@zoe'],
   ['/landing?all=1&q=a%20b&x', '/landing?q=a+b&all=1', 'directory'],
   ['/documents/faq?sent', '/documents/faq?sent=', 'site'],
 ])('%s is the page %s, changed by %s', (address, known, tag) => {

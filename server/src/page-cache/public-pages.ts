@@ -15,7 +15,12 @@ const publicPages: readonly PublicPage[] = [
   { path: /^\/@[a-z0-9][a-z0-9_-]{2,29}$/, params: [tipForm.errorParam], tag: (path) => path.slice(1) },
   {
     path: /^\/@[a-z0-9][a-z0-9_-]{2,29}\/words$/,
-    params: ['after', reportForm.wordsParam, reportForm.sentParam, reportForm.errorParam],
+    params: ['after'],
+    tag: (path) => path.slice(1, path.lastIndexOf('/')),
+  },
+  {
+    path: /^\/@[a-z0-9][a-z0-9_-]{2,29}\/report$/,
+    params: [reportForm.wordsParam, reportForm.sentParam, reportForm.errorParam],
     tag: (path) => path.slice(1, path.lastIndexOf('/')),
   },
   { path: /^\/landing$/, params: ['q', 'after', 'all'], tag: () => 'directory' },
@@ -30,6 +35,7 @@ const publicRoutes: ReadonlySet<string> = new Set([
   '/@{$creator}',
   '/@{$creator}/',
   '/@{$creator}/words',
+  '/@{$creator}/report',
   '/landing',
   '/documents',
   '/documents/',

@@ -129,21 +129,27 @@ test('14.3: reports are limited for each address and refused from other sites', 
 const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   tips.app.inject({
     method: 'POST',
-    url: `/@${owner.slug}/words`,
+    url: `/@${owner.slug}/report`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
   })
 
 test('14.3: the form without script does the same, and comes back with the reason when it is refused', async () => {
   const before = (await open()).length
-  const page = `/@${owner.slug}/words`
-  const sent = await post({ id: wordsId, category: 'spam', message: '', email: '', locale: 'es' })
-  expect([sent.statusCode, sent.headers.location]).toEqual([303, `${page}?reported=1`])
-  expect(await open()).toHaveLength(before + 1)
-  const wrong = await post({ id: wordsId, category: 'nothing', message: '', email: 'x' })
-  expect(wrong.headers.location).toBe(`${page}?report-error=invalid_request&report=${wordsId}`)
-  const foreign = await post({ id: wordsId, category: 'spam' }, { origin: 'https://evil.example' })
-  expect(foreign.headers.location).toContain('report-error=cross_site_request')
+  const page = `/@${owner.slug}/report`
+  const ofWords = { kind: 'words', id: wordsId }
+  const sent = await post({ ...ofWords, category: 'spam', message: '', email: '', locale: 'es' })
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, `${page}?sent=1&words=${wordsId}`])
+  const ofPage = await post({ kind: 'page', id: owner.id, category: 'hate', message: 'Regardez' })
+  expect([ofPage.statusCode, ofPage.headers.location]).toEqual([303, `${page}?sent=1`])
+  expect((await open()).slice(before).map(({ kind, category }) => [kind, category])).toEqual([
+    ['words', 'spam'],
+    ['page', 'hate'],
+  ])
+  const wrong = await post({ ...ofWords, category: 'nothing', message: '', email: 'x' })
+  expect(wrong.headers.location).toBe(`${page}?error=invalid_request&words=${wordsId}`)
+  const foreign = await post({ ...ofWords, category: 'spam' }, { origin: 'https://evil.example' })
+  expect(foreign.headers.location).toContain('error=cross_site_request')
 })
 
 test(`14.3: reports are deleted after ${reportDays} days`, async () => {

@@ -28,18 +28,21 @@ async function mountForm(scope: FastifyInstance, platform: Platform): Promise<vo
   await scope.register(formbody, { bodyLimit: 16 * 1024 })
   scope.post<{ Params: { slug: string } }>(reportForm.path, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const page = `/@${encodeURIComponent(request.params.slug)}/words`
     const fields = (request.body ?? {}) as Fields
+    const back = (outcome: string, value: string) => {
+      const search = new URLSearchParams({ [outcome]: value })
+      const { kind, id } = subjectIn(fields)
+      if (kind === 'words' && isUuid(id)) search.set(reportForm.wordsParam, id)
+      return reply.redirect(`/@${encodeURIComponent(request.params.slug)}/report?${search}`, 303)
+    }
     try {
       refuseCrossSite(platform.config, request)
       await sendReport(platform, reportIn(fields), callerOf(request))
-      return reply.redirect(`${page}?${reportForm.sentParam}=1`, 303)
+      return back(reportForm.sentParam, '1')
     } catch (error) {
       const { code, status } = asRefusal(error)
       if (status >= 500) request.failedBy = error
-      const search = new URLSearchParams({ [reportForm.errorParam]: code })
-      if (typeof fields['id'] === 'string' && isUuid(fields['id'])) search.set(reportForm.wordsParam, fields['id'])
-      return reply.redirect(`${page}?${search}`, 303)
+      return back(reportForm.errorParam, code)
     }
   })
 }
@@ -48,14 +51,18 @@ type Fields = Partial<Record<string, unknown>>
 
 /** The rules of the call's schema, for untyped form fields. */
 function reportIn(fields: Fields) {
-  const id = fieldText(fields['id'])
+  const subject = subjectIn(fields)
   const category = reportCategories.find((known) => known === fields['category'])
-  if (!isUuid(id) || !category) throw new Refusal('invalid_request')
+  if (!isUuid(subject.id) || !category) throw new Refusal('invalid_request')
   return {
-    subject: { kind: 'words' as const, id },
+    subject,
     category,
     message: limitedField(fields, 'message', reportMessageMax, formats.text),
     email: limitedField(fields, 'email', emailMax, formats.email),
     ...(isLocale(fields['locale']) && { locale: fields['locale'] }),
   }
+}
+
+function subjectIn(fields: Fields) {
+  return { kind: fields['kind'] === 'words' ? ('words' as const) : ('page' as const), id: fieldText(fields['id']) }
 }

@@ -19,7 +19,7 @@ export function WordsList({ slug, words, cursor }: WordsListProps) {
         {words.map((item) => (
           <WordsItem key={item.id} words={item}>
             <a
-              href={`${page}?${reportForm.wordsParam}=${item.id}`}
+              href={`/@${slug}/report?${reportForm.wordsParam}=${item.id}`}
               rel="nofollow"
               aria-label={m.wall_report_of({ name: item.name ?? m.tips_anonymous() })}
               className="-my-2.5 -me-2 ms-auto inline-flex min-h-11 items-center px-2 underline"

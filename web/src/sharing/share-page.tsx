@@ -1,4 +1,3 @@
-import { contactForm } from '@obole/contract/contact'
 import type { Creator } from '@obole/contract/creators'
 import { productName } from '@obole/contract/names'
 import type { Site } from '@obole/contract/site'
@@ -34,10 +33,11 @@ export function SharePage({ creator, site }: { creator: Creator; site: Site | nu
         )}
       </div>
       <a
-        href={`/documents/helpandcontact?${new URLSearchParams({ topic: 'report', page: `/@${slug}` })}#${contactForm.place}`}
+        href={`/@${slug}/report`}
+        rel="nofollow"
         className="inline-flex min-h-11 items-center justify-self-start text-muted text-sm underline underline-offset-4 hover:text-ink"
       >
-        {m.share_report()}
+        {m.report_page_title()}
       </a>
     </section>
   )

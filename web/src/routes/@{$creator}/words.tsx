@@ -7,20 +7,19 @@ import { api } from '../../platform/api.ts'
 import { pageHead } from '../../platform/head.ts'
 import { ApiProblem } from '../../platform/http/call.ts'
 
-type Search = Partial<Record<'after' | 'report' | 'reported' | 'report-error', string>>
+type Search = Partial<Record<'after', string>>
 
-/** All words of a page's wall, by pages; with `report`, the form that reports one of them. */
+/** All words of a page's wall, by pages. */
 export const Route = createFileRoute('/@{$creator}/words')({
   staticData: { isPublic: true },
-  loaderDeps: ({ search: { after, report } }: { search: Search }) =>
-    report ? { id: report } : { ...(after && { cursor: after }) },
+  loaderDeps: ({ search: { after } }: { search: Search }) => ({ ...(after && { cursor: after }) }),
   loader: ({ params, deps }) => readWords(params.creator, deps),
   // The words of people are not for search engines, page after page.
   head: () => pageHead({ title: m.wall_title(), isPrivate: true }),
   component: CreatorWords,
 })
 
-/** A cursor that the server refuses shows the first words, an id that it refuses none. */
+/** A cursor that the server refuses shows the first words. */
 async function readWords(
   slug: string,
   query: CallInput<typeof listWords>['query'],
@@ -30,9 +29,8 @@ async function readWords(
   } catch (problem) {
     if (!(problem instanceof ApiProblem)) throw problem
     if (problem.status === 404) throw notFound()
-    if (problem.code !== 'invalid_request') throw problem
-    if (query.cursor !== undefined) return readWords(slug, {})
-    return { words: [], cursor: null }
+    if (problem.code !== 'invalid_request' || query.cursor === undefined) throw problem
+    return readWords(slug, {})
   }
 }
 
@@ -41,16 +39,7 @@ const layout = getRouteApi('/@{$creator}')
 function CreatorWords() {
   const creator = layout.useLoaderData()
   const page = Route.useLoaderData()
-  const { after, report, reported, 'report-error': error } = Route.useSearch() as Search
+  const { after } = Route.useSearch() as Search
   if (creator.isDeleted) return null
-  return (
-    <WordsPage
-      creator={creator}
-      page={page}
-      isLater={after !== undefined}
-      isReporting={report !== undefined}
-      isReported={reported !== undefined}
-      error={error}
-    />
-  )
+  return <WordsPage creator={creator} page={page} isLater={after !== undefined} />
 }

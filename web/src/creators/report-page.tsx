@@ -1,17 +1,19 @@
 import type { Creator } from '@obole/contract/creators'
 import { emailMax, reportMessageMax } from '@obole/contract/limits'
-import { type ReportCategory, reportCategories } from '@obole/contract/reports'
+import { type ReportCategory, type ReportSubject, reportCategories } from '@obole/contract/reports'
 import type { Words } from '@obole/contract/wall'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { reportTitle } from './report-title.ts'
 import { WordsItem } from './words-item.tsx'
 
-interface ReportWordsProps {
+interface ReportPageProps {
   creator: Creator
-  /** Undefined when they are no longer on the page. */
-  words: Words | undefined
+  /** What is reported instead of the page; undefined when it is no longer shown there. */
+  words: Words | undefined | null
+  isSent: boolean
   /** Why the form came back. */
   error: string | undefined
 }
@@ -25,41 +27,54 @@ const categoryTexts: Record<ReportCategory, () => string> = {
   other: m.report_other,
 }
 
-/** A form of the browser's own, with and without script. */
-export function ReportWords({ creator, words, error }: ReportWordsProps) {
-  if (!words)
-    return (
-      <Notice
-        action={
-          <a href={`/@${creator.slug}`} className="button button-quiet">
-            {m.back_to_page()}
-          </a>
-        }
-      >
-        {m.report_gone()}
-      </Notice>
-    )
+/** Reports a page or a message on it, by a form of the browser's own, with and without script. */
+export function ReportPage({ creator, words, isSent, error }: ReportPageProps) {
+  const { slug, id } = creator
+  const subject = words ? { kind: 'words' as const, id: words.id } : { kind: 'page' as const, id: id ?? '' }
   return (
-    <div className="grid max-w-[40rem] gap-5">
-      <p className="text-muted">{m.report_lead()}</p>
-      {error !== undefined && (
-        <Notice tone="bad">
-          {problemText(error)} {m.ui_text_kept()}
-        </Notice>
+    <section aria-labelledby="report" className="grid max-w-[40rem] gap-5 px-5 pt-8 sm:px-8">
+      <h2 id="report" className="text-xl">
+        {reportTitle(words)}
+      </h2>
+      {isSent || words === undefined ? (
+        <div role="status">
+          <Notice tone={isSent ? 'good' : undefined} action={<WayBack slug={slug} className="button button-quiet" />}>
+            {isSent ? m.report_sent() : m.report_gone()}
+          </Notice>
+        </div>
+      ) : (
+        <>
+          <p className="text-muted">{m.report_lead()}</p>
+          {error !== undefined && (
+            <Notice tone="bad">
+              {problemText(error)} {m.ui_text_kept()}
+            </Notice>
+          )}
+          {words && (
+            <ul>
+              <WordsItem words={words} />
+            </ul>
+          )}
+          <ReportForm slug={slug} subject={subject} />
+        </>
       )}
-      <ul>
-        <WordsItem words={words} />
-      </ul>
-      <ReportForm slug={creator.slug} id={words.id} />
-    </div>
+    </section>
   )
 }
 
-function ReportForm({ slug, id }: { slug: string; id: string }) {
-  const page = `/@${slug}/words`
+function WayBack({ slug, className }: { slug: string; className: string }) {
   return (
-    <form method="post" action={page} className="grid gap-5">
-      <input type="hidden" name="id" value={id} />
+    <a href={`/@${slug}`} className={className}>
+      {m.back_to_page()}
+    </a>
+  )
+}
+
+function ReportForm({ slug, subject }: { slug: string; subject: ReportSubject }) {
+  return (
+    <form method="post" action={`/@${slug}/report`} className="grid gap-5">
+      <input type="hidden" name="kind" value={subject.kind} />
+      <input type="hidden" name="id" value={subject.id} />
       <input type="hidden" name="locale" value={useLocale()} />
       <Field label={m.report_category()}>
         {(control) => (
@@ -90,9 +105,7 @@ function ReportForm({ slug, id }: { slug: string; id: string }) {
         <button type="submit" className="button button-quiet">
           {m.report_send()}
         </button>
-        <a href={page} className="link">
-          {m.ui_cancel()}
-        </a>
+        <WayBack slug={slug} className="link" />
       </div>
     </form>
   )
