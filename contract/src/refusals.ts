@@ -34,7 +34,7 @@ export const refusals = {
   refund_not_possible: [409, 'This tip cannot be refunded by that amount.'],
   undo_too_late: [409, 'This tip can no longer be undone.'],
   edit_too_late: [409, 'These words can no longer be edited.'],
-  words_not_showable: [409, 'The page cannot show these words.'],
+  words_not_showable: [409, 'The page cannot show this message.'],
   already_replied: [409, 'This tip already has its reply.'],
   no_address: [409, 'There is no address to mail this to.'],
   page_suspended: [409, 'This page is suspended.'],

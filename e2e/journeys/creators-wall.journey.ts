@@ -55,40 +55,40 @@ async function sendWords(
 
 const texts = {
   fr: {
-    wall: 'Mots de soutien',
-    show: 'Afficher mon mot sur la page',
+    wall: 'Messages de soutien',
+    show: 'Afficher mon message sur la page',
     amount: 'Afficher aussi le montant',
     today: 'aujourd’hui',
-    report: 'Signaler ce mot\u00a0: Ana',
+    report: 'Signaler ce message\u00a0: Ana',
     reason: 'Ce qui ne va pas',
     spam: 'Pourriel ou arnaque',
     send: 'Envoyer le signalement',
     sent: /Votre signalement est parti/,
-    mail: /Mot signalé/,
+    mail: /Message signalé/,
   },
   en: {
-    wall: 'Words of support',
-    show: 'Show my words on the page',
+    wall: 'Messages of support',
+    show: 'Show my message on the page',
     amount: 'Show the amount too',
     today: 'today',
-    report: 'Report these words: Ana',
+    report: 'Report this message: Ana',
     reason: 'What is wrong',
     spam: 'Spam or scam',
     send: 'Send the report',
     sent: /Your report is on its way/,
-    mail: /Words reported/,
+    mail: /Message reported/,
   },
   es: {
-    wall: 'Palabras de apoyo',
-    show: 'Mostrar mis palabras en la página',
+    wall: 'Mensajes de apoyo',
+    show: 'Mostrar mi mensaje en la página',
     amount: 'Mostrar también el monto',
     today: 'hoy',
-    report: 'Reportar estas palabras: Ana',
+    report: 'Reportar este mensaje: Ana',
     reason: 'Qué está mal',
     spam: 'Correo basura o estafa',
     send: 'Enviar el reporte',
     sent: /Tu reporte está en camino/,
-    mail: /Palabras reportadas/,
+    mail: /Mensaje reportado/,
   },
 } satisfies Record<Locale, Record<string, string | RegExp>>
 
@@ -184,7 +184,7 @@ test('14.3: on a phone, a creator switches the wall on, approves, pins, hides an
   const owner = await newTipPage(page)
   await signIn(page, owner)
   await page.goto(`/@${owner.slug}/settings`)
-  const setting = page.getByRole('region', { name: 'Mots de soutien' })
+  const setting = page.getByRole('region', { name: 'Messages de soutien' })
   await expect(setting.getByRole('radio', { name: /^Ne pas les afficher/ })).toBeChecked()
   await expect(setting.getByRole('button', { name: 'Enregistrer' })).toBeDisabled()
   await setting.getByRole('radio', { name: /^Les approuver d’abord/ }).check()
@@ -198,21 +198,21 @@ test('14.3: on a phone, a creator switches the wall on, approves, pins, hides an
   await setWall(page, owner, 'on')
   await sendWords(page, owner, 'Un rutabaga', { supporterName: 'Léo' })
   await sendWords(page, owner, 'Deuxième mot', { supporterName: 'Zoé' })
-  const texts = page.getByRole('region', { name: 'Mots de soutien' }).getByRole('listitem')
+  const texts = page.getByRole('region', { name: 'Messages de soutien' }).getByRole('listitem')
   await openUntil(page, `/@${owner.slug}`, texts, 'Deuxième mot')
   await expect(texts).toHaveCount(1)
 
-  await page.getByRole('link', { name: 'Gérer les mots' }).click()
+  await page.getByRole('link', { name: 'Gérer les messages' }).click()
   await expect(texts).toHaveCount(2)
   await page.getByRole('button', { name: 'Approuver (Ana)' }).click()
-  await expect(page.getByText('Le mot est affiché').first()).toBeVisible()
+  await expect(page.getByText('Le message est affiché').first()).toBeVisible()
   await expect(texts).toHaveCount(1)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Affichés' }).click()
   await page.getByRole('button', { name: 'Épingler (Ana)' }).click()
   await expect(texts.first()).toContainText('Épinglé')
   await page.getByRole('button', { name: 'Masquer (Zoé)' }).click()
-  await expect(page.getByText('Le mot est masqué').first()).toBeVisible()
+  await expect(page.getByText('Le message est masqué').first()).toBeVisible()
   await page.getByRole('button', { name: 'Masqués' }).click()
   await expect(texts).toContainText('Deuxième mot')
   await page.getByRole('link', { name: 'Voir ma page' }).click()
@@ -244,7 +244,7 @@ const ownerTexts = {
     hidden: 'Hidden',
     show: 'Show again (Ana)',
     none: 'There are none.',
-    manage: 'Manage the words',
+    manage: 'Manage the messages',
   },
   es: {
     approveFirst: /^Aprobarlas primero/,
@@ -260,7 +260,7 @@ const ownerTexts = {
     hidden: 'Ocultos',
     show: 'Mostrar de nuevo (Ana)',
     none: 'No hay ninguno.',
-    manage: 'Gestionar las palabras',
+    manage: 'Gestionar los mensajes',
   },
 }
 

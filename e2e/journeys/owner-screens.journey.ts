@@ -6,19 +6,19 @@ import { newTipPage } from '../support/tips.ts'
 
 const texts = {
   fr: {
-    tabs: ['Page', 'Pourboires', 'Mots', 'Réglages'],
+    tabs: ['Page', 'Pourboires', 'Messages', 'Réglages'],
     see: 'Voir ma page',
     notYet: 'n’accepte pas encore de pourboires',
     noWords: 'Il n’y en a aucun.',
   },
   en: {
-    tabs: ['Page', 'Tips', 'Words', 'Settings'],
+    tabs: ['Page', 'Tips', 'Messages', 'Settings'],
     see: 'See my page',
     notYet: 'does not take tips yet',
     noWords: 'There are none.',
   },
   es: {
-    tabs: ['Página', 'Propinas', 'Palabras', 'Ajustes'],
+    tabs: ['Página', 'Propinas', 'Mensajes', 'Ajustes'],
     see: 'Ver mi página',
     notYet: 'todavía no acepta propinas',
     noWords: 'No hay ninguno.',
@@ -79,10 +79,10 @@ test('13.2: the words are a tab of their own once there is a wall, and a visitor
   await page.goto(`/@${creator.slug}/settings`)
   const bar = page.getByRole('main').getByRole('navigation')
   await expect(bar.getByRole('link')).toHaveText(['Page', 'Pourboires', 'Réglages'])
-  const setting = page.getByRole('region', { name: 'Mots de soutien' })
+  const setting = page.getByRole('region', { name: 'Messages de soutien' })
   await setting.getByRole('radio', { name: /^Les afficher/ }).check()
   await setting.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(bar.getByRole('link')).toHaveText(['Page', 'Pourboires', 'Mots', 'Réglages'])
+  await expect(bar.getByRole('link')).toHaveText(['Page', 'Pourboires', 'Messages', 'Réglages'])
 
   // Also when the screen is opened by its address: the server sends what visitors see.
   await page.goto(`/@${creator.slug}/words`)

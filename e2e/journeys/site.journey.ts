@@ -99,14 +99,14 @@ test('every general 404 has the same title', async ({ page, expected }) => {
 test('the link that reports words is a target of 44 px', async ({ page }) => {
   await page.goto('/@demo/words')
   const report = await page
-    .getByRole('link', { name: /^Signaler ce mot/ })
+    .getByRole('link', { name: /^Signaler ce message/ })
     .first()
     .boundingBox()
   expect(Math.min(report?.width ?? 0, report?.height ?? 0)).toBeGreaterThanOrEqual(44)
 })
 
 test('a wrong cursor shows the first words, a wrong report that there is nothing to report', async ({ page }) => {
-  const words = page.getByRole('region', { name: 'Mots de soutien' }).getByRole('listitem')
+  const words = page.getByRole('region', { name: 'Messages de soutien' }).getByRole('listitem')
   await page.goto('/@demo/words')
   const shown = await words.allInnerTexts()
   expect(shown).not.toHaveLength(0)
@@ -114,7 +114,7 @@ test('a wrong cursor shows the first words, a wrong report that there is nothing
   expect(await words.allInnerTexts()).toEqual(shown)
   for (const id of ['zzz', randomUUID()]) {
     await page.goto(`/@demo/report?words=${id}`)
-    await expect(page.getByRole('region', { name: 'Signaler ce mot' })).toContainText('n’est plus affiché')
+    await expect(page.getByRole('region', { name: 'Signaler ce message' })).toContainText('n’est plus affiché')
   }
 })
 

@@ -45,7 +45,7 @@ interface Texts {
 
 const texts: Record<Locale, Texts> = {
   fr: {
-    kinds: { page: 'Page signalée', words: 'Mot signalé', photo: 'Photo signalée' },
+    kinds: { page: 'Page signalée', words: 'Message signalé', photo: 'Photo signalée' },
     categories: {
       hate: 'haine ou harcèlement',
       threat: 'menace ou violence',
@@ -64,7 +64,7 @@ const texts: Record<Locale, Texts> = {
     act: (hide, close) => `Pour le retirer :\n${hide}\n\nPour classer le signalement :\n${close}`,
   },
   en: {
-    kinds: { page: 'Page reported', words: 'Words reported', photo: 'Photo reported' },
+    kinds: { page: 'Page reported', words: 'Message reported', photo: 'Photo reported' },
     categories: {
       hate: 'hate or harassment',
       threat: 'threat or violence',
@@ -83,7 +83,7 @@ const texts: Record<Locale, Texts> = {
     act: (hide, close) => `To take it down:\n${hide}\n\nTo close the report:\n${close}`,
   },
   es: {
-    kinds: { page: 'Página reportada', words: 'Palabras reportadas', photo: 'Foto reportada' },
+    kinds: { page: 'Página reportada', words: 'Mensaje reportado', photo: 'Foto reportada' },
     categories: {
       hate: 'odio o acoso',
       threat: 'amenaza o violencia',

@@ -60,7 +60,7 @@ test('14.3: a reported message reaches the operator by mail and in the list, and
   expect((await report(words(wordsId))).status).toBe(202)
   const mails = await tips.mailsTo(operator)
   const mail = mails.find(({ text }) => text.includes('C’est pour moi.'))
-  expect(mail?.subject).toBe(`Words reported (@${owner.slug})`)
+  expect(mail?.subject).toBe(`Message reported (@${owner.slug})`)
   expect(mail?.text).toContain('Ana wrote:\nUn mot\n<b>blessant</b>')
   expect(mail?.html).not.toContain('<b>')
   expect(mail?.text).toContain(`as-obole admin words hide ${wordsId}`)

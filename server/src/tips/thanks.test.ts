@@ -70,7 +70,7 @@ test('14.6: the words are shown after the payment and in the receipt mail, in th
       color: expect.any(String),
     },
   })
-  expect(english.mail.text).toContain(`A word from Page ${owner.slug}:\n“${texts.en}”`)
+  expect(english.mail.text).toContain(`A message from Page ${owner.slug}:\n“${texts.en}”`)
   expect(english.mail.html).toMatch(/<img src="http:\/\/localhost:3000\/media\/[^"]+" width="480" height="240" alt=""/)
 
   // A language that the creator did not write in gets the first one.
@@ -90,7 +90,7 @@ test('14.6: a photo that is deleted leaves the words; without words there are no
   expect(await read(owner)).toEqual({ texts, photoId: null })
   expect((await save(owner, { texts: {} })).body).toEqual({ texts: {}, photoId: null })
   expect(await shown(tipId)).toBeNull()
-  expect((await paid(owner)).mail.text).not.toContain('Un mot de')
+  expect((await paid(owner)).mail.text).not.toContain('Un message de')
 })
 
 test('14.6: a tip that is given back, and a page that is suspended or deleted, thank nobody', async () => {
