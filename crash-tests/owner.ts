@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { startSession } from '../server/src/accounts/sessions/start-session.ts'
+import { lockAccount } from '../server/src/accounts/users/users.sql.ts'
 import type { Platform } from '../server/src/platform/platform.ts'
 import { insertOwner } from './campaign.sql.ts'
 import type { Harness } from './harness.ts'
@@ -15,11 +16,13 @@ export async function newOwner(harness: Harness): Promise<Owner> {
     tokenSecret: harness.tokenSecret,
     sql: harness.sql,
   } as unknown as Platform
-  const tokens = await harness.sql.begin(async (tx) => {
+  const { accessToken: token } = await harness.sql.begin(async (tx) => {
     await insertOwner(tx, { id, email })
-    return startSession(platform, tx, id, { ip: '127.0.0.1', userAgent: 'crash-tests', locale: 'fr', requestId: '' })
+    const account = await lockAccount(tx, id)
+    if (!account) throw new Error('The account was not made.')
+    const caller = { ip: '127.0.0.1', userAgent: 'crash-tests', locale: 'fr', requestId: '' } as const
+    return startSession(platform, tx, account, caller)
   })
-  const token = tokens?.accessToken ?? ''
   const headers = { authorization: `Bearer ${token}` }
   const made = await untilAnswered(`${harness.url}/api/creators`, { body: { name: 'Crash tests', slug }, headers })
   if (made.status !== 201) throw new Error(`The page was not created: ${made.text}`)

@@ -75,6 +75,16 @@ test.each(ownerRows)('ENUM-8: %s tells a stranger nothing of what exists', async
   }
 })
 
+test.each(ownerRows)('ENUM-8: %s answers a malformed id like one that nobody has', async (_name, row) => {
+  const { target, tokens } = sharedUsers
+  const input = row.input(target)
+  const params = Object.fromEntries(Object.keys(input.params ?? {}).map((name) => [name, 'x']))
+  expect(await send(row.call, { ...input, params }, tokens.OT)).toMatchObject({
+    status: 403,
+    text: expect.stringContaining('"code":"not_owner"'),
+  })
+})
+
 const closedRows = rows.filter(([, { call }]) => call.access !== 'anyone')
 
 test('AZ-1: whoever is not signed in is answered the same everywhere', async () => {

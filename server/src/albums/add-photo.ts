@@ -1,7 +1,7 @@
 import { albumPhotosMax } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
 import type { FastifyRequest } from 'fastify'
-import { requireStillSignedIn } from '../creators/uploads.ts'
+import { requireStillSignedIn } from '../accounts/sessions/still-signed-in.ts'
 import type { MediaPlatform } from '../media/media.ts'
 import { requireFiles, storeImage } from '../media/store-image.ts'
 import { takeUpload } from '../media/take-upload.ts'

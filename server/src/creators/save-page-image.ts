@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { requireStillSignedIn } from '../accounts/sessions/still-signed-in.ts'
 import type { MediaPlatform } from '../media/media.ts'
 import { removeOwnOrphans } from '../media/remove-orphans.ts'
 import { requireFiles, storeImage } from '../media/store-image.ts'
@@ -8,7 +9,6 @@ import type { Sql } from '../platform/database/database.ts'
 import type { Member } from '../platform/http/access.ts'
 import { findCreatorById, type StoredImage, updateBanner, updateLogo } from './creators.sql.ts'
 import { requireOpen } from './own-page.ts'
-import { requireStillSignedIn } from './uploads.ts'
 
 const updates = { banner: updateBanner, logo: updateLogo }
 

@@ -1,4 +1,5 @@
-import type { Sql } from '../platform/database/database.ts'
+import { until } from '@obole/testing/until'
+import type { Pool, Sql } from '../platform/database/database.ts'
 
 /** Moves the stored times into the past. */
 export async function ageSessions(sql: Sql, userId: string, seconds: number): Promise<void> {
@@ -100,4 +101,27 @@ export async function findErasure(sql: Sql, userId: string): Promise<{ erasedAt:
     select erased_at as "erasedAt" from erasure_requests where user_id = ${userId}
   `
   return row
+}
+
+/** Both requests have checked all they can before they get the account, the first one first. */
+export async function oneAfterTheOther<First, Second>(
+  sql: Pool,
+  userId: string,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  const started: Promise<unknown>[] = []
+  await sql.begin(async (holder) => {
+    await holder`select from users where id = ${userId} for update`
+    for (const request of [first, second]) {
+      started.push(request())
+      await until('the request waits for the account', async () => {
+        const waiting = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        `
+        return waiting.length === started.length
+      })
+    }
+  })
+  return (await Promise.all(started)) as [First, Second]
 }

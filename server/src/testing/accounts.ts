@@ -8,7 +8,7 @@ import type { InjectOptions } from 'fastify'
 import { runOnce, Logger as WorkerLogger } from 'graphile-worker'
 import { hashPassword } from '../accounts/passwords/passwords.ts'
 import { startSession } from '../accounts/sessions/start-session.ts'
-import { insertUser } from '../accounts/users/users.sql.ts'
+import { insertUser, lockAccount } from '../accounts/users/users.sql.ts'
 import { backgroundJobs } from '../background.ts'
 import { withLocalServices } from '../boot/local-services.ts'
 import type { Config } from '../config/config.ts'
@@ -110,9 +110,11 @@ export async function startAccounts(adapt: (config: Config) => Config = (config)
 
   const newSession: AccountsApp['newSession'] = async (userId, userAgent = 'test') => {
     const caller = { ip: '203.0.113.7', userAgent, locale: 'fr', requestId: '' } as const
-    const tokens = await platform.sql.begin((tx) => startSession(platform, tx, userId, caller))
-    if (!tokens) throw new Error('The person could not sign in.')
-    return tokens
+    return platform.sql.begin(async (tx) => {
+      const account = await lockAccount(tx, userId)
+      if (!account) throw new Error('The person could not sign in.')
+      return startSession(platform, tx, account, caller)
+    })
   }
 
   let passwordHash: string | undefined

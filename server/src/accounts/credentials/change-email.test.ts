@@ -27,6 +27,11 @@ async function oldCreator() {
   return { ...person, slug: body.slug }
 }
 const read = (token: string) => app.call(readProfile, {}, { token })
+const newPassword = 'onze loups dans la neige'
+async function resetOf(email: string) {
+  const [reset] = (await app.mailsTo(email)).filter(({ text }) => text.includes('/reset-password?'))
+  return { email, token: /token=([\w-]{43})/.exec(reset?.text ?? '')?.[1] ?? '', newPassword }
+}
 
 test('EML-1 and EML-9: a new address is set once it is confirmed, signed in or not', async () => {
   const person = await app.newPerson({ locale: 'fr' })
@@ -60,11 +65,20 @@ test('EML-2: the old address can undo the change for seven days, which ends ever
   expect(await read(person.accessToken)).toMatchObject({ status: 401 })
   expect(await signIn(person.email)).toMatchObject({ status: 401 })
   expect(await signIn('further@example.com')).toMatchObject({ status: 401 })
-  const [reset] = (await app.mailsTo(person.email)).filter(({ text }) => text.includes('/reset-password?'))
-  const token = /token=([\w-]{43})/.exec(reset?.text ?? '')?.[1] ?? ''
-  const newPassword = 'onze loups dans la neige'
-  const body = { email: person.email, token, newPassword }
-  expect(await app.call(resetPassword, { body })).toMatchObject({ status: 204 })
+  expect(await app.call(resetPassword, { body: await resetOf(person.email) })).toMatchObject({ status: 204 })
+  expect(await signIn(person.email, newPassword)).toMatchObject({ status: 200 })
+})
+
+test('EML-2: a thief who changes the address twice cannot spend the undo link of its owner', async () => {
+  const person = await oldCreator()
+  await change(person.accessToken, 'thief.one@example.com')
+  const undo = await app.mailedToken(person.email)
+  expect(await confirm(await app.mailedToken('thief.one@example.com'))).toMatchObject({ status: 204 })
+  await change(person.accessToken, 'thief.two@example.com')
+  const thiefs = await app.mailedToken('thief.one@example.com')
+  expect(await confirm(thiefs)).toMatchObject({ status: 204 })
+  expect(await confirm(undo)).toMatchObject({ status: 204 })
+  expect(await app.call(resetPassword, { body: await resetOf(person.email) })).toMatchObject({ status: 204 })
   expect(await signIn(person.email, newPassword)).toMatchObject({ status: 200 })
 })
 

@@ -1,4 +1,3 @@
-import { Refusal } from '@obole/contract/refusals'
 import { queueMail } from '../../mail/send.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Member } from '../../platform/http/access.ts'
@@ -7,12 +6,13 @@ import type { Platform } from '../../platform/platform.ts'
 import { isWithinLimit, limit } from '../../platform/rate-limit/rate-limit.ts'
 import { confirmEmailMail, emailChangeMail, emailInUseMail } from '../mails/mails.ts'
 import { requireRecentSignIn } from '../sessions/require-recent-sign-in.ts'
+import { lockOwnAccount } from '../sessions/still-signed-in.ts'
 import { issueMailToken } from '../tokens/mail-token.ts'
 import { deleteMailTokens, deleteUndoTokens } from '../tokens/mail-tokens.sql.ts'
 import { maskEmail } from '../users/mask-email.ts'
 import { cleanEmail } from '../users/person-fields.ts'
 import { recordEvent } from '../users/security-events.ts'
-import { type Account, findAccountByEmail, lockAccount } from '../users/users.sql.ts'
+import { type Account, findAccountByEmail } from '../users/users.sql.ts'
 
 /** Neither the answer nor the profile reveals whether the new address belongs to another account: only its mailbox does. */
 export async function requestEmailChange(
@@ -26,8 +26,7 @@ export async function requestEmailChange(
   await limit(platform, ['change-email', member.id])
   const mayMail = await isWithinLimit(platform, 'proposal-mail', address.emailKey)
   await platform.sql.begin(async (tx) => {
-    const account = await lockAccount(tx, member.id)
-    if (!account) throw new Refusal('sign_in_required')
+    const account = await lockOwnAccount(tx, member)
     await deleteMailTokens(tx, member.id, ['change-email'])
     if (address.emailKey === account.emailKey || !mayMail) return
     await proposeAddress(platform, tx, account, address)

@@ -12,7 +12,7 @@ import { mailPasswordReset } from '../recovery/forgot-password.ts'
 import { deleteRegistrations } from '../registration/registrations.sql.ts'
 import { deleteSessions } from '../sessions/sessions.sql.ts'
 import { readMailToken, spendMailToken } from '../tokens/mail-token.ts'
-import { deleteMailTokens, type MailToken } from '../tokens/mail-tokens.sql.ts'
+import { deleteLaterUndoTokens, deleteMailTokens, type MailToken } from '../tokens/mail-tokens.sql.ts'
 import type { AccountPart } from '../users/account-part.ts'
 import { deleteIdentities } from '../users/identities.sql.ts'
 import { maskEmail } from '../users/mask-email.ts'
@@ -93,8 +93,9 @@ async function setAddress(sql: Sql, { id }: Account, { email, emailKey }: MailTo
 }
 
 /**
- * Whoever changed the address knew the password or had a session, so both become void.
- * The old address gets a link to choose a new password.
+ * Whoever changed the address knew the password or had a session, so both become void. The old address gets a link to
+ * choose a new password. The links to earlier addresses stay: a thief who changes it twice could undo the second change,
+ * and the owner no longer the first.
  */
 async function undoChange(
   platform: Platform,
@@ -112,7 +113,8 @@ async function undoChange(
   await savePasswordHash(sql, account.id, null)
   await deleteSessions(sql, account.id)
   await deleteIdentities(sql, account.id)
-  await deleteMailTokens(sql, account.id, ['change-email', 'undo-email', 'reset', 'confirm-sign-in'])
+  await deleteMailTokens(sql, account.id, ['change-email', 'reset', 'confirm-sign-in'])
+  await deleteLaterUndoTokens(sql, account.id, token.id)
   const { email, emailKey } = token
   await mailPasswordReset(platform, sql, { id: account.id, locale: account.locale, email, emailKey }, newId())
 }

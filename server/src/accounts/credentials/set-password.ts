@@ -9,6 +9,7 @@ import { refuseWeakPassword } from '../passwords/password-rules.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { requireRecentSignIn } from '../sessions/require-recent-sign-in.ts'
 import { deleteSessions } from '../sessions/sessions.sql.ts'
+import { lockOwnAccount } from '../sessions/still-signed-in.ts'
 import { deleteMailTokens } from '../tokens/mail-tokens.sql.ts'
 import { recordEvent } from '../users/security-events.ts'
 import { findAccount, savePasswordHash } from '../users/users.sql.ts'
@@ -28,6 +29,7 @@ export async function changePassword(
   await requireRecentSignIn(platform, member, given.currentPassword, caller)
   const passwordHash = await hashPassword(given.newPassword)
   await platform.sql.begin(async (tx) => {
+    await lockOwnAccount(tx, member)
     await savePasswordHash(tx, member.id, passwordHash)
     await deleteSessions(tx, member.id, member.sessionId)
     await deleteMailTokens(tx, member.id, ['reset', 'change-email', 'confirm-sign-in'])

@@ -10,6 +10,7 @@ import { erasureScheduledMail } from '../mails/mails.ts'
 import { readOwnProfile } from '../profile/profile.ts'
 import { requireRecentSignIn } from '../sessions/require-recent-sign-in.ts'
 import { deleteSessions } from '../sessions/sessions.sql.ts'
+import { lockOwnAccount } from '../sessions/still-signed-in.ts'
 import type { AccountPart } from '../users/account-part.ts'
 import { recordEvent } from '../users/security-events.ts'
 import { deleteErasureRequest, scheduleErasure, withdrawErasure } from './erasure.sql.ts'
@@ -24,6 +25,7 @@ export async function requestErasure(
 ): Promise<void> {
   await requireRecentSignIn(platform, member, currentPassword, caller)
   await platform.sql.begin(async (tx) => {
+    await lockOwnAccount(tx, member)
     const scheduled = await scheduleErasure(tx, member.id, erasureGraceDays)
     if (!scheduled) throw new Refusal('sign_in_required')
     await deleteSessions(tx, member.id, member.sessionId)

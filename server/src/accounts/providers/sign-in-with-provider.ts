@@ -16,10 +16,11 @@ import { identityLinkedMail } from '../mails/mails.ts'
 import { deleteRegistrations } from '../registration/registrations.sql.ts'
 import { deleteSession, findPasswordAndRecency } from '../sessions/sessions.sql.ts'
 import { startSession } from '../sessions/start-session.ts'
+import { lockOwnAccount } from '../sessions/still-signed-in.ts'
 import { spendNonce } from '../tokens/nonces.ts'
 import { findIdentityOwner, insertIdentity, lockIdentity, type Provider } from '../users/identities.sql.ts'
 import { recordEvent } from '../users/security-events.ts'
-import { findAccount, findAccountByEmail, insertUser, lockEmail } from '../users/users.sql.ts'
+import { findAccount, findAccountByEmail, insertUser, lockAccount, lockEmail } from '../users/users.sql.ts'
 import type { VerifyToken } from './google.ts'
 import type { ProviderPerson } from './provider-calls.ts'
 
@@ -45,7 +46,10 @@ export async function signInWithProvider(
     const id = visitor
       ? await connect(platform, tx, name, person, owner, visitor)
       : (owner ?? (await joinOrOpen(platform, tx, name, person, caller)))
-    return { userId: id, tokens: await startSession(platform, tx, id, caller) }
+    const account = await lockAccount(tx, id)
+    // The account may have been disabled, or the provider unlinked, since its owner was found.
+    const isEntitled = account && (await findIdentityOwner(tx, name, person.subject)) === id
+    return { userId: id, tokens: isEntitled ? await startSession(platform, tx, account, caller) : null }
   })
   if (!tokens) {
     recordEvent(platform, 'sign_in_failed', { ...facts, userId })
@@ -62,8 +66,10 @@ async function connect(
   provider: Provider,
   person: ProviderPerson,
   owner: string | undefined,
-  { id, sessionId }: Member,
+  member: Member,
 ): Promise<string> {
+  const { id, sessionId } = member
+  await lockOwnAccount(sql, member)
   const found = await findPasswordAndRecency(sql, sessionId, recentSignInS)
   if (!found?.isRecent) throw new Refusal('reauthentication_required')
   if (owner !== undefined && owner !== id) throw new Refusal('account_link_required')
@@ -83,7 +89,8 @@ async function joinOrOpen(
   if (emailKey) await lockEmail(sql, emailKey)
   const account = emailKey ? await findAccountByEmail(sql, emailKey) : undefined
   if (account) {
-    if (!person.isEmailAuthoritative || account.isDisabled) throw new Refusal('account_link_required')
+    if (!person.isEmailAuthoritative || !(await lockAccount(sql, account.id)))
+      throw new Refusal('account_link_required')
     await link(platform, sql, provider, person.subject, account.id)
     return account.id
   }

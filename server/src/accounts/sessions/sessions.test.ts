@@ -1,4 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { readProfile } from '@obole/contract/profile'
 import { endSession, listSessions, login, logout, logoutEverywhere, refresh } from '@obole/contract/sessions'
 import { type JWTPayload, SignJWT } from 'jose'
@@ -11,6 +13,7 @@ import {
   dumpAccounts,
 } from '../../testing/accounts.sql.ts'
 import { type AccountsApp, type Person, startAccounts } from '../../testing/accounts.ts'
+import { findAccount } from '../users/users.sql.ts'
 
 let app: AccountsApp
 beforeAll(async () => {
@@ -246,6 +249,29 @@ describe('a person', () => {
     expect(await app.call(logoutEverywhere, {}, { token: person.accessToken })).toMatchObject({ status: 204 })
     expect(await read(other)).toMatchObject({ status: 401 })
     expect(await read(person.accessToken)).toMatchObject({ status: 401 })
+  })
+
+  test('and then nothing more is written by a call whose body was on its way', async () => {
+    const person = await app.newPerson()
+    const { port } = new URL(await app.app.listen({ port: 0, host: '127.0.0.1' }))
+    const body = JSON.stringify({ firstname: 'Zoe', lastname: 'Zu' })
+    const slow = connect(Number(port), '127.0.0.1')
+    let answer = ''
+    slow.on('data', (chunk) => {
+      answer += chunk
+    })
+    const head = ['POST /api/users/fullname HTTP/1.1', 'Host: localhost', 'Connection: close']
+    head.push(`Authorization: Bearer ${person.accessToken}`, 'Content-Type: application/json')
+    slow.write([...head, `Content-Length: ${body.length}`, '', body.slice(0, 5)].join('\r\n'))
+    await once(slow, 'connect')
+    // Asked after it and answered: the person of the slow call is known by now.
+    expect((await fetch(`http://127.0.0.1:${port}/api/site`)).status).toBe(200)
+    expect(await read(person.accessToken)).toMatchObject({ status: 200 })
+    expect(await app.call(logoutEverywhere, {}, { token: person.accessToken })).toMatchObject({ status: 204 })
+    slow.write(body.slice(5))
+    await once(slow, 'close')
+    expect(answer).toMatch(/^HTTP\/1.1 401 /)
+    expect(await findAccount(app.platform.sql, person.id)).toMatchObject({ firstname: null })
   })
 })
 

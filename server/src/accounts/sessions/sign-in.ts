@@ -11,7 +11,7 @@ import { mailSignInConfirmation } from '../registration/resend-verification.ts'
 import { addMailRequest } from '../tokens/mail-tokens.sql.ts'
 import { hashToken } from '../tokens/tokens.ts'
 import { recordEvent } from '../users/security-events.ts'
-import { type Account, findAccountByEmail, replacePasswordHash } from '../users/users.sql.ts'
+import { type Account, findAccountByEmail, lockAccount, savePasswordHash } from '../users/users.sql.ts'
 import { startSession } from './start-session.ts'
 
 /**
@@ -70,11 +70,16 @@ export async function answerSignInConfirmation(
 
 async function openSession(platform: Platform, account: Account, password: string, caller: Caller): Promise<Tokens> {
   const { id: userId, emailKey, passwordHash } = account
-  if (passwordHash && isHashOutdated(passwordHash)) {
-    await replacePasswordHash(platform.sql, userId, passwordHash, await hashPassword(password))
-  }
-  const tokens = await platform.sql.begin((tx) => startSession(platform, tx, userId, caller))
-  if (!tokens) throw new Refusal('invalid_credentials')
+  const freshHash = passwordHash && isHashOutdated(passwordHash) ? await hashPassword(password) : null
+  const tokens = await platform.sql.begin(async (tx) => {
+    const current = await lockAccount(tx, userId)
+    // The account may have been disabled, or its password replaced, since it was checked.
+    const isCurrent =
+      current?.passwordHash === passwordHash || (await isPasswordRight(password, current?.passwordHash ?? null))
+    if (!current || !isCurrent) throw new Refusal('invalid_credentials')
+    if (freshHash) await savePasswordHash(tx, userId, freshHash)
+    return startSession(platform, tx, current, caller)
+  })
   if (emailKey) await resetFailedSignIns(platform, emailKey, caller.ip)
   recordEvent(platform, 'sign_in_succeeded', { method: 'password', userId, requestId: caller.requestId })
   return tokens

@@ -7,27 +7,25 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newSignInMail } from '../mails/mails.ts'
 import { hashDevice, hashToken, refreshTokenOf, signAccessToken } from '../tokens/tokens.ts'
-import { lockAccount } from '../users/users.sql.ts'
+import type { Account } from '../users/users.sql.ts'
 import { deviceName, deviceTraits } from './devices.ts'
 import { insertDevice, insertSession } from './sessions.sql.ts'
 
-/** Every sign-in starts a new token family; null when the account is disabled. */
+/** Every sign-in starts a new token family. The account must be locked: what entitles to it may end meanwhile. */
 export async function startSession(
   platform: Platform,
   sql: Sql,
-  userId: string,
+  { id: userId, email, locale }: Account,
   caller: Caller,
-): Promise<Tokens | null> {
-  const account = await lockAccount(sql, userId)
-  if (!account) return null
+): Promise<Tokens> {
   const session = { id: newId(), seed: randomBytes(32) }
   const refreshToken = refreshTokenOf(platform, session, 1)
   const device = deviceName(caller.userAgent)
   const issue = await insertSession(sql, { ...session, userId, device, tokenHash: hashToken(refreshToken) })
   const isNewDevice = await insertDevice(sql, userId, hashDevice(platform, deviceTraits(caller.userAgent)))
-  if (isNewDevice && account.email) {
+  if (isNewDevice && email) {
     const at = new Date(issue.signedInAtS * 1000).toISOString()
-    await queueMail(sql, newSignInMail, { to: account.email, locale: account.locale, content: { device, at }, userId })
+    await queueMail(sql, newSignInMail, { to: email, locale, content: { device, at }, userId })
   }
   return { accessToken: await signAccessToken(platform, issue), refreshToken }
 }

@@ -57,6 +57,11 @@ export async function deleteUndoTokens(sql: Sql, userId: string, emailKey: strin
   await sql`delete from mail_tokens where user_id = ${userId} and purpose = 'undo-email' and email_key = ${emailKey}`
 }
 
+/** Ids are in the order of their time. */
+export async function deleteLaterUndoTokens(sql: Sql, userId: string, tokenId: string): Promise<void> {
+  await sql`delete from mail_tokens where user_id = ${userId} and purpose = 'undo-email' and id > ${tokenId}`
+}
+
 export async function deleteExpiredMailTokens(sql: Sql): Promise<void> {
   await deleteInBatches(sql, { table: 'mail_tokens', by: 'expires_at' }, () => sql`expires_at < now()`)
 }

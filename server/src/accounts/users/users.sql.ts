@@ -87,11 +87,6 @@ export async function savePasswordHash(sql: Sql, userId: string, passwordHash: s
   await sql`update users set password_hash = ${passwordHash} where id = ${userId}`
 }
 
-/** Does nothing when the password has been changed in the meantime. */
-export async function replacePasswordHash(sql: Sql, userId: string, from: string, to: string): Promise<void> {
-  await sql`update users set password_hash = ${to} where id = ${userId} and password_hash = ${from}`
-}
-
 export async function saveEmail(sql: Sql, userId: string, email: { email: string; emailKey: string }): Promise<void> {
   await sql`
     update users set email = ${email.email}, email_key = ${email.emailKey}, email_verified_at = now() where id = ${userId}

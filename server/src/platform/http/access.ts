@@ -13,6 +13,8 @@ export interface Member {
 declare module 'fastify' {
   interface FastifyRequest {
     visitor: Member | null
+    /** Its body comes after the person was looked up: their session may end meanwhile. */
+    isBodyLate: boolean
   }
   interface FastifyContextConfig {
     access?: Access
@@ -30,6 +32,7 @@ export interface AccessRules {
 /** The one place that decides who may make a call. Writes repeat the owner in their `where`: no gap between check and act. */
 export function guardAccess(app: FastifyInstance, rules: AccessRules): void {
   app.decorateRequest('visitor', null)
+  app.decorateRequest('isBodyLate', false)
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
     if (!access || access === 'provider') return
@@ -39,6 +42,12 @@ export function guardAccess(app: FastifyInstance, rules: AccessRules): void {
     if (access === 'anyone' && token === null) return
     if (!request.visitor) throw new Refusal('sign_in_required')
     if (access === 'owner' && !(await isOwner(rules, request, request.visitor))) throw new Refusal('not_owner')
+    request.isBodyLate = request.raw.complete === false
+  })
+  app.addHook('preHandler', async (request) => {
+    if (!request.visitor || !request.isBodyLate) return
+    request.visitor = await rules.authenticate(bearerToken(request) ?? '')
+    if (!request.visitor) throw new Refusal('sign_in_required')
   })
 }
 

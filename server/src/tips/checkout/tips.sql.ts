@@ -1,3 +1,4 @@
+import { isUuid } from '@obole/contract/formats'
 import type { GoalTexts } from '@obole/contract/goals'
 import type { Locale } from '@obole/contract/names'
 import type { TipState } from '@obole/contract/tips'
@@ -189,6 +190,8 @@ export async function findTipStatus(sql: Sql, tipId: string): Promise<TipStatusR
 }
 
 export async function isTipOf(sql: Sql, tipId: string, creatorId: string): Promise<boolean> {
+  // Called before the path is validated.
+  if (!isUuid(tipId)) return false
   const rows = await sql`select from tips where id = ${tipId} and creator_id = ${creatorId}`
   return rows.length > 0
 }
