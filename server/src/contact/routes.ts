@@ -6,7 +6,7 @@ import { isLocale } from '@obole/contract/names'
 import { Refusal } from '@obole/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../platform/http/caller.ts'
-import { asRefusal } from '../platform/http/error-replies.ts'
+import { noteRefusal } from '../platform/http/error-replies.ts'
 import { fieldText, limitedField, limitedLine } from '../platform/http/form-fields.ts'
 import { refuseCrossSite } from '../platform/http/own-origins.ts'
 import { serve } from '../platform/http/serve.ts'
@@ -33,8 +33,7 @@ async function mountForm(scope: FastifyInstance, platform: Platform): Promise<vo
       await forwardContact(platform, messageIn(request.body), callerOf(request))
       return reply.redirect(answerPath(contactForm.sentParam, '1'), 303)
     } catch (error) {
-      const { code, status } = asRefusal(error)
-      if (status >= 500) request.failedBy = error
+      const { code } = noteRefusal(request, error)
       return reply.redirect(answerPath(contactForm.errorParam, code), 303)
     }
   })

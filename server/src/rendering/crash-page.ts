@@ -1,4 +1,8 @@
 import { type Locale, productName } from '@obole/contract/names'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { storedLocale } from '../platform/http/caller.ts'
+import { noteRefusal, refuse } from '../platform/http/error-replies.ts'
+import { contentSecurityPolicy } from './policy.ts'
 
 const texts: Record<Locale, { title: string; message: string; home: string }> = {
   fr: {
@@ -16,6 +20,15 @@ const texts: Record<Locale, { title: string; message: string; home: string }> = 
     message: 'No se pudo mostrar esta página. Inténtalo de nuevo en un momento.',
     home: 'Ir al inicio',
   },
+}
+
+/** A page that could not even be begun, or not in time: whoever asked for it has a browser. */
+export function answerCrashPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const locale = storedLocale(request)
+  return refuse(reply, noteRefusal(request, error))
+    .headers({ 'content-security-policy': contentSecurityPolicy(null, [], {}), 'content-language': locale })
+    .type('text/html; charset=utf-8')
+    .send(crashPage(locale))
 }
 
 /** What is left when the renderer itself fails: no script, no data, nothing of the failure. */

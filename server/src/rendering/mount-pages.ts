@@ -7,6 +7,7 @@ import type { PageCache } from '../page-cache/page-cache.ts'
 import { transferTimeoutMs } from '../platform/http/http.ts'
 import { answerPage, type PageHost } from './answer-page.ts'
 import { canonicalAddress } from './canonical-address.ts'
+import { answerCrashPage } from './crash-page.ts'
 import { startDevRenderer } from './dev.ts'
 import type { PolicyOrigins } from './policy.ts'
 import type { FindRenderer, Renderer } from './renderer.ts'
@@ -43,7 +44,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   app.get('/assets/*', { config: { ...config, isEssential: true } }, (request, reply) =>
     answerStoredFile(options, request, reply),
   )
-  app.get('/*', { config }, (request, reply) => {
+  app.get('/*', { config, errorHandler: answerCrashPage }, (request, reply) => {
     const canonical = canonicalAddress(request.url)
     if (canonical) return reply.headers(redirectHeaders).redirect(canonical, 301)
     return answerPage(host, request, reply)

@@ -6,7 +6,7 @@ import { Refusal } from '@obole/contract/refusals'
 import { sendReport as contract, reportCategories, reportForm } from '@obole/contract/reports'
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../platform/http/caller.ts'
-import { asRefusal } from '../platform/http/error-replies.ts'
+import { noteRefusal } from '../platform/http/error-replies.ts'
 import { fieldText, limitedField } from '../platform/http/form-fields.ts'
 import { refuseCrossSite } from '../platform/http/own-origins.ts'
 import { serve } from '../platform/http/serve.ts'
@@ -40,8 +40,7 @@ async function mountForm(scope: FastifyInstance, platform: Platform): Promise<vo
       await sendReport(platform, reportIn(fields), callerOf(request))
       return back(reportForm.sentParam, '1')
     } catch (error) {
-      const { code, status } = asRefusal(error)
-      if (status >= 500) request.failedBy = error
+      const { code } = noteRefusal(request, error)
       return back(reportForm.errorParam, code)
     }
   })

@@ -7,7 +7,7 @@ import { Refusal } from '@obole/contract/refusals'
 import { characterCount, firstCharacters, tidyText } from '@obole/contract/text'
 import { type ReceiptAct, receiptForm } from '@obole/contract/tips'
 import type { FastifyInstance } from 'fastify'
-import { asRefusal } from '../platform/http/error-replies.ts'
+import { noteRefusal } from '../platform/http/error-replies.ts'
 import { limitedField } from '../platform/http/form-fields.ts'
 import { changeReceipt } from './rights/change-receipt.ts'
 import { eraseSupporter } from './rights/erase-supporter.ts'
@@ -46,8 +46,7 @@ export async function mountReceiptForm(app: FastifyInstance, platform: PaymentPl
           if (wanted) await acts[wanted](platform, token, fields)
           if (wanted === 'new-link') return reply.redirect(`${receiptForm.sentPage}${asSearch(query)}`, 303)
         } catch (error) {
-          const { code, status } = asRefusal(error)
-          if (status >= 500) request.failedBy = error
+          const { code } = noteRefusal(request, error)
           query.set(receiptForm.errorParam, code)
           const draft = wanted === 'edit' ? draftOf(platform, fields) : null
           if (draft !== null) query.set(receiptForm.draftParam, draft)

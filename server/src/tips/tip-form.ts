@@ -8,7 +8,7 @@ import { tipForm } from '@obole/contract/tips'
 import { centsFromText } from '@obole/contract/typed-amount'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callerOf } from '../platform/http/caller.ts'
-import { asRefusal } from '../platform/http/error-replies.ts'
+import { noteRefusal } from '../platform/http/error-replies.ts'
 import { fieldText, limitedField, limitedLine } from '../platform/http/form-fields.ts'
 import { ownOrigins, refuseCrossSite } from '../platform/http/own-origins.ts'
 import { checkedKey } from './checkout/idempotency-key.ts'
@@ -32,8 +32,7 @@ export async function mountTipForm(app: FastifyInstance, platform: PaymentPlatfo
         refuseCrossSite(platform.config, request)
         return reply.redirect(await begin(platform, slug, request), 303)
       } catch (error) {
-        const refusal = asRefusal(error)
-        if (refusal.status >= 500) request.failedBy = error
+        const refusal = noteRefusal(request, error)
         return reply.redirect(`${page}?${tipForm.errorParam}=${reasonOf(refusal)}#tip`, 303)
       }
     })

@@ -20,7 +20,8 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** The language that a visitor has chosen before; never the one that their browser prefers. */
-export function storedLocale({ cookies }: Pick<FastifyRequest, 'cookies'>): Locale {
-  const stored = cookies[localeKey]
+export function storedLocale({ cookies }: { cookies: FastifyRequest['cookies'] | null }): Locale {
+  // Not read yet when the request itself is refused.
+  const stored = cookies?.[localeKey]
   return isLocale(stored) ? stored : defaultLocale
 }

@@ -6,28 +6,38 @@ import {
   type RefusalCode,
   refusals,
 } from '@obole/contract/refusals'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../database/database.ts'
 
 export const problemType = 'application/problem+json; charset=utf-8'
 
 /** The one place where an error becomes an answer. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: unknown, request, reply) => {
-    const refusal = asRefusal(error)
-    if (refusal.status >= 500) request.failedBy = error
-    return answerProblem(reply, refusal)
-  })
+  app.setErrorHandler((error: unknown, request, reply) => answerProblem(reply, noteRefusal(request, error)))
   app.setNotFoundHandler((_request, reply) => answerProblem(reply, new Refusal('not_found')))
 }
 
+/** What the request is answered with, kept for its line in the log when it is our failure. */
+export function noteRefusal(request: FastifyRequest, error: unknown): Refusal {
+  const refusal = asRefusal(error)
+  if (refusal.status >= 500) request.failedBy = error
+  return refusal
+}
+
 export function answerProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  reply.code(refusal.status).header('content-type', problemType).header('cache-control', 'no-store')
+  return refuse(reply, refusal)
+    .header('content-type', problemType)
+    .send(JSON.stringify(problemOf(refusal)))
+}
+
+/** Status and headers of a refusal, whatever its body. */
+export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  reply.code(refusal.status).header('cache-control', 'no-store')
   if (refusal.retryAfterS !== undefined) reply.header('retry-after', String(refusal.retryAfterS))
   else if (refusal.status === 503) reply.header('retry-after', '5')
   // The rest of the body may still come: it must not be read as the next request.
   if (refusal.status === 408) reply.header('connection', 'close')
-  return reply.send(JSON.stringify(problemOf(refusal)))
+  return reply
 }
 
 export function problemOf(refusal: Refusal): Problem {

@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import { isLocale } from '@obole/contract/names'
 import { replyChoiceForm } from '@obole/contract/replies'
 import type { FastifyInstance } from 'fastify'
-import { asRefusal } from '../../platform/http/error-replies.ts'
+import { noteRefusal } from '../../platform/http/error-replies.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { saveReplyChoice } from './reply-choice.ts'
 
@@ -36,8 +36,7 @@ export async function mountReplyChoiceForm(app: FastifyInstance, platform: Platf
         try {
           await saveReplyChoice(platform, token, choice === 'on' ? 'on' : 'off')
         } catch (error) {
-          const { code, status } = asRefusal(error)
-          if (status >= 500) request.failedBy = error
+          const { code } = noteRefusal(request, error)
           query.set(replyChoiceForm.errorParam, code)
         }
         return reply.redirect(`/replies/${encodeURIComponent(token)}${query.size > 0 ? `?${query}` : ''}`, 303)
