@@ -13,12 +13,10 @@ interface Payee {
  * have written ourselves, never parsed and trusted (RED-4).
  */
 export function pageUrlFrom(config: Config, payee: Payee, given: { success: string; cancelled: string }): string {
-  const origin = ownOrigins(config).find(
-    (own) =>
-      isOneOf(given.success, addresses(own, payee, 'tip-completed', 'paymentcompleted')) &&
-      isOneOf(given.cancelled, addresses(own, payee, 'tip-cancelled', 'paymentfailed')),
-  )
-  if (origin === undefined) throw new Refusal('invalid_return_url')
+  const own = ownOrigins(config)
+  const origin = own.find((one) => isOneOf(given.success, addresses(one, payee, 'tip-completed', 'paymentcompleted')))
+  const cancelled = own.flatMap((one) => addresses(one, payee, 'tip-cancelled', 'paymentfailed'))
+  if (origin === undefined || !isOneOf(given.cancelled, cancelled)) throw new Refusal('invalid_return_url')
   return `${origin}/@${payee.slug}`
 }
 

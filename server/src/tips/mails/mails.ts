@@ -37,8 +37,9 @@ export const tipReceivedMail = template<{ tipId: string }>('tip-received', async
 export const tipRefundedMail = template<{ tipId: string; amountCents: number }>(
   'tip-refunded',
   async (platform, locale, { tipId, amountCents }) => {
-    const { amount } = await receiptOf(platform, tipId)
-    const refunded = { money: formatCents(amountCents, locale), isPartial: amountCents < amount }
+    const { amount, refundedAmount } = await receiptOf(platform, tipId)
+    const isPartial = amountCents < amount && refundedAmount < amount
+    const refunded = { money: formatCents(amountCents, locale), isPartial }
     return refundedMails[locale]({ ...(await wordsFor(platform, locale, tipId)), refunded })
   },
 )
