@@ -21,6 +21,8 @@ export const ReceivedTip = Closed({
   supporterName: Nullable(Type.String()),
   message: Nullable(Type.String()),
   isPrivate: Type.Boolean(),
+  /** Its supporter agreed to show the message on the page. */
+  showsWords: Type.Boolean(),
   /** The creator's answer, which was mailed to the supporter. */
   reply: Nullable(Type.String()),
   /** It has no answer yet, and one would reach its supporter. */

@@ -12,7 +12,8 @@ export const replyToTip = endpoint({
   access: 'owner',
   owner: 'tipId',
   params: Closed({ tipId: Uuid }),
-  body: Closed({ message: Text(tipReplyMax) }),
+  /** `showsReply`: also beside the message, while that is on the page. */
+  body: Closed({ message: Text(tipReplyMax), showsReply: Type.Optional(Type.Boolean()) }),
   status: 201,
   reply: ReceivedTip,
   refusals: ['tip_not_found', 'already_replied', 'no_address', 'creator_deleted', 'page_suspended'],

@@ -10,6 +10,8 @@ export const shownFields = {
   /** Null unless its supporter agreed to show it. */
   amount: Nullable(Cents),
   at: Instant,
+  /** The creator's answer; null unless they show it. */
+  reply: Nullable(Type.String()),
   isPinned: Type.Boolean(),
 }
 

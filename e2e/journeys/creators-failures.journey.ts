@@ -181,6 +181,7 @@ test('a message that cannot be approved says so on the screen, however far down 
     message: 'Merci!',
     amount: null,
     at: new Date().toISOString(),
+    reply: null,
     isPinned: false,
     standing: 'waiting',
     isTakenDown: false,

@@ -3,7 +3,7 @@ import { hostileWords as payloads } from '@obole/testing/hostile-words'
 import { newCreator, newSlug } from '../support/creator-scenes.ts'
 import { expect, hits, test, untilHydrated } from '../support/journey.ts'
 import { callAs, newMember, signIn } from '../support/people.ts'
-import { newTipPage, openUntil, payAtCheckout } from '../support/tips.ts'
+import { newTipPage, openUntil, sendWords } from '../support/tips.ts'
 
 test('XSS-3, XSS-6: what people write in any field is shown as text, also within our own sentences', async ({
   page,
@@ -41,22 +41,7 @@ test('14.3, XSS-3: words on the wall are shown as text, on the page, in the list
   await callAs(owner, page, 'PUT', `/api/creators/${owner.id}/wall`, { mode: 'on' })
   const message = payloads.join('\n').slice(0, 500)
   await page.goto(`/@${owner.slug}`)
-  const url = `${new URL(page.url()).origin}/@${owner.slug}`
-  const answer = await page.request.post('/api/tips', {
-    data: {
-      creatorId: owner.id,
-      amount: 1000,
-      currency: 'CAD',
-      message,
-      supporterName: '"><svg onload=window.hit=1>',
-      showsWords: true,
-      checkoutSuccessUrl: `${url}/tip-completed`,
-      checkoutCancelledUrl: `${url}/tip-cancelled`,
-    },
-  })
-  await page.goto(((await answer.json()) as { url: string }).url)
-  await payAtCheckout(page)
-  await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible()
+  await sendWords(page, owner, message, { supporterName: '"><svg onload=window.hit=1>' })
   const words = page.getByRole('listitem').filter({ hasText: payloads[0] ?? '' })
   for (const path of ['', '/words']) {
     await openUntil(page, `/@${owner.slug}${path}`, words, '"><svg onload=window.hit=1>')

@@ -16,6 +16,7 @@ import {
   openTipDialog,
   openUntil,
   payAtCheckout,
+  sendWords,
   type TipPage,
   words,
 } from '../support/tips.ts'
@@ -24,34 +25,6 @@ const phone = { width: 390, height: 844 }
 
 const setWall = (page: Page, owner: TipPage, mode: 'off' | 'on' | 'approve', more: object = {}) =>
   callAs(owner, page, 'PUT', `/api/creators/${owner.id}/wall`, { mode, ...more })
-
-/** Started by a call and paid in the browser, as if through the dialog. */
-async function sendWords(
-  page: Page,
-  owner: TipPage,
-  message: string,
-  more: object = {},
-  locale: Locale = 'fr',
-): Promise<void> {
-  const { origin } = new URL(page.url())
-  const answer = await page.request.post('/api/tips', {
-    data: {
-      creatorId: owner.id,
-      amount: 1000,
-      currency: 'CAD',
-      message,
-      showsWords: true,
-      checkoutSuccessUrl: `${origin}/@${owner.slug}/tip-completed`,
-      checkoutCancelledUrl: `${origin}/@${owner.slug}/tip-cancelled`,
-      ...more,
-    },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  const { url: checkout } = (await answer.json()) as { url: string }
-  await page.goto(checkout)
-  await payAtCheckout(page, locale)
-  await expect(page.getByRole('heading', { name: words[locale].thanks })).toBeVisible()
-}
 
 const texts = {
   fr: {

@@ -234,6 +234,7 @@ function received(number: number): ReceivedTip {
     supporterName: null,
     message: `Message ${number}`,
     isPrivate: false,
+    showsWords: false,
     reply: null,
     canReply: false,
     refundRequestedAt: null,

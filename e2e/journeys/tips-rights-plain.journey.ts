@@ -1,11 +1,11 @@
 import { hostileText, hostileWords } from '@obole/testing/hostile-words'
 import { expect, hits, mailTo, test, untilHydrated } from '../support/journey.ts'
-import { expectNoWall, phone, receiptIn, rightsWords, sendWords } from '../support/receipts.ts'
+import { expectNoWall, newShownTip, phone, receiptIn, rightsWords } from '../support/receipts.ts'
 import { openUntil, receiptPath, words } from '../support/tips.ts'
 
 test('14.4: without script, on a phone, the receipt has every right', async ({ page, browser, baseURL }) => {
   const text = rightsWords.fr
-  const { owner, email } = await sendWords(page, 'fr')
+  const { owner, email } = await newShownTip(page, 'fr')
   const { path } = await receiptPath(page, email, 'fr')
   const plain = await browser.newPage({ javaScriptEnabled: false, viewport: phone, ...(baseURL && { baseURL }) })
   const status = plain.getByRole('region', { name: text.rights }).getByRole('status')
@@ -71,7 +71,7 @@ test('14.4: without script, on a phone, the receipt has every right', async ({ p
 
 test('14.4: words that come too late are not lost, hostile ones stay text', async ({ page, context }) => {
   const text = rightsWords.fr
-  const { email } = await sendWords(page, 'fr', { message: hostileText, supporterName: hostileWords[0] })
+  const { email } = await newShownTip(page, 'fr', { message: hostileText, supporterName: hostileWords[0] })
   const { path } = await receiptPath(page, email, 'fr')
   const other = await context.newPage()
   for (const tab of [page, other]) {

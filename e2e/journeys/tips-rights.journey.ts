@@ -1,6 +1,6 @@
 import { locales } from '@obole/contract/names'
 import { accessibilityCheck, expect, mailTo, test, untilHydrated } from '../support/journey.ts'
-import { expectNoWall, phone, receiptIn, rightsWords, sendWords } from '../support/receipts.ts'
+import { expectNoWall, newShownTip, phone, receiptIn, rightsWords } from '../support/receipts.ts'
 import { expectLanguage, expectOnlyIn, openUntil, receiptPath, words } from '../support/tips.ts'
 
 for (const locale of locales) {
@@ -9,7 +9,7 @@ for (const locale of locales) {
 
   test(`14.4: on a phone, in ${locale}, the receipt’s link decides what is shown and stored`, async ({ page }) => {
     await page.setViewportSize(phone)
-    const { owner, email } = await sendWords(page, locale)
+    const { owner, email } = await newShownTip(page, locale)
     const wallPath = `/@${owner.slug}?lang=${locale}`
     const item = page.getByRole('region', { name: text.wall }).getByRole('listitem')
     const status = page.getByRole('region', { name: text.rights }).getByRole('status')

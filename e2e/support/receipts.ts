@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Locale } from '@obole/contract/names'
 import { expect, type Page } from './journey.ts'
 import { callAs } from './people.ts'
-import { newTipPage, payAtCheckout, type TipPage } from './tips.ts'
+import { newTipPage, sendWords, type TipPage } from './tips.ts'
 
 export const phone = { width: 390, height: 844 }
 
@@ -107,35 +106,15 @@ export const rightsWords = {
 } satisfies Record<Locale, Record<string, string | RegExp>>
 
 /** A page with a wall, and a tip with words on it, started by a call and paid in the browser. */
-export async function sendWords(
+export async function newShownTip(
   page: Page,
   locale: Locale,
-  more: object = {},
+  { message = '♥ ♥ ♥', ...more }: { message?: string; supporterName?: string | undefined } = {},
 ): Promise<{ owner: TipPage; email: string }> {
   const owner = await newTipPage(page)
   await callAs(owner, page, 'PUT', `/api/creators/${owner.id}/wall`, { mode: 'on' })
   await page.goto(`/@${owner.slug}`)
-  const { origin } = new URL(page.url())
-  const answer = await page.request.post('/api/tips', {
-    data: {
-      creatorId: owner.id,
-      amount: 1000,
-      currency: 'CAD',
-      message: '♥ ♥ ♥',
-      supporterName: 'Ana',
-      showsWords: true,
-      locale,
-      checkoutSuccessUrl: `${origin}/@${owner.slug}/tip-completed`,
-      checkoutCancelledUrl: `${origin}/@${owner.slug}/tip-cancelled`,
-      ...more,
-    },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  const { url } = (await answer.json()) as { url: string }
-  await page.goto(url)
-  const email = await payAtCheckout(page, locale, `${randomUUID()}@example.com`)
-  await page.waitForURL(/\/tip-completed/)
-  return { owner, email }
+  return { owner, email: await sendWords(page, owner, message, { supporterName: 'Ana', ...more }, locale) }
 }
 
 /** The wall is read until it is without words: what was changed is announced to the pages a moment later. */

@@ -152,3 +152,33 @@ export async function giveTip(page: Page, owner: TipPage, locale: Locale): Promi
   await expect(page.getByRole('heading', { level: 1, name: words[locale].thanks })).toBeVisible()
   return email
 }
+
+/** A message that its supporter shows, started by a call and paid in the browser, as if through the dialog; returns the payer's address. */
+export async function sendWords(
+  page: Page,
+  owner: TipPage,
+  message: string,
+  more: object = {},
+  locale: Locale = 'fr',
+): Promise<string> {
+  const { origin } = new URL(page.url())
+  const answer = await page.request.post('/api/tips', {
+    data: {
+      creatorId: owner.id,
+      amount: 1000,
+      currency: 'CAD',
+      message,
+      showsWords: true,
+      locale,
+      checkoutSuccessUrl: `${origin}/@${owner.slug}/tip-completed`,
+      checkoutCancelledUrl: `${origin}/@${owner.slug}/tip-cancelled`,
+      ...more,
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const { url: checkout } = (await answer.json()) as { url: string }
+  await page.goto(checkout)
+  const email = await payAtCheckout(page, locale)
+  await page.waitForURL(/\/tip-completed/)
+  return email
+}

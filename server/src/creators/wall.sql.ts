@@ -9,6 +9,7 @@ export interface WordsRow extends Position {
   message: string
   amount: number | null
   at: Date
+  reply: string | null
   isPinned: boolean
   standing: Standing | 'returned'
   isTakenDown: boolean
@@ -91,7 +92,7 @@ export interface WordsChanges {
   isPinned?: boolean | undefined
 }
 
-/** Undefined when this page has no such message. Pinning one unpins the one before: at most one is pinned. */
+/** By its own id or its tip's. Undefined when this page has no such message. Pinning one unpins the one before: at most one is pinned. */
 export async function updateWords(
   sql: Sql,
   creatorId: string,
@@ -102,13 +103,14 @@ export async function updateWords(
     // Two at once would both be pinned.
     await sql`select from walls where creator_id = ${creatorId} for update`
     await sql`
-      update wall_words set is_pinned = false where creator_id = ${creatorId} and is_pinned and id <> ${wordsId}
+      update wall_words set is_pinned = false
+      where creator_id = ${creatorId} and is_pinned and ${wordsId} not in (id, tip_id)
     `
   }
   const [row] = await sql<WordsRow[]>`
     update wall_words set is_hidden = coalesce(${isHidden ?? null}, is_hidden),
       is_approved = coalesce(${isApproved ?? null}, is_approved), is_pinned = coalesce(${isPinned ?? null}, is_pinned)
-    where creator_id = ${creatorId} and id = ${wordsId} and is_valid returning ${columns(sql)}
+    where creator_id = ${creatorId} and ${wordsId} in (id, tip_id) and is_valid returning ${columns(sql)}
   `
   return row
 }
@@ -141,6 +143,6 @@ function isAfter(sql: Sql, after: Position | null) {
 
 function columns(sql: Sql) {
   return sql`id, (extract(epoch from received_at) * 1000000)::bigint as micros, supporter_name as name, message,
-    amount_cents as amount, received_at as at, is_pinned as "isPinned", standing,
+    amount_cents as amount, received_at as at, reply, is_pinned as "isPinned", standing,
     taken_down_at is not null as "isTakenDown"`
 }

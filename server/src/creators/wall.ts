@@ -62,8 +62,8 @@ export async function saveWords(
   })
 }
 
-function shownWords({ id, name, message, amount, at, isPinned }: WordsRow): contract.Words {
-  return { id, name, message, amount, at: at.toISOString(), isPinned }
+function shownWords({ id, name, message, amount, at, reply, isPinned }: WordsRow): contract.Words {
+  return { id, name, message, amount, at: at.toISOString(), reply, isPinned }
 }
 
 function ownWords(row: WordsRow): ownWall.OwnWords {

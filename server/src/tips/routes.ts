@@ -62,7 +62,7 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
     return refundTip(platform, { tipId: params.tipId, creatorId: member.id, amountCents: body.amount, idempotencyKey })
   })
   serve(app, replies.replyToTip, ({ params, body, member }) =>
-    replyToTip(platform, { tipId: params.tipId, creatorId: member.id, message: body.message }),
+    replyToTip(platform, { tipId: params.tipId, creatorId: member.id, ...body }),
   )
   serve(app, replies.readReplyChoice, ({ params }) => readReplyChoice(platform, params.token))
   serve(app, received.listTips, ({ member, query }) => listTips(sql, member.id, query))

@@ -81,8 +81,8 @@ test('14.3: only words sent with consent are shown, with name and amount as thei
   await tips.paidTip(owner, { message: 'Et montant', supporterName: 'Ana', ...covered, ...agreed })
   const at = expect.stringMatching(/^\d{4}-.*Z$/)
   expect((await shown(owner)).words).toEqual([
-    { id: expect.any(String), name: 'Ana', message: 'Et montant', amount: 700, at, isPinned: false },
-    { id: await wordsOf(tipId), name: null, message: 'Avec accord', amount: null, at, isPinned: false },
+    { id: expect.any(String), name: 'Ana', message: 'Et montant', amount: 700, at, reply: null, isPinned: false },
+    { id: await wordsOf(tipId), name: null, message: 'Avec accord', amount: null, at, reply: null, isPinned: false },
   ])
   await setWall(owner, { mode: 'off' })
   expect(await messages(owner)).toEqual([])

@@ -8,7 +8,7 @@ import { relativeDay } from './relative-day.ts'
 /** One message with who wrote it, when, and the amount if its supporter shows it. */
 export function WordsItem({ words, children }: { words: Words; children?: ReactNode }) {
   const locale = useLocale()
-  const { name, message, amount, at, isPinned } = words
+  const { name, message, amount, at, reply, isPinned } = words
   return (
     <li className="grid content-start gap-2 rounded-card border border-line bg-raised p-4 sm:p-5">
       <blockquote dir="auto" className="max-w-[66ch] whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]">
@@ -24,6 +24,14 @@ export function WordsItem({ words, children }: { words: Words; children?: ReactN
         {isPinned && <span>{m.wall_pinned()}</span>}
         {children}
       </p>
+      {reply !== null && (
+        <figure className="grid gap-1 border-line border-s-4 ps-4">
+          <figcaption className="text-muted text-sm">{m.receipt_reply()}</figcaption>
+          <blockquote dir="auto" className="max-w-[66ch] whitespace-pre-line [overflow-wrap:anywhere]">
+            {reply}
+          </blockquote>
+        </figure>
+      )}
     </li>
   )
 }

@@ -16,6 +16,7 @@ function tip(id: string, more: Partial<ReceivedTip> = {}): ReceivedTip {
     supporterName: null,
     message: null,
     isPrivate: false,
+    showsWords: false,
     reply: null,
     refundRequestedAt: null,
     canReply: true,

@@ -3,7 +3,7 @@ import { formatCents } from '@obole/contract/money'
 import type { ReceivedTip } from '@obole/contract/received-tips'
 import { replyToTip } from '@obole/contract/replies'
 import { characterCount, tidyText } from '@obole/contract/text'
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { useLocale } from '../platform/locale.ts'
@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { explainFor } from '../ui/explain.ts'
 import { Form, FormField, SubmitButton } from '../ui/form.tsx'
+import { Switch } from '../ui/switch.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
 
@@ -27,11 +28,12 @@ export function ReplyDialog({ tip, onClose, onReplied }: ReplyDialogProps) {
   const formId = useId()
   const draft = useMemo(() => stored(`reply-draft-${tip.id}`, textOrNull), [tip.id])
   const message = draft.use() ?? ''
+  const [showsReply, setShowsReply] = useState(false)
   const form = useForm({
     fields: ['message'],
     check: () => ({ message: checkMessage(message) }),
     submit: async () => {
-      const replied = await api(replyToTip, { params: { tipId: tip.id }, body: { message } })
+      const replied = await api(replyToTip, { params: { tipId: tip.id }, body: { message, showsReply } })
       draft.store(null)
       onReplied(replied)
     },
@@ -77,6 +79,15 @@ export function ReplyDialog({ tip, onClose, onReplied }: ReplyDialogProps) {
             />
           )}
         </FormField>
+        {tip.showsWords && (
+          <Switch
+            label={m.reply_show()}
+            hint={m.reply_show_hint()}
+            isOn={showsReply}
+            onChange={setShowsReply}
+            isDisabled={isBusy}
+          />
+        )}
         <ul className="grid list-disc gap-1 ps-5 text-sm">
           <li>{m.reply_mailed()}</li>
           <li>{m.reply_once()}</li>

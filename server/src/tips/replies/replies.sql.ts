@@ -27,8 +27,15 @@ export async function lockTipToReply(
   return tip
 }
 
-export async function saveReply(sql: Sql, tipId: string, message: string): Promise<void> {
-  await sql`update tips set reply = ${message}, replied_at = now() where id = ${tipId} and replied_at is null`
+export async function saveReply(
+  sql: Sql,
+  tipId: string,
+  { message, showsReply }: { message: string; showsReply: boolean },
+): Promise<void> {
+  await sql`
+    update tips set reply = ${message}, shows_reply = ${showsReply}, replied_at = now()
+    where id = ${tipId} and replied_at is null
+  `
 }
 
 export async function isOptedOut(sql: Sql, emailHash: Buffer): Promise<boolean> {

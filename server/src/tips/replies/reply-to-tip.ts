@@ -15,6 +15,7 @@ export interface ReplyParams {
   tipId: string
   creatorId: string
   message: string
+  showsReply?: boolean
 }
 
 export async function replyToTip(platform: Platform, params: ReplyParams): Promise<ReceivedTip> {
@@ -33,13 +34,13 @@ export async function replyToTip(platform: Platform, params: ReplyParams): Promi
 }
 
 /** One transaction: the tip has its reply exactly when the mail is queued. */
-async function sendReply(sql: Sql, { tipId, creatorId, message }: ReplyParams): Promise<void> {
+async function sendReply(sql: Sql, { tipId, creatorId, message, showsReply = false }: ReplyParams): Promise<void> {
   const tip = await lockTipToReply(sql, { tipId, creatorId })
   if (!tip) throw new Refusal('tip_not_found')
   if (tip.isDeleted) throw new Refusal('creator_deleted')
   if (tip.isSuspended) throw new Refusal('page_suspended')
   if (tip.isReplied) throw new Refusal('already_replied')
   if (!tip.email || !tip.takesReplies) throw new Refusal('no_address')
-  await saveReply(sql, tipId, message)
+  await saveReply(sql, tipId, { message, showsReply })
   await queueMail(sql, tipReplyMail, { to: tip.email, locale: tip.locale, content: { tipId } })
 }

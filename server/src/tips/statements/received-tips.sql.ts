@@ -15,6 +15,7 @@ export interface ReceivedTipRow {
   supporterName: string | null
   message: string | null
   isPrivate: boolean
+  showsWords: boolean
   reply: string | null
   canReply: boolean
   refundRequestedAt: Date | null
@@ -162,7 +163,7 @@ export async function hasReceivedTips(sql: Sql, creatorId: string): Promise<bool
 export function receivedTip(sql: Sql) {
   return sql`t.id, coalesce(r.received_at, t.authorized_at) as "receivedAt", t.amount_cents as amount, s.refunded_cents as "refundedAmount",
     s.deducted_cents as "feeAmount", s.received_cents as "netAmount", s.state, t.covers_fees as "coversFees",
-    t.supporter_name as "supporterName", t.message, t.is_private as "isPrivate", t.reply,
+    t.supporter_name as "supporterName", t.message, t.is_private as "isPrivate", t.shows_words as "showsWords", t.reply,
     t.refund_requested_at as "refundRequestedAt",
     t.replied_at is null and s.state <> 'authorized' and takes_replies(t.supporter_email_key) as "canReply"`
 }
