@@ -2,7 +2,10 @@ import type { Locale } from './page.ts'
 
 export const intlTags: Record<Locale, string> = { fr: 'fr-CA', en: 'en-CA', es: 'es' }
 
-/** « 8 h 07 » in French, without the zero that `Intl` puts before the hour. */
+/** In Eastern time, as the product's own times; « 8 h 07 » in French, without the zero that `Intl` puts before the hour. */
 export function timeText(locale: Locale, options: Intl.DateTimeFormatOptions, at: Date): string {
-  return new Intl.DateTimeFormat(intlTags[locale], options).format(at).replace(/\b0(\d\sh\s)/, '$1')
+  const format = new Intl.DateTimeFormat(intlTags[locale], { ...options, timeZone: 'America/Toronto' })
+  return `${format.format(at).replace(/\b0(\d\sh\s)/, '$1')} (${easternTime[locale]})`
 }
+
+const easternTime: Record<Locale, string> = { fr: 'heure de l’Est', en: 'Eastern time', es: 'hora del Este' }
