@@ -39,4 +39,4 @@ export function displayAlias(person: PersonNames & { alias: string | null }, pag
 export const defaultPortraitUrl = '/images/usersmedia/anonyme/profilepictures/profileAnonymeSquare.png'
 
 /** The version that a person agrees to: the date on the terms. It is stored with the account. */
-export const policyVersion = '2026-11-16'
+export const policyVersion = '2026-11-18'

@@ -22,7 +22,9 @@ const messages = Object.fromEntries(
 const notOfTheCode: Record<DocumentName, { number: number; of: string }[]> = {
   about: [
     { number: 2.2, of: 'WCAG' },
-    { number: 200, of: 'zoom in percent' },
+    { number: 400, of: 'zoom in percent' },
+    { number: 18, of: 'day of the last check' },
+    { number: 2026, of: 'its year' },
     { number: 5, of: 'business days to answer' },
   ],
   contentpolicy: [
