@@ -38,7 +38,7 @@ export const refusals = {
   already_replied: [409, 'This tip already has its reply.'],
   no_address: [409, 'There is no address to mail this to.'],
   page_suspended: [409, 'This page is suspended.'],
-  password_mismatch: [409, 'No registration of this address has this password: choose a new one.'],
+  password_mismatch: [409, 'This is not the password chosen when registering. Try again, or choose a new one.'],
   token_expired: [410, 'This link has expired or was already used.'],
   creator_erased: [410, 'This page has been erased.'],
   body_too_large: [413, 'The request is too large.'],

@@ -46,7 +46,7 @@ test('#1: who holds the link but not the registered password chooses one, and is
   await page.goto(await linkTo(page, email, /Confirmez/))
   await page.getByLabel('Mot de passe choisi à l’inscription').fill(secondPassword)
   await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
-  await expect(page.getByText('Ce n’est pas le mot de passe d’une inscription')).toBeVisible()
+  await expect(page.getByText('Ce n’est pas le mot de passe choisi à l’inscription')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Choisir un autre mot de passe' }).click()
   await expectAccessible(page)

@@ -79,7 +79,7 @@ function PasswordForm({ email, token, onExpired, onOpened, onChoose }: StepProps
     explain: (error) => {
       if (isLinkUseless(error)) onExpired()
       if (error instanceof ApiProblem && error.code === 'password_mismatch')
-        return { errors: { password: m.verify_password_mismatch() } }
+        return { errors: { password: m.refusal_password_mismatch() } }
       return explainFor('password')(error)
     },
   })
