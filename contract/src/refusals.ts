@@ -30,7 +30,7 @@ export const refusals = {
   account_link_required: [409, 'Sign in with your password first, then connect this provider.'],
   donations_closed: [409, 'This page is not taking tips right now.'],
   payouts_not_ready: [409, 'Payouts are not ready yet.'],
-  payouts_held: [409, 'Payout settings are locked for 72 hours after a change of address was undone.'],
+  payouts_held: [409, 'Payout settings are locked for 72 hours after a change of address was cancelled.'],
   refund_not_possible: [409, 'This tip cannot be refunded by that amount.'],
   undo_too_late: [409, 'This tip can no longer be undone.'],
   edit_too_late: [409, 'These words can no longer be edited.'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, lastDayOf, monthBefore, sameDayBefore, timeOf } from './time-zone.ts'
+import { clockText, dayOf, lastDayOf, monthBefore, sameDayBefore, timeOf } from './time-zone.ts'
 
 test.each([
   ['2026-11-01T03:59:59.999Z', '2026-10-31', '23:59'],
@@ -13,6 +13,16 @@ test.each([
   ['2027-01-01T05:00:00Z', '2027-01-01', '00:00'],
 ])('13.3: %s is %s, %s', (at, day, time) => {
   expect([dayOf(new Date(at)), timeOf(new Date(at))]).toEqual([day, time])
+})
+
+test('the time of day in a sentence, in Eastern time and on one line', () => {
+  const at = ['2026-11-18T06:05:00Z', '2026-11-18T09:46:00Z', '2026-11-18T18:05:00Z'].map(
+    (instant) => new Date(instant),
+  )
+  expect(at.map((instant) => clockText(instant, 'es'))).toEqual(['la 1:05', 'las 4:46', 'las 13:05'])
+  expect(at.map((instant) => clockText(instant, 'en'))).toEqual(['1:05\u00a0a.m.', '4:46\u00a0a.m.', '1:05\u00a0p.m.'])
+  expect(clockText(new Date('2026-11-18T09:46:00Z'), 'fr')).toMatch(/^4[\u00a0\u202f]h[\u00a0\u202f]46$/)
+  expect(clockText(new Date('2026-11-18T19:05:00Z'), 'fr')).toMatch(/^14[\u00a0\u202f]h[\u00a0\u202f]05$/)
 })
 
 test('13.3: the same day of the month before, or its last day', () => {

@@ -1,4 +1,5 @@
-import { dateFormat } from './intl-formats.ts'
+import { dateFormat, timeText } from './intl-formats.ts'
+import { intlTags, type Locale } from './names.ts'
 
 /** Days and months of the product: of lists, sums, receipts, statements and mails. The database has it as `toronto_day`. */
 export const timeZone = 'America/Toronto'
@@ -14,6 +15,13 @@ export function dayOf(at: Date): string {
 /** `14:05`. */
 export function timeOf(at: Date): string {
   return timeFormat.format(at)
+}
+
+/** For a sentence, on one line: `8 h 07`, `8:07 a.m.`, `las 8:07`; only one o'clock has the article `la`. */
+export function clockText(at: Date, locale: Locale): string {
+  const time = timeText(intlTags[locale], { timeStyle: 'short', timeZone }, at).replaceAll(' ', '\u00a0')
+  if (locale !== 'es') return time
+  return `${time.startsWith('1:') ? 'la' : 'las'} ${time}`
 }
 
 /** `2026-11` → `2026-10`. */

@@ -58,7 +58,7 @@ const texts = {
     today: 'hoy',
     report: 'Reportar este mensaje: Ana',
     reason: 'Qué está mal',
-    spam: 'Correo basura o estafa',
+    spam: 'Spam o estafa',
     send: 'Enviar el reporte',
     sent: /Tu reporte está en camino/,
     mail: /Mensaje reportado/,
@@ -220,7 +220,7 @@ const ownerTexts = {
     manage: 'Manage the messages',
   },
   es: {
-    approveFirst: /^Aprobarlas primero/,
+    approveFirst: /^Aprobarlos primero/,
     save: 'Guardar',
     saved: 'Ajuste guardado',
     approve: 'Aprobar (Ana)',

@@ -32,7 +32,7 @@ const texts = {
     password: 'Password',
     toLogin: 'Already have an account? Sign in',
     register: 'Create my account',
-    checkMail: 'Check your mailbox',
+    checkMail: 'Check your e-mail',
     chosen: 'Password chosen when registering',
     confirm: 'Confirm my address',
     name: 'Name',

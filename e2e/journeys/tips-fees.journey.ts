@@ -6,7 +6,7 @@ import { expectOnlyIn, newTipPage, openTipDialog, words } from '../support/tips.
 const fees = {
   fr: {
     cover: 'Couvrir les frais',
-    hint: 'Pour que Zoé Zü reçoive 20\u00a0$.',
+    hint: 'Zoé Zü recevra alors 20\u00a0$.',
     split: 'Vous payez 20\u00a0$. Zoé Zü reçoit 19,12\u00a0$.',
     covered: 'Vous payez 20,91\u00a0$. Zoé Zü reçoit 20\u00a0$.',
     asked: 'Vous vous apprêtez à envoyer 309,27\u00a0$. Est-ce bien le montant voulu?',

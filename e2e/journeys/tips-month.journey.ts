@@ -6,9 +6,9 @@ import { newTipPage, openTipDialog, payAtCheckout } from '../support/tips.ts'
 import { startWalk } from '../support/walk.ts'
 
 const say = {
-  fr: { tips: 'Pourboires', more: /^Plus pour/, refund: /^Rembourser/, cancel: 'Annuler', since: /^Depuis le \d/ },
+  fr: { tips: 'Pourboires', more: /^Plus d’actions/, refund: /^Rembourser/, cancel: 'Annuler', since: /^Depuis le \d/ },
   en: { tips: 'Tips', more: /^More for/, refund: /^Refund/, cancel: 'Cancel', since: /^Since \w+ \d/ },
-  es: { tips: 'Propinas', more: /^Más para/, refund: /^Reembolsar/, cancel: 'Cancelar', since: /^Desde el \d/ },
+  es: { tips: 'Propinas', more: /^Más opciones/, refund: /^Reembolsar/, cancel: 'Cancelar', since: /^Desde el \d/ },
 } satisfies Record<Locale, Record<string, string | RegExp>>
 
 for (const locale of locales) {
@@ -83,7 +83,7 @@ test('13.3: the next payout is shown with its date, and said to be unknown while
   answer.resolve()
   await expect(payouts.getByText('Stripe n’en a pas encore fixé la date.')).toBeVisible()
   expect(await list.boundingBox(), 'the list stays where it can be pressed').toEqual(before)
-  await expect(payouts.getByText(/\d+\u00a0\$ disponibles/)).toBeVisible()
+  await expect(payouts.getByText(/^Disponible\u00a0: [\d,]+\u00a0\$/)).toBeVisible()
 
   const known = { isKnown: true, asOf: '2026-11-16T12:00:00Z', failed: null, schedule: 'daily' }
   const answers = [
@@ -99,8 +99,8 @@ test('13.3: the next payout is shown with its date, and said to be unknown while
     return json ? route.fulfill({ json }) : route.fulfill({ status: 500, json: {} })
   })
   await page.reload()
-  await expect(payouts.getByText(/42\u00a0\$, attendus le 18 novembre 2026/)).toBeVisible()
-  await expect(payouts.getByText(/5\u00a0\$ pas encore disponibles/)).toBeVisible()
+  await expect(payouts.getByText(/42\u00a0\$, attendu le 18 novembre 2026/)).toBeVisible()
+  await expect(payouts.getByText(/Pas encore disponible\u00a0: 5\u00a0\$/)).toBeVisible()
   for (const _ of ['not known', 'failed']) {
     await page.reload()
     await expect(payouts.getByText(/n’est pas connu en ce moment/)).toBeVisible()

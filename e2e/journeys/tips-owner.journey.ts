@@ -82,7 +82,7 @@ test('the owner sees a tip, gives a part and then the rest back, and exports the
     await page.getByRole('dialog').getByRole('button', { name: 'Rembourser 7,50\u00a0$' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('listitem').getByText('Remboursé', { exact: true }).first()).toBeVisible()
-    await page.getByRole('button', { name: /^Plus pour/ }).click()
+    await page.getByRole('button', { name: /^Plus d’actions/ }).click()
     await expect(page.getByRole('menuitem')).toHaveText(['Répondre…', 'Copier le numéro du reçu'])
     await page.keyboard.press('Escape')
   })
@@ -252,7 +252,7 @@ function ofMonth(page: Page, label: string) {
 }
 
 async function openRefund(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Plus pour/ }).click()
+  await page.getByRole('button', { name: /^Plus d’actions/ }).click()
   await page.getByRole('menuitem', { name: /^Rembourser/ }).click()
 }
 

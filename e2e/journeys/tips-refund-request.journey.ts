@@ -5,7 +5,7 @@ import { expectOnlyIn, giveTip, newTipPage, receiptPath } from '../support/tips.
 
 const said = {
   fr: {
-    question: 'Vous voulez être remboursé?',
+    question: 'Vous souhaitez un remboursement?',
     ask: 'Demander un remboursement',
     asked: /^Votre demande de remboursement du .* a été transmise\.$/,
     wanted: 'Remboursement demandé',

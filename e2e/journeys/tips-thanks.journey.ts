@@ -25,7 +25,7 @@ const said = {
     saved: 'Remerciement enregistré',
     needsWords: 'Écrivez un message pour accompagner l’image.',
     thanks: 'Merci, et bonne route!',
-    from: 'Un message de Zoé Zü',
+    from: 'Zoé Zü vous écrit',
     reply: 'Répondre',
     replyDialog: 'Répondre à ce pourboire',
     replyField: 'Votre réponse',
@@ -201,7 +201,7 @@ test('14.6: with the keyboard alone, a creator answers a tip from its menu', asy
   await tip(page, owner, 'fr')
   await signIn(page, owner)
   await page.goto(`/@${owner.slug}/tips`)
-  const menu = page.getByRole('button', { name: /^Plus pour/ })
+  const menu = page.getByRole('button', { name: /^Plus d’actions/ })
   await menu.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem').first()).toHaveText('Répondre…')

@@ -89,7 +89,7 @@ const texts: Record<Locale, Texts> = {
       threat: 'amenaza o violencia',
       sexual: 'contenido sexual',
       private: 'información personal',
-      spam: 'correo basura o estafa',
+      spam: 'spam o estafa',
       other: 'otra cosa',
     },
     anonymous: 'Anónimo',

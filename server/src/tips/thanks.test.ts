@@ -90,7 +90,7 @@ test('14.6: a photo that is deleted leaves the words; without words there are no
   expect(await read(owner)).toEqual({ texts, photoId: null })
   expect((await save(owner, { texts: {} })).body).toEqual({ texts: {}, photoId: null })
   expect(await shown(tipId)).toBeNull()
-  expect((await paid(owner)).mail.text).not.toContain('Un message de')
+  expect((await paid(owner)).mail.text).not.toContain('vous écrit')
 })
 
 test('14.6: a tip that is given back, and a page that is suspended or deleted, thank nobody', async () => {

@@ -6,7 +6,7 @@ const still = {
   slug: 'zoe',
   bannerUrl: '/media/ab/cd.webp',
   locale: 'fr',
-  title: 'Vidéo de Zoé',
+  title: 'Vidéo : Zoé',
   play: 'Lire la vidéo',
   note: 'YouTube n’est contacté que si vous lancez la lecture.',
 }

@@ -65,9 +65,10 @@ export const onboardingTexts: Record<Locale, OnboardingTexts> = {
     back: 'Back to the site',
   },
   es: {
-    title: 'Recibir pagos',
+    title: 'Recibir depósitos',
     noMoney: 'Modo de prueba: no se cobra dinero real, no se verifica nada.',
-    explanation: (merchant) => `${merchant} confía tus pagos a un proveedor. Aquí lo representa el propio sitio.`,
+    explanation: (merchant) =>
+      `${merchant} confía tus depósitos a un proveedor de pagos. Aquí lo representa el propio sitio.`,
     firstName: 'Nombre',
     lastName: 'Apellido',
     birthDate: 'Fecha de nacimiento',

@@ -135,7 +135,7 @@ test('onboarding can be finished, left to be verified, or left unfinished; the l
     return configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status
   }
   const link = await newLink()
-  expect((await get(`${link}?lang=es`)).body).toContain('Recibir pagos')
+  expect((await get(`${link}?lang=es`)).body).toContain('Recibir depósitos')
   expect((await get(link)).body).toContain('Recevoir des versements')
   expect(await statusAfter('verify-later')).toBe('pending')
   expect(await statusAfter('finish')).toBe('active')

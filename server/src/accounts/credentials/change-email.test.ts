@@ -210,7 +210,7 @@ test('#2: an undo is notified to both addresses and locks the payouts for 72 hou
   expect(await confirm(undo)).toMatchObject({ status: 204 })
   for (const address of [person.email, 'thief@example.com']) {
     const subjects = (await app.mailsTo(address)).map(({ subject }) => subject)
-    expect(subjects).toContain('The new address of an Obole account was undone')
+    expect(subjects).toContain('The address change on an Obole account was cancelled')
   }
   const { accessToken: token } = await app.newSession(person.id)
   const onboard = () => app.call(startPayouts, { params: { id: person.id }, body: {} }, { token })

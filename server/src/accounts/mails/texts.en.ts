@@ -68,7 +68,7 @@ export const en: MailTexts = {
     ],
   }),
   emailChangeUndone: ({ restored, removed }) => ({
-    subject: `The new address of an ${productName} account was undone`,
+    subject: `The address change on an ${productName} account was cancelled`,
     paragraphs: [
       `The ${productName} account that used the address ${removed} uses ${restored} again: the change was cancelled with the link that we had sent there.`,
       'Every session has ended and the password no longer works. The restored address gets a link to choose a new one. For 72 hours, nothing is paid out and the bank account of the payouts cannot be changed.',
@@ -124,7 +124,7 @@ export const en: MailTexts = {
       `There were many failed attempts to sign in to the account ${email}. The right password has just been given: before letting anyone in, we want to be sure that it is you.`,
       'Confirm, then sign in again.',
     ],
-    action: 'It is me',
+    action: 'Yes, it’s me',
     smallPrint: [
       'This link is valid for one hour and works once.',
       'If it was not you, somebody knows your password: do not confirm, and choose a new one.',

@@ -68,7 +68,7 @@ export const es: MailTexts = {
     ],
   }),
   emailChangeUndone: ({ restored, removed }) => ({
-    subject: `Se anuló la nueva dirección de una cuenta de ${productName}`,
+    subject: `Se canceló el cambio de dirección de una cuenta de ${productName}`,
     paragraphs: [
       `La cuenta de ${productName} que usaba la dirección ${removed} vuelve a usar ${restored}: el cambio se canceló con el enlace que habíamos enviado allí.`,
       'Se cerraron todas las sesiones y la contraseña ya no sirve. La dirección restablecida recibe un enlace para elegir otra. Durante 72 horas no se hace ningún depósito ni se puede cambiar la cuenta bancaria de los depósitos.',

@@ -46,7 +46,7 @@ export const fr: MailTexts = {
     subject: `Confirmez la nouvelle adresse d’un compte ${productName}`,
     paragraphs: [
       account
-        ? `Le compte ${productName} de ${account} doit désormais utiliser l’adresse ${email}.`
+        ? `Le compte ${productName} lié à ${account} doit désormais utiliser l’adresse ${email}.`
         : `Un compte ${productName} qui n’a pas encore d’adresse doit utiliser l’adresse ${email}.`,
       'Confirmez seulement si vous connaissez ce compte et l’utilisez vous-même : la personne qui peut l’ouvrir aujourd’hui pourrait encore l’ouvrir ensuite.',
     ],
@@ -68,7 +68,7 @@ export const fr: MailTexts = {
     ],
   }),
   emailChangeUndone: ({ restored, removed }) => ({
-    subject: `La nouvelle adresse d’un compte ${productName} a été annulée`,
+    subject: `Le changement d’adresse d’un compte ${productName} a été annulé`,
     paragraphs: [
       `Le compte ${productName} qui utilisait l’adresse ${removed} utilise de nouveau ${restored} : le changement a été annulé avec le lien que nous y avions envoyé.`,
       'Toutes les sessions sont fermées et le mot de passe ne sert plus. L’adresse rétablie reçoit un lien pour en choisir un nouveau. Pendant 72 heures, rien n’est versé et le compte bancaire des versements ne peut pas être changé.',

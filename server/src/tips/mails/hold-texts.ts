@@ -22,11 +22,11 @@ export const undoneMails: MailContents<TipWords> = {
     button: { label: 'View my receipt', url: tip.receiptUrl },
   }),
   es: (tip) => ({
-    subject: `Propina de ${tip.amount} deshecha`,
+    subject: `Propina de ${tip.amount} cancelada`,
     paragraphs: [
       tip.creator
-        ? `Como pediste, tu propina de ${tip.amount} a ${tip.creator} se deshizo. No se cobra nada.`
-        : `Como pediste, tu propina de ${tip.amount} se deshizo. No se cobra nada.`,
+        ? `Como pediste, tu propina de ${tip.amount} a ${tip.creator} está cancelada. No se cobra nada.`
+        : `Como pediste, tu propina de ${tip.amount} está cancelada. No se cobra nada.`,
       'Según tu banco, el monto reservado puede verse algunos días antes de desaparecer.',
     ],
     button: { label: 'Ver mi recibo', url: tip.receiptUrl },
@@ -81,8 +81,8 @@ export const refundRequestedMails: MailContents<TipWords> = {
     subject: `Refund requested: ${tip.amount}`,
     paragraphs: [
       tip.supporter
-        ? `${tip.supporter} asks you to refund their tip of ${tip.amount} of ${tip.date} (number ${tip.number}).`
-        : `Someone asks you to refund their tip of ${tip.amount} of ${tip.date} (number ${tip.number}).`,
+        ? `${tip.supporter} asks you to refund their tip of ${tip.amount} from ${tip.date} (number ${tip.number}).`
+        : `Someone asks you to refund their tip of ${tip.amount} from ${tip.date} (number ${tip.number}).`,
       'It is up to you. You can refund it from the list of your tips.',
     ],
     button: { label: 'View my tips', url: tip.statementUrl },

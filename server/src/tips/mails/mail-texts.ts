@@ -37,7 +37,7 @@ export const receiptMails: MailContents<TipWords> = {
       toCreator: (name) => `Votre pourboire de ${tip.amount} est en route vers ${name}. Merci de votre soutien!`,
       charged: `Votre pourboire de ${tip.amount} est payé. Merci de votre soutien!`,
       held: `Votre pourboire de ${tip.amount} est en route. Merci de votre soutien!`,
-      thanks: (name, text) => `Un message de ${name} :\n« ${text} »`,
+      thanks: (name, text) => `${name} vous écrit :\n« ${text} »`,
       details: `${tip.standing.amounts}\nDate : ${tip.date}\nNuméro : ${tip.number}`,
       message: (text) => `Votre message :\n« ${text} »`,
     }),
@@ -76,9 +76,9 @@ export const receiptMails: MailContents<TipWords> = {
       ? `Recibo de tu propina de ${tip.amount} (${tip.standing.mark})`
       : `¡Gracias! Recibo de tu propina de ${tip.amount}`,
     paragraphs: receiptParagraphs(tip, {
-      toCreator: (name) => `Tu propina de ${tip.amount} va de camino a ${name}. ¡Gracias por tu apoyo!`,
+      toCreator: (name) => `Tu propina de ${tip.amount} va en camino a ${name}. ¡Gracias por tu apoyo!`,
       charged: `Tu propina de ${tip.amount} está pagada. ¡Gracias por tu apoyo!`,
-      held: `Tu propina de ${tip.amount} va de camino. ¡Gracias por tu apoyo!`,
+      held: `Tu propina de ${tip.amount} va en camino. ¡Gracias por tu apoyo!`,
       thanks: (name, text) => `Un mensaje de ${name}:\n«${text}»`,
       details: `${tip.standing.amounts}\nFecha: ${tip.date}\nNúmero: ${tip.number}`,
       message: (text) => `Tu mensaje:\n«${text}»`,
@@ -87,8 +87,8 @@ export const receiptMails: MailContents<TipWords> = {
     smallPrint: [
       'Guarda este enlace para ti: abre tu recibo sin contraseña.',
       ...confirmationOf(tip, {
-        charged: 'Este recibo confirma un pago. Una propina no da derecho a un recibo oficial a efectos fiscales.',
-        held: 'Una vez cobrado el monto, este recibo confirma tu pago. Una propina no da derecho a un recibo oficial a efectos fiscales.',
+        charged: 'Este recibo confirma un pago. Una propina no da derecho a un recibo oficial para efectos fiscales.',
+        held: 'Una vez cobrado el monto, este recibo confirma tu pago. Una propina no da derecho a un recibo oficial para efectos fiscales.',
       }),
     ],
   }),
@@ -177,11 +177,11 @@ export const refundedMails: MailContents<RefundWords> = {
     paragraphs: [
       isPartial
         ? tip.creator
-          ? `Une partie de votre pourboire de ${tip.amount} à ${tip.creator} vous est remboursée : ${money} reviendront sur votre mode de paiement d’origine.`
-          : `Une partie de votre pourboire de ${tip.amount} vous est remboursée : ${money} reviendront sur votre mode de paiement d’origine.`
+          ? `Une partie de votre pourboire de ${tip.amount} à ${tip.creator} vous est remboursée sur votre mode de paiement d’origine : ${money}.`
+          : `Une partie de votre pourboire de ${tip.amount} vous est remboursée sur votre mode de paiement d’origine : ${money}.`
         : tip.creator
-          ? `Votre pourboire de ${tip.amount} à ${tip.creator} vous est remboursé : ${money} reviendront sur votre mode de paiement d’origine.`
-          : `Votre pourboire de ${tip.amount} vous est remboursé : ${money} reviendront sur votre mode de paiement d’origine.`,
+          ? `Votre pourboire de ${tip.amount} à ${tip.creator} vous est remboursé sur votre mode de paiement d’origine : ${money}.`
+          : `Votre pourboire de ${tip.amount} vous est remboursé sur votre mode de paiement d’origine : ${money}.`,
       `Selon votre banque, il faut compter de ${min} à ${max} jours ouvrables.`,
     ],
     button: { label: 'Voir mon reçu', url: tip.receiptUrl },
@@ -205,11 +205,11 @@ export const refundedMails: MailContents<RefundWords> = {
     paragraphs: [
       isPartial
         ? tip.creator
-          ? `Se te reembolsa una parte de tu propina de ${tip.amount} a ${tip.creator}: ${money} se devolverán a tu método de pago.`
-          : `Se te reembolsa una parte de tu propina de ${tip.amount}: ${money} se devolverán a tu método de pago.`
+          ? `Se te reembolsa una parte de tu propina de ${tip.amount} a ${tip.creator} en tu método de pago original: ${money}.`
+          : `Se te reembolsa una parte de tu propina de ${tip.amount} en tu método de pago original: ${money}.`
         : tip.creator
-          ? `Se te reembolsa tu propina de ${tip.amount} a ${tip.creator}: ${money} se devolverán a tu método de pago.`
-          : `Se te reembolsa tu propina de ${tip.amount}: ${money} se devolverán a tu método de pago.`,
+          ? `Se te reembolsa tu propina de ${tip.amount} a ${tip.creator} en tu método de pago original: ${money}.`
+          : `Se te reembolsa tu propina de ${tip.amount} en tu método de pago original: ${money}.`,
       `Según tu banco, esto tarda de ${min} a ${max} días hábiles.`,
     ],
     button: { label: 'Ver mi recibo', url: tip.receiptUrl },

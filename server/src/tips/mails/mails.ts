@@ -1,8 +1,8 @@
-import { dateFormat, timeText } from '@obole/contract/intl-formats'
+import { dateFormat } from '@obole/contract/intl-formats'
 import { formatCents } from '@obole/contract/money'
 import { intlTags, type Locale } from '@obole/contract/names'
 import { receiptNumber } from '@obole/contract/receipt-number'
-import { timeZone } from '@obole/contract/time-zone'
+import { clockText, timeZone } from '@obole/contract/time-zone'
 import type { ShownThanks } from '@obole/contract/tips'
 import type { ShownThanksRow } from '../../creators/thanks.sql.ts'
 import { thanksIn } from '../../creators/thanks.ts'
@@ -107,7 +107,7 @@ async function wordsFor(platform: Platform, locale: Locale, tipId: string): Prom
     date: longDate(locale, receipt.receivedAt),
     standing: describeStanding(locale, {
       standing: standingOf(receipt),
-      undoUntil: receipt.undoUntil && timeIn(locale, receipt.undoUntil),
+      undoUntil: receipt.undoUntil && clockText(receipt.undoUntil, locale),
       amount: formatCents(receipt.amount, locale),
       refunded:
         receipt.refundedAmount > 0
@@ -159,10 +159,6 @@ function pictureOf({ config }: Platform, photo: NonNullable<ShownThanks['photo']
 }
 
 const smallPhotoWidth = 480
-
-function timeIn(locale: Locale, at: Date): string {
-  return timeText(intlTags[locale], { timeStyle: 'short', timeZone }, at)
-}
 
 function longDate(locale: Locale, at: Date): string {
   return dateFormat(intlTags[locale], { dateStyle: 'long', timeZone }).format(at)

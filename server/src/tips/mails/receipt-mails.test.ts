@@ -42,11 +42,11 @@ const said = {
     paid: /^Amount paid: \$20$/m,
   },
   es: {
-    held: /No se cobra nada antes de las \d.* \(hora del Este\).*Después, se cobra el monto\./,
+    held: /No se cobra nada antes de las? \d.* \(hora del Este\).*Después, se cobra el monto\./,
     confirmed: /^Este recibo confirma un pago/m,
     confirmedLater: /^Una vez cobrado el monto, este recibo confirma tu pago\./m,
     again: /^Tu recibo: propina de 20 CAD$/,
-    undone: [/^Tu recibo: .* \(deshecha\)$/, /^Esta propina se deshizo\. No se cobra nada\.$/m],
+    undone: [/^Tu recibo: .* \(cancelada\)$/, /^Esta propina está cancelada\. No se cobra nada\.$/m],
     part: [/^Tu recibo: .* \(reembolsada en parte\)$/, /^Reembolsado: 7 CAD\nNeto pagado: 13 CAD$/m],
     whole: [/^Tu recibo: .* \(reembolsada\)$/, /^Esta propina se reembolsó\.$/m],
     rest: [/^Reembolso de 13 CAD$/, /^Se te reembolsa tu propina de 20 CAD /m],

@@ -108,17 +108,17 @@ const texts: Record<Locale, Texts> = {
   },
   es: {
     marks: {
-      being_undone: 'se está deshaciendo',
-      cancelled: 'deshecha',
+      being_undone: 'cancelación en curso',
+      cancelled: 'cancelada',
       failed: 'no cobrada',
       refunded: 'reembolsada',
       partially_refunded: 'reembolsada en parte',
       disputed: 'en disputa',
     },
     sentences: ({ undoUntil }) => ({
-      undoable: `No se cobra nada antes de las ${undoUntil} (hora del Este): hasta entonces puedes deshacer esta propina en la página de tu recibo. Después, se cobra el monto. Esa página siempre muestra el estado de tu propina.`,
-      being_undone: 'Se está deshaciendo: esta propina no se cobrará.',
-      cancelled: 'Esta propina se deshizo. No se cobra nada.',
+      undoable: `No se cobra nada antes de ${undoUntil} (hora del Este): hasta entonces puedes cancelar esta propina en la página de tu recibo. Después, se cobra el monto. Esa página siempre muestra el estado de tu propina.`,
+      being_undone: 'Cancelación en curso: esta propina no se cobrará.',
+      cancelled: 'Esta propina está cancelada. No se cobra nada.',
       failed: 'No se pudo cobrar esta propina. No se cobra nada.',
       refunded: 'Esta propina se reembolsó.',
       partially_refunded: 'Esta propina se reembolsó en parte.',
