@@ -30,11 +30,17 @@ const rules: Record<Language, [pattern: RegExp, instead: string][]> = {
     [/caractères ordinaires/i, 'sans caractères de commande'],
     [/fait la journée/i, 'embelli ma journée'],
     [/obstacle d’acc/i, 'obstacle à l’accessibilité'],
+    [/\b(de|que) \$?\{(name|creator|tip\.creator|account|network)\}/i, 'a sentence without elision: d’Inés, qu’Inés'],
+    [/\b(tenir|tenez|tient) (une|la|votre|ce) (page|site)|qui la tient/i, 'avoir une page, exploiter ce site'],
   ],
   en: [
     [/account at \$?\{?product/i, 'an Obole account'],
     [/it was not me|is not right|works once, for|supports you with|of it is yours/i, 'natural English'],
     [/ordinary characters/i, 'without control characters'],
+    [
+      /link of (your|the|its) receipt|means of payment|your mailbox/i,
+      'the link in your receipt, payment method, inbox',
+    ],
   ],
   es: [
     [/denunci/i, 'reportar, reporte'],
@@ -43,6 +49,9 @@ const rules: Record<Language, [pattern: RegExp, instead: string][]> = {
     [/[\d}]\s\$|\$\s?\d|dólares(?! canadienses)/i, 'money is written like 5 CAD'],
     [/mueve (ningún )?dinero/i, 'no se cobra dinero real'],
     [/caracteres comunes/i, 'sin caracteres de control'],
+    [/añad/i, 'agregar'],
+    [/deshec|deshiz|deshace(?!r\.)/i, 'cancelar una propina'],
+    [/\ba efectos|de camino|correo basura|medios? de pago/i, 'para efectos, en camino, spam, método de pago'],
     [/\b(ordenador|móvil|fichero|vosotros|vuestr[oa]s?|coger|pinchar?)\b/i, 'Latin American Spanish'],
   ],
 }
