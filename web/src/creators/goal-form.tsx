@@ -14,7 +14,7 @@ import { TextInput } from '../ui/text-input.tsx'
 import { notify } from '../ui/toast.tsx'
 import { type FormHandle, useForm } from '../ui/use-form.ts'
 import { type GoalDraft, type GoalField, goalBody, goalDraftOf, goalErrors, goalFields } from './goal-draft.ts'
-import { LanguageFold } from './language-fold.tsx'
+import { LanguageFold, labelIn } from './language-fold.tsx'
 import { SaveButton } from './save-button.tsx'
 
 interface GoalFormProps {
@@ -107,6 +107,7 @@ function GoalTexts({ code, form, draft, isOpen, onChange }: GoalTextsProps) {
         {(control) => (
           <TextInput
             {...control}
+            aria-label={labelIn(code, m.goal_title())}
             lang={code}
             dir="auto"
             autoComplete="off"
@@ -119,6 +120,7 @@ function GoalTexts({ code, form, draft, isOpen, onChange }: GoalTextsProps) {
         {(control) => (
           <TextArea
             {...control}
+            aria-label={labelIn(code, m.goal_text())}
             lang={code}
             dir="auto"
             limit={goalTextMax}

@@ -2,6 +2,11 @@ import type { Locale } from '@obole/contract/names'
 import type { ReactNode } from 'react'
 import { languageNames } from '../platform/language-names.ts'
 
+/** The same field stands in each fold: its name tells them apart. */
+export function labelIn(code: Locale, label: string): string {
+  return `${label} (${languageNames[code]})`
+}
+
 /** The words in one language, which can be folded away. */
 export function LanguageFold({ code, isOpen, children }: { code: Locale; isOpen: boolean; children: ReactNode }) {
   return (

@@ -12,7 +12,7 @@ import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { notify } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { LanguageFold } from './language-fold.tsx'
+import { LanguageFold, labelIn } from './language-fold.tsx'
 import { SaveButton } from './save-button.tsx'
 import { type ThanksField, thanksBody, thanksDraftOf, thanksErrors, thanksFields } from './thanks-draft.ts'
 
@@ -49,6 +49,7 @@ export function ThanksForm({ creatorId, thanks, photos }: ThanksFormProps) {
             {(control) => (
               <TextArea
                 {...control}
+                aria-label={labelIn(code, m.thanks_text())}
                 lang={code}
                 dir="auto"
                 limit={thanksMax}
