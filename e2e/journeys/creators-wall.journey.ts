@@ -183,6 +183,7 @@ test('14.3: on a phone, a creator switches the wall on, approves, pins, hides an
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Affichés' }).click()
   await page.getByRole('button', { name: 'Épingler (Ana)' }).click()
+  await expect(page.getByRole('button', { name: 'Ne plus épingler (Ana)' })).toBeFocused()
   await expect(texts.first()).toContainText('Épinglé')
   await page.getByRole('button', { name: 'Masquer (Zoé)' }).click()
   await expect(page.getByText('Le message est masqué').first()).toBeVisible()

@@ -104,13 +104,7 @@ interface ProviderButtonProps {
 function ProviderButton({ provider, busy, onUse, children }: ProviderButtonProps) {
   const isBusy = busy === provider
   return (
-    <Button
-      isWide
-      className="px-3 text-sm"
-      onClick={onUse}
-      aria-busy={isBusy || undefined}
-      aria-disabled={busy !== null || undefined}
-    >
+    <Button isWide className="px-3 text-sm" onClick={onUse} aria-busy={isBusy || undefined} disabled={busy !== null}>
       {isBusy ? <Spinner /> : children}
       {m.login_with({ provider: providerTitles[provider] })}
     </Button>

@@ -27,7 +27,7 @@ export function ResendButton({ email, send }: ResendButtonProps) {
 
   return (
     <div className="grid justify-items-stretch gap-2">
-      <Button onClick={resend} aria-disabled={sending.kind === 'busy' || undefined}>
+      <Button onClick={resend} disabled={sending.kind === 'busy'}>
         {m.verify_resend()}
       </Button>
       <p aria-live="polite" className="wrap-anywhere text-sm empty:hidden">

@@ -1,14 +1,16 @@
 import { endGoal } from '@obole/contract/goals'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { problemText } from '../ui/explain.ts'
+import { focusHeading } from '../ui/focus-heading.ts'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/toast.tsx'
 
 export function EndGoal({ creatorId, onEnded }: { creatorId: string; onEnded: () => Promise<void> }) {
+  const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
@@ -18,6 +20,8 @@ export function EndGoal({ creatorId, onEnded }: { creatorId: string; onEnded: ()
     setProblem(null)
     try {
       await api(endGoal, { params: { id: creatorId } })
+      // What opened the dialog leaves with the goal.
+      focusHeading(opener.current?.closest('form'))
       setIsOpen(false)
       notify('success', m.goal_ended())
       await onEnded()
@@ -30,7 +34,9 @@ export function EndGoal({ creatorId, onEnded }: { creatorId: string; onEnded: ()
 
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>{m.goal_end()}</Button>
+      <Button ref={opener} onClick={() => setIsOpen(true)}>
+        {m.goal_end()}
+      </Button>
       <Dialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
@@ -41,7 +47,7 @@ export function EndGoal({ creatorId, onEnded }: { creatorId: string; onEnded: ()
             <Button onClick={() => setIsOpen(false)} disabled={isBusy}>
               {m.ui_cancel()}
             </Button>
-            <Button variant="primary" onClick={() => void end()} aria-disabled={isBusy || undefined}>
+            <Button variant="primary" onClick={() => void end()} disabled={isBusy}>
               {m.goal_end()}
             </Button>
           </>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -17,6 +17,7 @@ export function Button({
   className,
   children,
   disabled,
+  onClick,
   type = 'button',
   ...rest
 }: ComponentProps<'button'> & Looks & { isBusy?: boolean }) {
@@ -25,7 +26,7 @@ export function Button({
       {...rest}
       type={type}
       className={buttonClass({ variant, isWide }, className)}
-      disabled={disabled || isBusy}
+      {...pressProps(onClick, disabled || isBusy)}
       aria-busy={isBusy || rest['aria-busy']}
     >
       {isBusy && <Spinner />}
@@ -36,4 +37,18 @@ export function Button({
 
 export function buttonClass({ variant, isWide }: Looks, className: string | undefined): string {
   return classNames('button', `button-${variant}`, isWide && 'w-full', className)
+}
+
+type OnClick = ComponentProps<'button'>['onClick']
+
+/**
+ * A button that is off is only said to be disabled, and ignores presses: the browser would take the keyboard focus away
+ * from one that it disables.
+ */
+export function pressProps(onClick: OnClick, isOff: boolean | undefined) {
+  return isOff ? { onClick: ignore, 'aria-disabled': true } : { onClick }
+}
+
+function ignore(event: MouseEvent): void {
+  event.preventDefault()
 }

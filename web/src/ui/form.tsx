@@ -3,6 +3,7 @@ import { m } from '../paraglide/messages.js'
 import { Button, type ButtonVariant } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { type ControlProps, Field } from './field.tsx'
+import { useFocusHandover } from './focus-heading.ts'
 import { Notice } from './notice.tsx'
 import { Spinner } from './spinner.tsx'
 import type { FormHandle } from './use-form.ts'
@@ -24,6 +25,7 @@ export function Form<Name extends string>(props: FormProps<Name>) {
   const { form, children, problem, problemTitle, label, id, className } = props
   const { ref, onSubmit, onInput, state, action, isHydrated } = form
   const needsScript = action === undefined
+  useFocusHandover(ref)
   return (
     <form
       ref={ref}
@@ -86,7 +88,6 @@ interface SubmitButtonProps<Name extends string> {
   className?: string
 }
 
-/** Not disabled while it is busy: a disabled button would lose the keyboard focus. */
 export function SubmitButton<Name extends string>(props: SubmitButtonProps<Name>) {
   const { form, children, variant = 'primary', isWide = false, disabled = false, formId, className } = props
   const { isBusy } = form.state
@@ -97,8 +98,7 @@ export function SubmitButton<Name extends string>(props: SubmitButtonProps<Name>
       variant={variant}
       isWide={isWide}
       className={classNames(form.action === undefined && 'noscript:hidden', className)}
-      disabled={disabled}
-      aria-disabled={isBusy || undefined}
+      disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
     >
       {/* Also while it waits for hydration. */}

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { pressProps } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 /** Its label is read by screen readers and shown as a tooltip. */
@@ -7,10 +8,19 @@ export function IconButton({
   title = label,
   children,
   className,
+  disabled,
+  onClick,
   ...rest
 }: Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & { label: string; children: ReactNode }) {
   return (
-    <button {...rest} type="button" aria-label={label} title={title} className={classNames('icon-button', className)}>
+    <button
+      {...rest}
+      {...pressProps(onClick, disabled)}
+      type="button"
+      aria-label={label}
+      title={title}
+      className={classNames('icon-button', className)}
+    >
       {children}
     </button>
   )

@@ -1,23 +1,32 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { focusHeading } from './focus-heading.ts'
 
 const spacePx = 16
 
-/** At the foot of the screen while a form has unsaved changes. The field in use is scrolled out from under it. */
+/**
+ * At the foot of the screen while a form has unsaved changes. The field in use is scrolled out from under it. When it
+ * leaves, the keyboard goes on where it was in the form.
+ */
 export function SaveBar({ text, children }: { text: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const bar = ref.current
     const form = bar?.closest('form')
     if (!bar || !form) return
+    let used: Element = bar
     const reveal = () => {
       const field = document.activeElement
       if (!field || !form.contains(field) || bar.contains(field)) return
+      used = field
       const coveredPx = field.getBoundingClientRect().bottom + spacePx - bar.getBoundingClientRect().top
       if (coveredPx > 0) window.scrollBy({ top: coveredPx })
     }
     reveal()
     form.addEventListener('focusin', reveal)
-    return () => form.removeEventListener('focusin', reveal)
+    return () => {
+      form.removeEventListener('focusin', reveal)
+      if (bar.contains(document.activeElement)) focusHeading(used)
+    }
   }, [])
   return (
     <div

@@ -31,8 +31,7 @@ export function CropPrimaryButton({ state, onApply, onSave }: CropPrimaryButtonP
       )
     case 'uploading':
       return (
-        // Not disabled: a disabled button would lose the keyboard focus.
-        <Button variant="primary" aria-busy aria-disabled>
+        <Button variant="primary" aria-busy disabled>
           {m.crop_uploading({ percent: state.percent })}
         </Button>
       )
