@@ -40,6 +40,32 @@ test('what saves keeps the keyboard focus, or hands it to its heading', async ({
   })
 })
 
+test('the album says what its buttons did, and the focus stays in it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const creator = await newCreator(page, { photos: 3 })
+  await signIn(page, creator)
+  await page.goto(`/@${creator.slug}`)
+  await page.getByRole('button', { name: 'Modifier l’album' }).click()
+  const said = page.getByText('Photos\u00a0:')
+
+  const toLeft = (index: number) => page.getByRole('button', { name: `Déplacer à gauche\u00a0: image ${index}` })
+  await pressByKey(page, toLeft(2))
+  await expect(said).toContainText('Image 2, place 1 sur 3.')
+  await expect(toLeft(1)).toBeFocused()
+  await expect(toLeft(1)).toBeDisabled()
+
+  const remove = (index: number) => page.getByRole('button', { name: `Supprimer\u00a0: image ${index}` })
+  const photo = (index: number) => page.getByRole('button', { name: `Image ${index}\u00a0: glissez pour réordonner` })
+  await pressByKey(page, remove(3))
+  await expect(said).toContainText('Photos\u00a0: 2 sur 60Image 3 supprimée.')
+  await expect(photo(2)).toBeFocused()
+  await pressByKey(page, remove(1))
+  await expect(photo(1)).toBeFocused()
+  await pressByKey(page, remove(1))
+  await expect(page.getByRole('heading', { name: 'Album', exact: true })).toBeFocused()
+  await expect(said).toHaveAttribute('aria-live', 'polite')
+})
+
 async function pressByKey(page: Page, target: Locator): Promise<void> {
   await target.focus()
   await page.keyboard.press('Enter')

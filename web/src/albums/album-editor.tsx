@@ -1,6 +1,6 @@
 import type { Album } from '@obole/contract/albums'
 import { albumPhotosMax, uploadBytesMax } from '@obole/contract/limits'
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
@@ -34,6 +34,7 @@ interface AlbumEditorProps {
 /** Adds, orders and deletes photos; nothing is sent before Save. Loaded when the owner opens it. */
 export function AlbumEditor({ creatorId, creatorName, album, onSaved, onClose }: AlbumEditorProps) {
   const [draft, dispatch] = useReducer(albumReducer, album.photos, openAlbum)
+  const [said, say] = useState('')
   const saving = useRef<AbortController>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -67,8 +68,9 @@ export function AlbumEditor({ creatorId, creatorName, album, onSaved, onClose }:
         <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
           {m.album_editor()}
         </h2>
-        <p className="text-muted text-sm tabular-nums">
+        <p aria-live="polite" className="text-muted text-sm tabular-nums">
           {m.album_count({ count: draft.items.length, limit: albumPhotosMax })}
+          <span className="sr-only">{said}</span>
         </p>
       </header>
       <DropZone isDisabled={draft.isSaving || draft.items.length >= albumPhotosMax} onFiles={add} />
@@ -78,6 +80,7 @@ export function AlbumEditor({ creatorId, creatorName, album, onSaved, onClose }:
           draft={draft}
           onPlace={(id, index) => dispatch({ type: 'placed', id, index })}
           onDelete={(id) => dispatch({ type: 'deleted', id })}
+          onSay={say}
           onRetry={save}
         />
       )}

@@ -10,8 +10,9 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { m } from '../paraglide/messages.js'
+import { useFocusHandover } from '../ui/focus-heading.ts'
 import type { AlbumDraft } from './album-draft.ts'
 import { AlbumTile } from './album-tile.tsx'
 
@@ -20,10 +21,12 @@ interface AlbumGridProps {
   onPlace: (id: string, index: number) => void
   onDelete: (id: string) => void
   onRetry: () => void
+  /** What the buttons did; the library says what dragging does. */
+  onSay: (text: string) => void
 }
 
 /** Reordered by mouse, touch (after a short press, so that a swipe still scrolls) and keyboard. */
-export function AlbumGrid({ draft, onPlace, onDelete, onRetry }: AlbumGridProps) {
+export function AlbumGrid({ draft, onPlace, onDelete, onRetry, onSay }: AlbumGridProps) {
   const { items, isSaving } = draft
   const id = useId()
   const sensors = useSensors(
@@ -31,6 +34,16 @@ export function AlbumGrid({ draft, onPlace, onDelete, onRetry }: AlbumGridProps)
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
+  const list = useRef<HTMLUListElement>(null)
+  useFocusHandover(list)
+  const deleted = useRef<number | null>(null)
+  // The pressed button leaves with its photo: the keyboard goes on at the next one.
+  useEffect(() => {
+    if (deleted.current === null) return
+    const next = list.current?.children[Math.min(deleted.current, items.length - 1)]
+    next?.querySelector('button')?.focus()
+    deleted.current = null
+  }, [items.length])
   const indexOf = (itemId: unknown) => items.findIndex((item) => item.id === itemId)
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onPlace(String(active.id), indexOf(over.id))
@@ -47,7 +60,7 @@ export function AlbumGrid({ draft, onPlace, onDelete, onRetry }: AlbumGridProps)
       }}
     >
       <SortableContext items={items} strategy={rectSortingStrategy}>
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5">
+        <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5">
           {items.map((item, index) => (
             <AlbumTile
               key={item.id}
@@ -55,8 +68,15 @@ export function AlbumGrid({ draft, onPlace, onDelete, onRetry }: AlbumGridProps)
               index={index}
               total={items.length}
               isLocked={isSaving}
-              onPlace={(place) => onPlace(item.id, place)}
-              onDelete={() => onDelete(item.id)}
+              onPlace={(place) => {
+                onPlace(item.id, place)
+                onSay(m.album_moved({ index: index + 1, place: place + 1, total: items.length }))
+              }}
+              onDelete={() => {
+                deleted.current = index
+                onDelete(item.id)
+                onSay(m.album_deleted({ index: index + 1 }))
+              }}
               onRetry={onRetry}
             />
           ))}
