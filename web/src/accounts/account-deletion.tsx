@@ -1,7 +1,7 @@
 import { deleteAccount, keepAccount } from '@obole/contract/accounts'
 import { erasureGraceDays } from '@obole/contract/limits'
 import type { Profile } from '@obole/contract/profile'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { useLocale } from '../platform/locale.ts'
@@ -14,14 +14,18 @@ import { explainFor } from '../ui/explain.ts'
 import { Form, SubmitButton } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { proofIn, ReauthenticationField, useReauthentication } from '../ui/reauthentication.tsx'
+import { notify } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { SettingForm } from './setting.tsx'
 
 export function AccountDeletion({ profile }: { profile: Profile }) {
   const [isOpen, setIsOpen] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className="grid gap-3">
-      <h3 className="text-lg">{m.profile_delete_title()}</h3>
+      <h3 ref={heading} tabIndex={-1} className="text-lg">
+        {m.profile_delete_title()}
+      </h3>
       {profile.erasedAfter ? (
         <KeepAccount erasedAfter={profile.erasedAfter} />
       ) : (
@@ -33,20 +37,27 @@ export function AccountDeletion({ profile }: { profile: Profile }) {
         </>
       )}
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={m.profile_delete_title()}>
-        <DeletionForm onClose={() => setIsOpen(false)} />
+        <DeletionForm
+          onClose={() => setIsOpen(false)}
+          onDeleted={() => {
+            // What opened the dialog is gone.
+            heading.current?.focus()
+            setIsOpen(false)
+          }}
+        />
       </Dialog>
     </div>
   )
 }
 
-function DeletionForm({ onClose }: { onClose: () => void }) {
+function DeletionForm({ onClose, onDeleted }: { onClose: () => void; onDeleted: () => void }) {
   const reauthentication = useReauthentication()
   const form = useForm({
     fields: ['currentPassword'],
     submit: async (values) => {
       await api(deleteAccount, { body: proofIn(values) })
       await loadMember()
-      onClose()
+      onDeleted()
     },
     explain: (error) => reauthentication.explain(error) ?? explainFor('currentPassword')(error),
   })
@@ -71,12 +82,13 @@ function KeepAccount({ erasedAfter }: { erasedAfter: string }) {
     submit: async () => {
       storeProfile(await api(keepAccount))
       await loadMember()
+      notify('success', m.profile_kept())
     },
     explain: explainFor(),
   })
   return (
     <SettingForm form={form} label={m.profile_delete_title()} submitText={m.profile_keep_submit()}>
-      <Notice tone="bad" title={m.profile_erased_after({ date: longDate(erasedAfter, locale) })}>
+      <Notice tone="bad" isSilent title={m.profile_erased_after({ date: longDate(erasedAfter, locale) })}>
         {m.profile_keep_text()}
       </Notice>
     </SettingForm>

@@ -1,6 +1,6 @@
 import { endSession, listSessions, logoutEverywhere, type Session } from '@obole/contract/sessions'
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { useLocale } from '../platform/locale.ts'
@@ -8,8 +8,10 @@ import { endSessionHere } from '../platform/session/sign-out.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { problemText } from '../ui/explain.ts'
+import { useFocusHandover } from '../ui/focus-heading.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { notify } from '../ui/toast.tsx'
 import { dateText } from './date-text.ts'
 
 /** The sessions of the account. A new `round` loads the list again. */
@@ -36,6 +38,7 @@ export function Sessions({ round }: { round: number }) {
     attempt(async () => {
       await api(endSession, { params: { sessionId: session.id } })
       await load()
+      notify('success', m.session_ended())
     })
   const endAll = () =>
     attempt(async () => {
@@ -66,18 +69,21 @@ export function Sessions({ round }: { round: number }) {
 
 function SessionItem({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const locale = useLocale()
+  const item = useRef<HTMLLIElement>(null)
+  useFocusHandover(item)
   const device = session.device || m.session_device_unknown()
+  const lastSeen = m.session_last_seen({ date: dateText(session.lastSeenAt, locale) })
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+    <li ref={item} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <div className="grid gap-0.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {device}
           {session.isCurrent && <Badge tone="good">{m.session_current()}</Badge>}
         </p>
-        <p className="text-muted text-sm">{m.session_last_seen({ date: dateText(session.lastSeenAt, locale) })}</p>
+        <p className="text-muted text-sm">{lastSeen}</p>
       </div>
       {!session.isCurrent && (
-        <Button onClick={onEnd} aria-label={m.session_end_label({ device })}>
+        <Button onClick={onEnd} aria-label={`${m.session_end_label({ device })} (${lastSeen})`}>
           {m.session_end()}
         </Button>
       )}

@@ -13,13 +13,18 @@ interface NoticeProps {
   title?: string
   children?: ReactNode
   action?: ReactNode
+  /** The same is said elsewhere. */
+  isSilent?: boolean
 }
 
 /** A message inside the page. A bad one is announced at once. */
-export function Notice({ tone = 'neutral', title, children, action }: NoticeProps) {
+export function Notice({ tone = 'neutral', title, children, action, isSilent }: NoticeProps) {
   const { look, icon, ink } = tones[tone]
   return (
-    <div role={tone === 'bad' ? 'alert' : undefined} className={classNames('flex gap-3 rounded-card border p-4', look)}>
+    <div
+      role={tone === 'bad' && !isSilent ? 'alert' : undefined}
+      className={classNames('flex gap-3 rounded-card border p-4', look)}
+    >
       <Icon name={icon} sizePx={22} className={classNames('mt-0.5 shrink-0', ink)} />
       <div className="grid min-w-0 flex-1 justify-items-start gap-2">
         {title && <p className="font-semibold">{title}</p>}
