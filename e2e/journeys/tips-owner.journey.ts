@@ -192,6 +192,7 @@ test('a long list is shown page by page, and a page that failed can be asked for
   await expect(page.getByRole('alert')).toContainText('La suite n’a pas pu être chargée')
   await page.getByRole('button', { name: 'Afficher la suite' }).click()
   await expect(page.getByText('Message 3').first()).toBeVisible()
+  await expect(page.locator('summary').filter({ hasText: 'Message 3' })).toBeFocused()
   await expect(page.getByText('Message 1').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Afficher la suite' })).toHaveCount(0)
 })

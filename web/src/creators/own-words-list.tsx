@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { problemText } from '../ui/explain.ts'
 import { Notice } from '../ui/notice.tsx'
 import { notify, settle } from '../ui/toast.tsx'
+import { useFocusOnMore } from '../ui/use-more.ts'
 import { SectionSpinner } from './section-state.tsx'
 import { WordsItem } from './words-item.tsx'
 
@@ -23,6 +24,8 @@ const standingTexts: Record<Standing, () => string> = {
 interface Listed {
   standing: Standing
   items: OwnWords[]
+  /** How many were there before the last page came. */
+  before: number
   cursor: string | null
 }
 
@@ -50,7 +53,8 @@ export function OwnWordsList({ creatorId }: { creatorId: string }) {
         if (question !== asked.current) return
         // What waits comes first, but an empty list tells an owner nothing.
         if (question === 1 && answer.words.length === 0) return setStanding('shown')
-        setListed({ standing, items: [...(before?.items ?? []), ...answer.words], cursor: answer.cursor })
+        const known = before?.items ?? []
+        setListed({ standing, items: [...known, ...answer.words], before: known.length, cursor: answer.cursor })
       } catch (error) {
         if (question === asked.current) setProblem(error)
       }
@@ -79,6 +83,8 @@ export function OwnWordsList({ creatorId }: { creatorId: string }) {
   }
 
   const current = listed?.standing === standing ? listed : null
+  const before = current?.before ?? 0
+  const list = useFocusOnMore(before, before)
   return (
     <>
       <fieldset ref={filters} className="flex flex-wrap gap-2">
@@ -102,7 +108,7 @@ export function OwnWordsList({ creatorId }: { creatorId: string }) {
       {!current && problem === null && <SectionSpinner />}
       {current?.items.length === 0 && !current.cursor && <p className="text-muted">{m.wall_none()}</p>}
       {current && current.items.length > 0 && (
-        <ul className="grid max-w-[66rem] gap-3">
+        <ul ref={list} className="grid max-w-[66rem] gap-3">
           {current.items.map((words) => (
             <WordsItem key={words.id} words={words}>
               <WordsActions words={words} onChange={(changes) => change(words, changes)} />

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { m } from '../paraglide/messages.js'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -24,6 +25,7 @@ const noPage: DirectoryPage = { items: [], cursor: null }
 export function Directory({ page, query, isWhole, isLater }: DirectoryProps) {
   const id = useId()
   const {
+    list,
     items: creators,
     cursor,
     phase,
@@ -36,6 +38,10 @@ export function Directory({ page, query, isWhole, isLater }: DirectoryProps) {
   })
   const [expanded, setExpanded] = useState<DirectoryPage | null>(null)
   const isCut = !isWhole && expanded !== page && query === '' && creators.length > firstFew
+  const expand = () => {
+    flushSync(() => setExpanded(page))
+    list.current?.children[firstFew]?.querySelector('a')?.focus()
+  }
   const shown = isCut ? creators.slice(0, firstFew) : creators
   return (
     <section id="discover" aria-labelledby={id} className="grid scroll-mt-20 gap-6 lg:scroll-mt-6">
@@ -50,13 +56,15 @@ export function Directory({ page, query, isWhole, isLater }: DirectoryProps) {
       </p>
       {page === null && <p className="text-muted">{m.discover_failed()}</p>}
       {page !== null && shown.length === 0 && cursor === null && <NoCreators isSearch={query !== ''} />}
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {shown.map((creator) => (
-          <li key={creator.slug}>
-            <CreatorCardLink creator={creator} />
-          </li>
-        ))}
-      </ul>
+      {shown.length > 0 && (
+        <ul ref={list} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {shown.map((creator) => (
+            <li key={creator.slug}>
+              <CreatorCardLink creator={creator} />
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="flex flex-wrap justify-center gap-3 empty:hidden">
         {isLater && (
           <ButtonLink to="/landing" search={query === '' ? {} : { q: query }} hash="discover">
@@ -72,7 +80,7 @@ export function Directory({ page, query, isWhole, isLater }: DirectoryProps) {
             aria-busy={phase === 'loading' || undefined}
             onClick={(event) => {
               event.preventDefault()
-              if (isCut) setExpanded(page)
+              if (isCut) expand()
               else void loadMore()
             }}
           >

@@ -24,8 +24,8 @@ export function ReceivedTipList({ creatorId, first, months, onRefunded }: Receiv
   const [refunding, setRefunding] = useState<ReceivedTip | null>(null)
   const [replying, setReplying] = useState<ReceivedTip | null>(null)
   const [filter, setFilter] = useState(noFilter)
-  const list = useReceivedTips(creatorId, first, filter)
-  const { items, cursor, phase, loadMore, replace, isFiltered, isSearching, hasFailed } = list
+  const tips = useReceivedTips(creatorId, first, filter)
+  const { list, items, cursor, phase, loadMore, replace, isFiltered, isSearching, hasFailed } = tips
 
   const showRefunded = (tip: ReceivedTip) => {
     replace(tip)
@@ -55,11 +55,11 @@ export function ReceivedTipList({ creatorId, first, months, onRefunded }: Receiv
         </Button>
       )}
       {hasFailed && (
-        <Notice tone="bad" action={<Button onClick={list.searchAgain}>{m.ui_try_again()}</Button>}>
+        <Notice tone="bad" action={<Button onClick={tips.searchAgain}>{m.ui_try_again()}</Button>}>
           {m.tips_search_failed()}
         </Notice>
       )}
-      <ul aria-busy={isSearching} className="divide-y divide-line aria-busy:opacity-60">
+      <ul ref={list} aria-busy={isSearching} className="divide-y divide-line aria-busy:opacity-60">
         {items.map((tip) => (
           <ReceivedTipItem key={tip.id} tip={tip} onReply={() => setReplying(tip)} onRefund={() => setRefunding(tip)} />
         ))}

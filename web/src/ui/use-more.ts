@@ -1,4 +1,4 @@
-import { useReducer } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { itemsOf, type ListPage, moreReducer, noMore } from './more-state.ts'
 
 interface MoreOptions<Item> {
@@ -16,6 +16,9 @@ export function useMore<Item>({ first, listId, load, idOf }: MoreOptions<Item>) 
   const more = state.listId === listId ? state : noMore<Item>(listId)
   const { cursor } = more.pages.at(-1) ?? first
 
+  const before = itemsOf(first, { ...more, pages: more.pages.slice(0, -1) }, idOf).length
+  const list = useFocusOnMore(more.pages.length, before)
+
   const loadMore = async () => {
     if (cursor === null || more.phase === 'loading') return
     dispatch({ type: 'loading', listId })
@@ -27,6 +30,7 @@ export function useMore<Item>({ first, listId, load, idOf }: MoreOptions<Item>) 
   }
 
   return {
+    list,
     items: itemsOf(first, more, idOf),
     cursor,
     phase: more.phase,
@@ -34,4 +38,14 @@ export function useMore<Item>({ first, listId, load, idOf }: MoreOptions<Item>) 
     /** Shows an item as it is now, in its place. */
     replace: (item: Item) => dispatch({ type: 'replaced', listId, id: idOf(item), item }),
   }
+}
+
+/** The ref of a list: when one more page was added, the focus goes on at its first item. */
+export function useFocusOnMore(pages: number, index: number) {
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a place that changes later is not a new page
+  useEffect(() => {
+    if (pages > 0) list.current?.children[index]?.querySelector<HTMLElement>('a, summary, button')?.focus()
+  }, [pages])
+  return list
 }
