@@ -94,7 +94,7 @@ export function OwnWordsList({ creatorId }: { creatorId: string }) {
             key={known}
             aria-pressed={known === standing}
             onClick={() => setStanding(known)}
-            className="max-sm:px-4 max-sm:text-sm aria-pressed:border-ink"
+            className="max-sm:px-4 max-sm:text-sm aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper forced-colors:aria-pressed:underline"
           >
             {standingTexts[known]()}
           </Button>
