@@ -33,7 +33,7 @@ test('a page is made and edited by keyboard alone', async ({ page }) => {
     chosen = [picture('banner.png', 1200, 1200, 2)]
     await page.keyboard.press('Enter')
     const area = dialog.getByRole('group', { name: 'Recadrer l’image' })
-    await tabTo(page, area)
+    await expect(area).toBeFocused()
     const before = await framePlace(page)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
@@ -46,6 +46,7 @@ test('a page is made and edited by keyboard alone', async ({ page }) => {
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
     await expect(edit).toBeFocused()
+    await expect(page.getByText('Modifications enregistrées')).toBeVisible()
   })
 
   await test.step('text', async () => {

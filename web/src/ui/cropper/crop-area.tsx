@@ -39,6 +39,7 @@ interface CropAreaProps {
 /** Drag, pinch, wheel, buttons and keys move and zoom. Loaded with the first image: it is the heaviest part of an editor. */
 export function CropArea({ src, shape, onReady, onUnreadable, ref }: CropAreaProps) {
   const cropper = useRef<CropperRef>(null)
+  const area = useRef<HTMLFieldSetElement>(null)
   useImperativeHandle(ref, () => ({ crop: () => cropOf(cropper.current, shape) }))
 
   const act = (move: CropMove) => {
@@ -48,6 +49,7 @@ export function CropArea({ src, shape, onReady, onUnreadable, ref }: CropAreaPro
   return (
     <div className="grid min-w-0 gap-3">
       <fieldset
+        ref={area}
         aria-label={m.crop_area()}
         aria-describedby="crop-hint"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys act on it
@@ -79,7 +81,10 @@ export function CropArea({ src, shape, onReady, onUnreadable, ref }: CropAreaPro
             // Browsers apply the orientation themselves, and the page's policy forbids the request that the check would make.
             checkOrientation={false}
             crossOrigin={false}
-            onReady={onReady}
+            onReady={() => {
+              onReady()
+              area.current?.focus()
+            }}
             onError={onUnreadable}
           />
         </div>

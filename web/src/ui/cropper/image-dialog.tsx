@@ -9,6 +9,7 @@ import { useFileDrop } from '../file-drop.ts'
 import { Notice } from '../notice.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { Skeleton } from '../skeleton.tsx'
+import { notify } from '../toast.tsx'
 import { useBlobUrl } from './blob-url.ts'
 import type { CropHandle } from './crop-area.tsx'
 import { CropPrimaryButton } from './crop-primary-button.tsx'
@@ -68,7 +69,9 @@ export function ImageDialog(props: ImageDialogProps) {
     dispatch({ type: 'sent' })
     try {
       await save(image, { onProgress: (percent) => dispatch({ type: 'progressed', percent }), signal: abort.signal })
-      if (!abort.signal.aborted) close()
+      if (abort.signal.aborted) return
+      close()
+      notify('success', m.settings_saved())
     } catch (error) {
       if (!abort.signal.aborted) dispatch({ type: 'failed', reason: refusalText(error) })
     }
@@ -123,6 +126,8 @@ export function ImageDialog(props: ImageDialogProps) {
           <button
             type="button"
             disabled={isSending}
+            // A larger target for the pointer of what the button above does.
+            {...(state.step === 'empty' && { 'aria-hidden': true, tabIndex: -1 })}
             onClick={() => (state.step === 'cropped' ? dispatch({ type: 'reopened' }) : picker.current?.click())}
             className={classNames(
               'group grid cursor-pointer justify-items-center gap-3 rounded-card border-2 border-dashed p-4 transition-colors duration-150 hover:border-ink disabled:cursor-progress',
