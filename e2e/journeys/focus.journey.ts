@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { newCreator } from '../support/creator-scenes.ts'
-import { expect, type Page, test } from '../support/journey.ts'
-import { signIn } from '../support/people.ts'
+import { newCreator, newSlug } from '../support/creator-scenes.ts'
+import { expect, type Page, test, untilHydrated } from '../support/journey.ts'
+import { signedUpMember, signIn } from '../support/people.ts'
 
 test('what saves keeps the keyboard focus, or hands it to its heading', async ({ page }) => {
   const creator = await newCreator(page)
@@ -64,6 +64,31 @@ test('the album says what its buttons did, and the focus stays in it', async ({ 
   await pressByKey(page, remove(1))
   await expect(page.getByRole('heading', { name: 'Album', exact: true })).toBeFocused()
   await expect(said).toHaveAttribute('aria-live', 'polite')
+})
+
+test('a page that the router shows is announced, and the keyboard goes on in it', async ({ page }) => {
+  const creator = await newCreator(page)
+  await signIn(page, creator)
+  await page.goto(`/@${creator.slug}`)
+  await untilHydrated(page)
+  const announced = page.locator('body > [aria-live=polite]')
+  const tab = page.getByRole('link', { name: 'Réglages', exact: true })
+  await expect(announced).toBeEmpty()
+  await pressByKey(page, tab)
+  await expect(announced).toHaveText(/^Réglages de la page/)
+  await expect(page).toHaveTitle(await announced.innerText())
+  await expect(tab).toBeFocused()
+})
+
+test('the keyboard goes on in a page that was just made', async ({ page }) => {
+  await signedUpMember(page)
+  await page.goto('/create-creator')
+  await page.getByLabel('Nom', { exact: true }).fill('Zoé')
+  await page.getByLabel(/^Adresse/).fill(newSlug())
+  await expect(page.getByText('Disponible')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoé' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 async function pressByKey(page: Page, target: Locator): Promise<void> {

@@ -6,6 +6,7 @@ import { useLocale } from '../platform/locale.ts'
 import { useMember } from '../platform/session/member.ts'
 import { clearTokens } from '../platform/session/session.ts'
 import { startSession } from '../platform/session/start.ts'
+import { announceNavigation } from '../shell/announce-navigation.ts'
 import { missingHead, rootHead, themeColors } from '../shell/head.ts'
 import { replayPreHydrationClicks, stopRecording } from '../shell/pre-hydration-clicks.ts'
 import { FailedPage, MissingPage } from '../shell/problem-page.tsx'
@@ -54,6 +55,7 @@ function Root() {
   const member = useMember()
 
   useEffect(replayPreHydrationClicks, [])
+  useEffect(() => announceNavigation(router), [router])
   // The server leaves load times out: what has just come counts as loaded now, or it would be dropped on leaving the page.
   useEffect(() => {
     for (const match of router.state.matches) match.updatedAt ||= Date.now()
