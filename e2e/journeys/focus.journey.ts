@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { openMenu, tabTo } from '../support/accounts.ts'
 import { newCreator, newSlug } from '../support/creator-scenes.ts'
 import { expect, type Page, test, untilHydrated } from '../support/journey.ts'
 import { signedUpMember, signIn } from '../support/people.ts'
@@ -90,6 +91,22 @@ test('the keyboard goes on in a page that was just made', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Zoé' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+for (const path of ['/landing', 'a creator’s page']) {
+  test(`on a phone, the menu closes when the keyboard leaves it (${path})`, async ({ page }) => {
+    await page.goto(path === '/landing' ? path : `/@${(await newCreator(page)).slug}`)
+    await untilHydrated(page)
+    const menu = await openMenu(page)
+    await tabTo(page, menu.getByRole('link').last())
+    await page.keyboard.press('Tab')
+    await expect(menu).toBeHidden()
+    await expect(page.locator('main :focus')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(menu).toBeVisible()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(menu).toBeHidden()
+  })
+}
 
 async function pressByKey(page: Page, target: Locator): Promise<void> {
   await target.focus()

@@ -7,6 +7,7 @@ import { useMember } from '../platform/session/member.ts'
 import { clearTokens } from '../platform/session/session.ts'
 import { startSession } from '../platform/session/start.ts'
 import { announceNavigation } from '../shell/announce-navigation.ts'
+import { closeMenuOnLeave } from '../shell/close-menu.ts'
 import { missingHead, rootHead, themeColors } from '../shell/head.ts'
 import { replayPreHydrationClicks, stopRecording } from '../shell/pre-hydration-clicks.ts'
 import { FailedPage, MissingPage } from '../shell/problem-page.tsx'
@@ -55,6 +56,7 @@ function Root() {
   const member = useMember()
 
   useEffect(replayPreHydrationClicks, [])
+  useEffect(closeMenuOnLeave, [])
   useEffect(() => announceNavigation(router), [router])
   // The server leaves load times out: what has just come counts as loaded now, or it would be dropped on leaving the page.
   useEffect(() => {

@@ -9,6 +9,7 @@ import { startLocale } from '../platform/locale.ts'
 import { accessToken } from '../platform/session/session.ts'
 import { isShared, onShared } from '../platform/session/state.ts'
 import { SharePage } from '../sharing/share-page.tsx'
+import { closeMenuOnLeave } from '../shell/close-menu.ts'
 import { replayPreHydrationClicks } from '../shell/pre-hydration-clicks.ts'
 import { loadDialog, TipSheet, tipButtons } from '../tips/tip-sheet.tsx'
 
@@ -31,6 +32,7 @@ hydrate(
 hydrate('album', <AlbumSection album={album} />)
 hydrate('share', <SharePage creator={creator} site={site} />)
 replayPreHydrationClicks()
+closeMenuOnLeave()
 
 onShared(becomeMember)
 addEventListener('pageshow', ({ persisted }) => {
