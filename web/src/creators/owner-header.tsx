@@ -17,6 +17,7 @@ export function OwnerHeader({ creator }: { creator: Creator }) {
         <Link
           to="/@{$creator}"
           params={{ creator: creator.slug }}
+          activeOptions={{ exact: true }}
           className="link ms-auto inline-flex min-h-11 shrink-0 items-center text-sm"
         >
           {m.owner_see_page()}

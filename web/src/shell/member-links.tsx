@@ -65,7 +65,12 @@ function MyPage({ slug, children }: { slug: string | null; children: ReactNode }
       </Link>
     )
   return (
-    <Link to="/@{$creator}" params={{ creator: slug }} className={entry}>
+    <Link
+      to="/@{$creator}"
+      params={{ creator: slug }}
+      activeOptions={{ exact: true, includeSearch: false }}
+      className={entry}
+    >
       {children}
     </Link>
   )
