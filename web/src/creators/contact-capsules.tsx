@@ -21,9 +21,7 @@ export function ContactCapsules({ presentation }: { presentation: Presentation }
         <li className="min-w-0">
           <a href={`mailto:${email}`} aria-label={m.creator_write({ email })} className={capsule}>
             <Icon name="mail" sizePx={18} className="shrink-0" />
-            <span title={email} className="truncate">
-              {email}
-            </span>
+            <span className="wrap-anywhere text-start">{email}</span>
           </a>
         </li>
       )}
