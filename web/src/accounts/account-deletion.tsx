@@ -65,7 +65,7 @@ function DeletionForm({ onClose, onDeleted }: { onClose: () => void; onDeleted: 
     <Form form={form} problem={reauthentication.problem}>
       <p>{m.profile_delete_warning({ days: erasureGraceDays })}</p>
       <ReauthenticationField form={form} reauthentication={reauthentication} />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
         <Button onClick={onClose}>{m.ui_cancel()}</Button>
         <SubmitButton form={form} variant="danger">
           {m.profile_delete_submit()}

@@ -68,7 +68,7 @@ export function AboutEditor({ draft, onType, onSave, onCancel }: AboutEditorProp
           />
         )}
       </FormField>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
         <Button onClick={onCancel} disabled={isBusy}>
           {m.ui_cancel()}
         </Button>

@@ -69,7 +69,7 @@ export function PlainTipForm({ creator, site, error }: { creator: Creator; site:
         )}
         <Tick name="isPrivate" label={m.tip_private()} hint={m.tip_private_hint()} />
         {site && <PlainFees name={name} fees={site} />}
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
           {isSheet && (
             <button
               type="button"

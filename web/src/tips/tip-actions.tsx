@@ -49,9 +49,7 @@ function ConfirmAmount({ tip, fees, onReconsider }: Pick<TipActionsProps, 'tip' 
       <p ref={question} tabIndex={-1} className="flex-1 font-semibold outline-none">
         {m.tip_confirm({ amount })}
       </p>
-      <Button onClick={onReconsider} className="max-sm:order-last">
-        {m.tip_change_amount()}
-      </Button>
+      <Button onClick={onReconsider}>{m.tip_change_amount()}</Button>
       <Button variant="primary" onClick={() => void tip.submit()}>
         {m.tip_confirm_send({ amount })}
       </Button>

@@ -57,7 +57,7 @@ export function Dialog({ isOpen, onClose, title, description, children, actions,
             {children}
           </div>
           {actions && (
-            <div className="flex flex-col-reverse gap-3 border-line border-t px-5 py-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-8">
+            <div className="flex flex-col gap-3 border-line border-t px-5 py-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-8">
               {actions}
             </div>
           )}
