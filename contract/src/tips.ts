@@ -227,6 +227,7 @@ export const receiptForm = {
   actParam: 'receipt-act',
   draftParam: 'receipt-draft',
   rightsPlace: 'rights',
+  moneyPlace: 'money',
   sentPage: '/receipts/sent',
 } as const
 export type ReceiptAct = (typeof receiptForm.acts)[number]

@@ -155,6 +155,8 @@ test.describe('the contact form', () => {
     const mail = await mailTo(page, operator, new RegExp(`Report of a page \\(/@${slug}\\)`))
     expect(mail.text).toContain(words)
     expect(mail.text).toContain('zoe@example.com')
+    await page.getByRole('button', { name: 'Write another message' }).press('Enter')
+    await expect(page.getByLabel('Subject')).toBeFocused()
   })
 
   test('works without script', async ({ browser, page }) => {

@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
     await region.getByLabel(/Ce que nous devrions savoir/).fill('Cette page copie la mienne.')
     if (javaScriptEnabled) await expectAccessible(visitor)
     await region.getByRole('button', { name: 'Envoyer le signalement' }).click()
-    await expect(region).toContainText('Votre signalement est parti')
+    await expect(visitor.locator(':focus')).toContainText('Votre signalement est parti')
     if (javaScriptEnabled) await expectAccessible(visitor)
     const mail = await mailTo(page, 'bonjour@obole.example', new RegExp(`^Page signalée \\(@${owner.slug}\\)`))
     expect(mail.text).toContain('Cette page copie la mienne.')

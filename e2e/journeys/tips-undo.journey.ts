@@ -110,6 +110,7 @@ for (const locale of locales) {
       await check(page)
       await page.getByRole('button', { name: text.changed }).click()
       await expect(page.getByRole('status').filter({ hasText: text.undone })).toBeVisible()
+      await expect(page.locator(':focus')).toHaveText(text.undone)
       await expect(page.getByRole('button', { name: text.changed })).toHaveCount(0)
       await expectOnlyIn(page, locale)
       await check(page)

@@ -53,8 +53,9 @@ export async function mountReceiptForm(app: FastifyInstance, platform: PaymentPl
         }
         const right = receiptForm.rights.find((known) => known === wanted)
         if (right) query.set(receiptForm.actParam, right)
-        const place = right ? `#${receiptForm.rightsPlace}` : ''
-        return reply.redirect(`/receipts/${encodeURIComponent(token)}${asSearch(query)}${place}`, 303)
+        // The browser focuses it, and a screen reader says what became of the form.
+        const place = right ? receiptForm.rightsPlace : receiptForm.moneyPlace
+        return reply.redirect(`/receipts/${encodeURIComponent(token)}${asSearch(query)}#${place}`, 303)
       },
     )
   })

@@ -63,10 +63,10 @@ test('14.2: without script, the form of the receipt does the same and leads back
   const refused = await post('refund-request')
   expect([refused.statusCode, refused.headers.location]).toEqual([
     303,
-    `/receipts/${token}?lang=en&receipt-error=refund_not_possible`,
+    `/receipts/${token}?lang=en&receipt-error=refund_not_possible#money`,
   ])
   const undone = await post('undo')
-  expect([undone.statusCode, undone.headers.location]).toEqual([303, `/receipts/${token}?lang=en`])
+  expect([undone.statusCode, undone.headers.location]).toEqual([303, `/receipts/${token}?lang=en#money`])
   expect((await status(tipId)).state).toBe('cancelled')
 })
 

@@ -9,7 +9,7 @@ import {
 import { isEmail } from '@obole/contract/formats'
 import { personNameMax } from '@obole/contract/limits'
 import { characterCount, tidyText } from '@obole/contract/text'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { ApiProblem } from '../platform/http/call.ts'
@@ -48,6 +48,11 @@ export function ContactForm({ topic, page, isSent: wasSent, refusal }: ContactFo
     },
     explain: (error) => ({ problem: problemText(error instanceof ApiProblem ? error.code : 'unexpected') }),
   })
+  const isAgain = useRef(false)
+  useEffect(() => {
+    if (isAgain.current && !isSent) form.ref.current?.querySelector('select')?.focus()
+    isAgain.current = isSent
+  }, [isSent, form.ref])
   if (isSent) return <ContactSent onAgain={() => setIsSent(false)} />
   return (
     <Form

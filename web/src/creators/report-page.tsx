@@ -37,7 +37,8 @@ export function ReportPage({ creator, words, isSent, error }: ReportPageProps) {
         {reportTitle(words)}
       </h2>
       {isSent || words === undefined ? (
-        <div role="status">
+        // biome-ignore lint/a11y/noAutofocus: what a new page says is not announced, and this one runs no script
+        <div role="status" tabIndex={-1} autoFocus={isSent}>
           <Notice tone={isSent ? 'good' : undefined} action={<WayBack slug={slug} className="button button-quiet" />}>
             {isSent ? m.report_sent() : m.report_gone()}
           </Notice>

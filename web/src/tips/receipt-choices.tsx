@@ -1,4 +1,4 @@
-import type { Receipt } from '@obole/contract/tips'
+import { type Receipt, receiptForm } from '@obole/contract/tips'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
@@ -16,7 +16,11 @@ interface ReceiptChoicesProps {
 /** What the holder of the link can still decide about the money. */
 export function ReceiptChoices({ receipt, token, refusal }: ReceiptChoicesProps) {
   return (
-    <div className="grid justify-items-start gap-4 empty:hidden print:hidden">
+    <div
+      id={receiptForm.moneyPlace}
+      tabIndex={-1}
+      className="grid scroll-mt-20 justify-items-start gap-4 outline-none empty:hidden print:hidden"
+    >
       {refusal && <Notice tone="bad">{(refusalTexts.get(refusal) ?? m.refusal_unexpected)()}</Notice>}
       <Undo receipt={receipt} token={token} />
       <MoneyBack receipt={receipt} token={token} />
