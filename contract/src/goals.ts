@@ -85,9 +85,9 @@ export function goalPercent(raisedCents: number, amountCents: number): number {
 }
 
 /** In this language, or in the first one that there is. */
-export function goalText(texts: GoalTexts, locale: Locale): { title: string; text: string | null } {
-  const language = [locale, ...locales].find((code) => texts[code])
-  return (language && texts[language]) ?? { title: '', text: null }
+export function goalText(texts: GoalTexts, locale: Locale): { title: string; text: string | null; locale: Locale } {
+  const language = [locale, ...locales].find((code) => texts[code]) ?? locale
+  return { title: '', text: null, ...texts[language], locale: language }
 }
 
 /** Goals end at the end of a day in the site's time zone. The first moment after a day, `2026-12-24`. */

@@ -1,13 +1,14 @@
 import type { Static } from 'typebox'
-import { Cents, Closed, Instant, Nullable } from './schemas.ts'
+import { Cents, Closed, Instant, LocaleCode, Nullable } from './schemas.ts'
 import { Type } from './type.ts'
 
 export const Percent = Type.Integer({ minimum: 0, description: 'rounded down: 100 means reached' })
 
-/** What anyone sees, in the visitor's language. The amounts are null when the creator prefers not to show them. */
+/** What anyone sees, in the visitor's language or in one that there is. The amounts are null when the creator prefers not to show them. */
 export const PublicGoal = Closed({
   title: Type.String(),
   text: Nullable(Type.String()),
+  locale: LocaleCode,
   amount: Nullable(Cents),
   raised: Nullable(Cents),
   percent: Percent,

@@ -41,7 +41,7 @@ export const readThanks = endpoint({
 })
 
 /** In this language, or in the first one that there is. */
-export function thanksText(texts: ThanksTexts, locale: Locale): string {
-  const language = [locale, ...locales].find((code) => texts[code])
-  return (language && texts[language]) ?? ''
+export function thanksText(texts: ThanksTexts, locale: Locale): { text: string; locale: Locale } {
+  const language = [locale, ...locales].find((code) => texts[code]) ?? locale
+  return { text: texts[language] ?? '', locale: language }
 }

@@ -84,9 +84,10 @@ export const tipForm = {
   confirmPage: 'tip-confirm',
 } as const
 
-/** The creator's words to everyone who tips, in the language of the tip. */
+/** The creator's words to everyone who tips, in the language of the tip or in one that there is. */
 const ShownThanks = Closed({
   text: Type.String(),
+  locale: LocaleCode,
   photo: Nullable(
     Closed({ url: SiteUrl, smallUrl: SiteUrl, width: Type.Integer(), height: Type.Integer(), color: Color }),
   ),

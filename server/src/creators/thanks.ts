@@ -32,7 +32,7 @@ export async function readThanks(sql: Sql, userId: string): Promise<Thanks> {
 /** In the language of a tip. */
 export function thanksIn({ config }: Platform, row: ShownThanksRow, locale: Locale): ShownThanks {
   const urlOf = (key: string) => mediaUrl(config.s3?.publicUrl ?? null, key)
-  return { text: thanksText(row.texts, locale), photo: row.photo && photoIn(row.photo, urlOf) }
+  return { ...thanksText(row.texts, locale), photo: row.photo && photoIn(row.photo, urlOf) }
 }
 
 function photoIn(photo: NonNullable<ShownThanksRow['photo']>, urlOf: (key: string) => string): ShownThanks['photo'] {

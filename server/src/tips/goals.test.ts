@@ -43,6 +43,7 @@ test('14.5: a goal counts what is paid since it started, is reached once, and te
   expect((await save(owner)).body).toMatchObject({ amount: 5000, raised: 0, percent: 0, texts, reachedAt: null })
   expect(await shown(owner)).toEqual({
     ...texts.fr,
+    locale: 'fr',
     amount: 5000,
     raised: 0,
     percent: 0,
@@ -120,8 +121,8 @@ test('14.5: without amounts a page tells only the percentage, in the language of
   await save(owner, { hidesAmounts: true })
   await tips.paidTip(owner, { amount: 1250 })
   const hidden = { amount: null, raised: null, percent: 25, endsAt: null }
-  expect(await shown(owner, { cookie: 'user-locale=en' })).toEqual({ ...hidden, ...texts.en })
-  expect(await shown(owner, { cookie: 'user-locale=es' })).toEqual({ ...hidden, ...texts.fr })
+  expect(await shown(owner, { cookie: 'user-locale=en' })).toEqual({ ...hidden, ...texts.en, locale: 'en' })
+  expect(await shown(owner, { cookie: 'user-locale=es' })).toEqual({ ...hidden, ...texts.fr, locale: 'fr' })
 })
 
 test('14.5: after its last moment a goal is neither shown nor counted, and a new one can be set', async () => {

@@ -62,6 +62,7 @@ test('14.6: the words are shown after the payment and in the receipt mail, in th
   const url = /^\/media\/[0-9a-f]{2}\/[0-9a-f]{32}\.webp$/
   expect(await shown(english.tipId)).toEqual({
     text: texts.en,
+    locale: 'en',
     photo: {
       url: expect.stringMatching(url),
       smallUrl: expect.stringMatching(url),
@@ -75,7 +76,7 @@ test('14.6: the words are shown after the payment and in the receipt mail, in th
 
   // A language that the creator did not write in gets the first one.
   const spanish = await paid(owner, { locale: 'es' })
-  expect(await shown(spanish.tipId)).toMatchObject({ text: texts.fr })
+  expect(await shown(spanish.tipId)).toMatchObject({ text: texts.fr, locale: 'fr' })
   expect(spanish.mail.text).toContain(`«${texts.fr}»`)
 })
 
@@ -86,7 +87,7 @@ test('14.6: a photo that is deleted leaves the words; without words there are no
   const { tipId } = await paid(owner)
   const token = { token: owner.accessToken }
   expect((await tips.call(deletePhoto, { params: { albumId, photoId } }, token)).status).toBe(204)
-  expect(await shown(tipId)).toEqual({ text: texts.fr, photo: null })
+  expect(await shown(tipId)).toEqual({ text: texts.fr, locale: 'fr', photo: null })
   expect(await read(owner)).toEqual({ texts, photoId: null })
   expect((await save(owner, { texts: {} })).body).toEqual({ texts: {}, photoId: null })
   expect(await shown(tipId)).toBeNull()

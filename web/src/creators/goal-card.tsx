@@ -8,16 +8,17 @@ import { useLocale } from '../platform/locale.ts'
 
 /** What the creator collects for, and how far it has come. */
 export function GoalCard({ goal }: { goal: PublicGoal }) {
+  const lang = goal.locale === useLocale() ? undefined : goal.locale
   return (
     <section aria-labelledby="goal" className="grid max-w-[58ch] gap-3 rounded-card border border-line bg-raised p-5">
       <div className="grid gap-1">
         <p className="text-muted text-sm">{m.goal_label()}</p>
-        <h2 id="goal" dir="auto" className="text-xl [overflow-wrap:anywhere]">
+        <h2 id="goal" lang={lang} dir="auto" className="text-xl [overflow-wrap:anywhere]">
           {goal.title}
         </h2>
       </div>
       {goal.text && (
-        <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+        <p lang={lang} dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
           {goal.text}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { goalText, type OwnGoal } from '@obole/contract/goals'
+import type { Locale } from '@obole/contract/names'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { longDate } from '../platform/long-date.ts'
@@ -12,9 +13,7 @@ export function PastGoals({ goals }: { goals: OwnGoal[] }) {
       <ul className="grid gap-3">
         {goals.map((goal) => (
           <li key={goal.id} className="grid gap-2 rounded-card border border-line p-4">
-            <p dir="auto" className="font-semibold [overflow-wrap:anywhere]">
-              {goalText(goal.texts, locale).title}
-            </p>
+            <PastTitle {...goalText(goal.texts, locale)} />
             <GoalProgress goal={{ ...goal, endsAt: null }} />
             <p className="text-muted text-sm">
               {m.goal_dates({
@@ -26,5 +25,13 @@ export function PastGoals({ goals }: { goals: OwnGoal[] }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+function PastTitle({ title, locale }: { title: string; locale: Locale }) {
+  return (
+    <p lang={locale} dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+      {title}
+    </p>
   )
 }

@@ -2,13 +2,17 @@ import type { ShownThanks } from '@obole/contract/tips'
 import { m } from '../paraglide/messages.js'
 
 /** The creator's own words after a payment. */
-export function Thanks({ name, thanks: { text, photo } }: { name: string; thanks: ShownThanks }) {
+export function Thanks({ name, thanks: { text, locale, photo } }: { name: string; thanks: ShownThanks }) {
   return (
     <figure className="grid w-full gap-3 border-copper border-s-4 ps-4">
       <figcaption dir="auto" className="text-muted text-sm [overflow-wrap:anywhere]">
         {m.thanks_from({ name })}
       </figcaption>
-      <blockquote dir="auto" className="max-w-[58ch] whitespace-pre-line text-lg [overflow-wrap:anywhere]">
+      <blockquote
+        lang={locale}
+        dir="auto"
+        className="max-w-[58ch] whitespace-pre-line text-lg [overflow-wrap:anywhere]"
+      >
         {text}
       </blockquote>
       {photo && (
