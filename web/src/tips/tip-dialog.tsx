@@ -139,7 +139,9 @@ function TipForm({ tip, formId, name, hasWall, site, isOwner, place, amountField
         {hasWall && (
           <Switch
             label={m.tip_show_words()}
-            hint={m.tip_show_words_hint()}
+            hint={
+              <span aria-live="polite">{draft.isPrivate ? m.tip_private_not_shown() : m.tip_show_words_hint()}</span>
+            }
             isOn={draft.showsWords}
             onChange={(showsWords) => write({ showsWords })}
             isDisabled={isSending}
