@@ -11,6 +11,8 @@ export type SmtpHang = 'greeting' | 'receipt'
 export interface SmtpSwitches {
   /** The next `count` messages are refused with this reply code, e.g. 451 (try again) or 550 (never). */
   refuseNext(count: number, code: number): void
+  /** Every message to this address is refused with this reply, e.g. `550 5.1.1 User unknown`. */
+  refuseRecipient(address: string, reply: string): void
   hang(at: SmtpHang): void
   /** Connections are refused until `recover`. */
   down(): Promise<void>
@@ -24,6 +26,7 @@ export interface Smtp extends SmtpSwitches {
 
 export async function listenForMail(mailbox: Mailbox): Promise<Smtp> {
   let refusals = { left: 0, code: 0 }
+  const refusedRecipients = new Map<string, string>()
   let hanging: SmtpHang | undefined
 
   const newServer = () =>
@@ -46,6 +49,11 @@ export async function listenForMail(mailbox: Mailbox): Promise<Smtp> {
         refusals.left -= 1
         callback(Object.assign(new Error('Refused by the sandbox'), { responseCode: refusals.code }))
       },
+      onRcptTo({ address }, _session, callback) {
+        const reply = refusedRecipients.get(address)
+        if (!reply) return callback()
+        callback(Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) }))
+      },
       onData(stream, session, callback) {
         buffer(stream)
           .then((raw) => deliver(mailbox, session, raw))
@@ -66,6 +74,9 @@ export async function listenForMail(mailbox: Mailbox): Promise<Smtp> {
     url: `smtp://127.0.0.1:${port}`,
     refuseNext: (count, code) => {
       refusals = { left: count, code }
+    },
+    refuseRecipient: (address, reply) => {
+      refusedRecipients.set(address, reply)
     },
     hang: (at) => {
       hanging = at

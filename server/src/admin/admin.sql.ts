@@ -54,11 +54,13 @@ export interface ListedMail {
   recipient: string
   createdAt: Date
   sentAt: Date | null
+  refusedWith: number | null
 }
 
 export async function listMails(sql: Sql, recipient: string | null): Promise<ListedMail[]> {
   return sql<ListedMail[]>`
-    select id, template, recipient, created_at as "createdAt", sent_at as "sentAt" from outbox_mails
+    select id, template, recipient, created_at as "createdAt", sent_at as "sentAt", refused_with as "refusedWith"
+    from outbox_mails
     where ${recipient === null ? sql`sent_at is null` : sql`lower(recipient) = lower(${recipient})`}
     order by created_at desc limit 100
   `

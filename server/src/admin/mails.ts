@@ -11,8 +11,10 @@ export const mailCommands: Command[] = [
     async run(admin, { address }) {
       const { sql } = await admin.database()
       const mails = await listMails(sql, address ?? null)
-      for (const { id, template, recipient, createdAt, sentAt } of mails) {
-        const state = sentAt ? `sent ${sentAt.toISOString()}` : 'not sent'
+      for (const { id, template, recipient, createdAt, sentAt, refusedWith } of mails) {
+        const state = sentAt
+          ? `${refusedWith ? `refused (${refusedWith})` : 'sent'} ${sentAt.toISOString()}`
+          : 'not sent'
         admin.print([id, createdAt.toISOString(), template.padEnd(24), recipient.padEnd(32), state].join('  '))
       }
       if (mails.length === 0) admin.print('There are none.')

@@ -177,4 +177,32 @@ describe('mail', { timeout: 120_000 }, () => {
     await until('it arrived', async () => mail.list('max@exemple.ca').length > 0)
     expect(mail.list('max@exemple.ca')).toHaveLength(1)
   })
+
+  const failedOn = async (pattern: RegExp) => pattern.test(await platform.metrics.registry.metrics())
+  const waiting = (address: string) => platform.sql`
+    select m.refused_with as "refusedWith", j.attempts from outbox_mails m
+    left join graphile_worker.jobs j on j.key = 'mail-' || m.id where m.recipient = ${address}
+  `
+
+  it('is given up at once when its recipient is refused for good, without the address in the log', async () => {
+    const address = 'nobody@exemple.ca'
+    mail.refuseRecipient(address, `550 5.1.1 <${address}>: User unknown`)
+    await queueMail(platform.sql, greeting, to(address, 'Nobody'))
+    await until('it is counted', () => failedOn(/event="mail_refused"\} 1/))
+    await until('its job is gone', async () => (await waiting(address))[0]?.['attempts'] === null)
+    expect(await waiting(address)).toEqual([{ refusedWith: 550, attempts: null }])
+    expect(await platform.sql`select from outbox_mails where recipient = ${address} and sent_at is null`).toEqual([])
+    expect(logged).toMatch(/"event":"mail_refused".*"reply":550/)
+    expect(logged).not.toContain(address)
+  })
+
+  it('is tried again when its server refuses to relay, without the address in the log', async () => {
+    const address = 'somebody@exemple.ca'
+    mail.refuseRecipient(address, `550 5.7.1 <${address}>: Relay access denied`)
+    await queueMail(platform.sql, greeting, to(address, 'Somebody'))
+    await until('it was refused', () => logged.includes('Relay access denied'))
+    expect(await waiting(address)).toEqual([{ refusedWith: null, attempts: 1 }])
+    expect(logged).toContain('<[redacted]>: Relay access denied')
+    expect(logged).not.toContain(address)
+  })
 })

@@ -34,8 +34,9 @@ export async function findUnsentMail(sql: Sql, id: string): Promise<QueuedMail |
   return mail
 }
 
-export async function markMailSent(sql: Sql, id: string): Promise<void> {
-  await sql`update outbox_mails set sent_at = now() where id = ${id}`
+/** `refusedWith`: the reply by which its recipient was refused for good. */
+export async function markMailSent(sql: Sql, id: string, refusedWith: number | null = null): Promise<void> {
+  await sql`update outbox_mails set sent_at = now(), refused_with = ${refusedWith} where id = ${id}`
 }
 
 /** What was sent is of no more use after a week, and what could not be sent in all its tries neither. Answers how many of these. */

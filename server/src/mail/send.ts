@@ -47,11 +47,32 @@ export async function sendMail(
   if (!template) throw new Error(`There is no mail template ${mail.template}`)
   const { publicUrl } = platform.config
   const rendered = renderMail(await template(platform, mail.locale, mail.content), mail.locale, publicUrl)
-  await transport.sendMail({
-    from: platform.config.mail.from,
-    to: { name: '', address: mail.recipient },
-    messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
-    ...rendered,
-  })
-  await markMailSent(platform.sql, mail.id)
+  try {
+    await transport.sendMail({
+      from: platform.config.mail.from,
+      to: { name: '', address: mail.recipient },
+      messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
+      ...rendered,
+    })
+    await markMailSent(platform.sql, mail.id)
+  } catch (error) {
+    if (!isRecipientRefused(error)) throw error
+    const reply = error.responseCode
+    await markMailSent(platform.sql, mail.id, reply)
+    platform.metrics.events.inc({ event: 'mail_refused' })
+    platform.log.warn(
+      { event: 'mail_refused', mailId, template: mail.template, reply },
+      'a recipient was refused for good',
+    )
+  }
+}
+
+/** Not by a policy (5.7.x, RFC 3463), such as "relaying denied": that is about us, and ends when an operator acts. */
+function isRecipientRefused(error: unknown): error is { responseCode: number } {
+  const {
+    command,
+    responseCode = 0,
+    response = '',
+  } = error as { command?: string; responseCode?: number; response?: string }
+  return command === 'RCPT TO' && responseCode >= 500 && !/^\d{3}[ -]5\.7\./.test(response)
 }

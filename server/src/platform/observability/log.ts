@@ -66,7 +66,14 @@ function timeField(): () => string {
   }
 }
 
-/** What a log may say of an error: no parameters of a query, no body of a request. */
+/** Also as it stands in an address of the web. Mail servers repeat it in their refusals. */
+const mailAddress = /[\p{L}\p{N}.!#$%&'*+=?^_`{|}~-]{1,64}(?:@|%40)[\p{L}\p{N}.-]+/giu
+
+function redactText(text: string): string {
+  return redactUrl(text).replace(mailAddress, '[redacted]')
+}
+
+/** What a log may say of an error: no parameters of a query, no body of a request, no mail address. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: 'not an error object' }
   const { name, message, stack } = error
@@ -74,8 +81,8 @@ function describeError(error: unknown) {
   return {
     name,
     kind,
-    message: redactUrl(message),
-    stack: stack && redactUrl(stack),
-    cause: error.cause instanceof Error ? error.cause.message : undefined,
+    message: redactText(message),
+    stack: stack && redactText(stack),
+    cause: error.cause instanceof Error ? redactText(error.cause.message) : undefined,
   }
 }
