@@ -30,6 +30,10 @@ describe('#20: an address', () => {
     '/reset-password?token=SECRET',
     '/Verify-Email?%74oken=SECRET&x=1',
     '/confirm-email?x=1&TOKEN=SECRET',
+    '/api/creators/0193/tips?month=2026-11&query=SECRET%20SECRET',
+    '/landing?q=SECRET+SECRET&after=x',
+    '/@zoe/tip-confirm?amount=500&words=SECRET',
+    '/receipts/x?receipt-draft=SECRET',
   ])('%s is logged without its secret', (address) => {
     expect(redactUrl(address)).not.toContain('SECRET')
   })

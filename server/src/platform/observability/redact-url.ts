@@ -1,4 +1,6 @@
-const secretQuery = /([?&](?:token|email|code|access_token|input_token|appsecret_proof)=)[^&#]*/gi
+/** Secrets, addresses, and what somebody has typed: a search is often a name. */
+const secretQuery =
+  /([?&](?:token|email|code|access_token|input_token|appsecret_proof|query|q|words|(?:receipt-)?draft)=)[^&#]*/gi
 /** The link to a receipt, or to the choice of replies, is all it takes. */
 const secretPath = /(\/(?:receipts|replies)\/)[^/?#\s]+/gi
 
