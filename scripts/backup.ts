@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { backUp } from '../server/src/backup/back-up.ts'
+import { databaseError, exitAfterFailedStart } from '../server/src/boot/start-errors.ts'
 import { readConfig } from '../server/src/config/config.ts'
 
 /** `node scripts/backup.ts <folder>`: database, images and secret into a new folder. Works beside a running server. */
@@ -10,6 +11,5 @@ try {
   await backUp(readConfig(process.env), path.resolve(folder))
   console.log(`Backed up to ${folder} in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  exitAfterFailedStart(databaseError(error))
 }

@@ -34,7 +34,7 @@ async function drill(backup: string): Promise<void> {
     console.log(`Restored ${tables} tables with ${rows} rows and ${images} images after ${seconds()} s.`)
     for (const difference of differences) console.error(difference)
     if (differences.length > 0) throw new Error(`${differences.length} differences: this backup is not whole.`)
-    console.log('Every table and image is as the backup lists it.')
+    console.log('Everything is as the backup lists it.')
     await serve(databaseUrl)
     console.log(`The product serves it. The whole drill took ${seconds()} s.`)
   } finally {

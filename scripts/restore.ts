@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { restore } from '../server/src/backup/restore.ts'
+import { databaseError, exitAfterFailedStart } from '../server/src/boot/start-errors.ts'
 import { readConfig } from '../server/src/config/config.ts'
 
 /** `node scripts/restore.ts <backup folder>`: into the empty `DATA_DIR`, or the empty database of `DATABASE_URL`. */
@@ -9,6 +10,5 @@ try {
   await restore(readConfig(process.env), path.resolve(folder))
   console.log('Restored. All sessions have ended; start the product now.')
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  exitAfterFailedStart(databaseError(error))
 }

@@ -1,17 +1,23 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EmbeddedPostgres, startPostgres } from '../embedded-postgres/start.ts'
+import { keyOf } from '../media/store.ts'
 import { connect } from '../platform/database/database.ts'
+import { newId } from '../platform/ids.ts'
 import { insertCounted, makeCounted, readCounted } from '../testing/backup.sql.ts'
 import { backUp } from './back-up.ts'
+import { restoreForDrill } from './drill.ts'
 import { connectionEnvironment } from './postgres-tools.ts'
 import { restore, restoreApart } from './restore.ts'
 
 let root: string
 let dataDir: string
+const image = Buffer.from('an image')
+const imageKey = keyOf(image)
 
 const at = (...names: string[]) => path.join(root, ...names)
 const here = () => ({ databaseUrl: null, dataDir, s3: null })
@@ -19,10 +25,10 @@ const here = () => ({ databaseUrl: null, dataDir, s3: null })
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'obole-backup-'))
   dataDir = at('data')
-  await mkdir(at('data', 'media', 'ab'), { recursive: true })
-  writeFileSync(at('data', 'media', 'ab', 'abcd.webp'), 'an image')
+  await mkdir(path.dirname(at('data', 'media', imageKey)), { recursive: true })
+  writeFileSync(at('data', 'media', imageKey), image)
   writeFileSync(at('data', 'token-secret'), 'the secret')
-  await withPostgres(dataDir, makeCounted)
+  await withPostgres(dataDir, (sql) => makeCounted(sql, imageKey))
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
@@ -76,7 +82,7 @@ describe('the embedded database', () => {
 
   it('BAK-5: is restored with its images and its secret', () => {
     for (const name of ['restored-hot', 'restored-cold']) {
-      expect(readFileSync(at(name, 'media', 'ab', 'abcd.webp'), 'utf8')).toBe('an image')
+      expect(readFileSync(at(name, 'media', imageKey))).toEqual(image)
       expect(readFileSync(at(name, 'token-secret'), 'utf8')).toBe('the secret')
     }
   })
@@ -109,6 +115,31 @@ describe('the embedded database', () => {
     await expect(backUp({ ...here(), dataDir: at('nowhere') }, at('failed'))).rejects.toThrow('no database')
     expect(existsSync(at('failed'))).toBe(false)
   })
+
+  it('12.18: passes a drill as it was backed up, and not with a file that is lost, damaged or not listed', async () => {
+    const drilled = () => restoreForDrill(at('cold'), at(`drilled-${newId()}`), null)
+    expect(await drilled()).toMatchObject({ images: 1, differences: [] })
+    const version = at('cold', 'postgres', 'PG_VERSION')
+    await rename(version, `${version}.lost`)
+    const files = ['PG_VERSION', 'PG_VERSION.lost'].map((name) => expect.stringContaining(`postgres/${name}:`))
+    expect((await drilled()).differences).toEqual(files)
+    await rename(`${version}.lost`, version)
+    await rename(at('cold', 'files.json'), at('cold', 'lost'))
+    await expect(drilled()).rejects.toThrow('files.json is missing')
+    await rename(at('cold', 'lost'), at('cold', 'files.json'))
+  })
+
+  it('12.18: is not backed up while an image that a page refers to is damaged or lost', async () => {
+    writeFileSync(at('data', 'media', imageKey), 'another content')
+    await expect(backUp(here(), at('damaged'))).rejects.toThrow(
+      `The image ${imageKey} in ${at('data', 'media')} is damaged`,
+    )
+    await rename(at('data', 'media'), at('media-away'))
+    await expect(backUp(here(), at('missing'))).rejects.toThrow(`The image ${imageKey} is missing from`)
+    for (const name of ['damaged', 'missing', 'missing.partial']) expect(existsSync(at(name)), name).toBe(false)
+    await rename(at('media-away'), at('data', 'media'))
+    writeFileSync(at('data', 'media', imageKey), image)
+  })
 })
 
 describe('an external database', () => {
@@ -131,9 +162,23 @@ describe('an external database', () => {
     })
   })
 
+  it('12.18: passes no drill without the list of its tables', async () => {
+    await mkdir(at('listless'))
+    writeFileSync(at('listless', 'database.dump'), '')
+    await expect(restoreForDrill(at('listless'), at('drilled'), null)).rejects.toThrow('tables.json is missing')
+  })
+
+  it('with a wrong setting is not backed up: 78, and nothing is left', async () => {
+    const script = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'backup.ts')
+    const env = { PATH: process.env['PATH'], DATABASE_URL: 'mysql://x' }
+    const ended = spawnSync(process.execPath, [script, at('wrong')], { env, encoding: 'utf8' })
+    expect(ended).toMatchObject({ status: 78, stderr: expect.stringContaining('DATABASE_URL must be') })
+    expect(existsSync(at('wrong.partial'))).toBe(false)
+  })
+
   it('that cannot be reached is an error and leaves no backup', async () => {
     const databaseUrl = 'postgresql://nobody@127.0.0.1:1/none'
     await expect(backUp({ ...here(), databaseUrl }, at('dumped'))).rejects.toThrow('ECONNREFUSED')
-    expect(existsSync(at('dumped'))).toBe(false)
+    for (const name of ['dumped', 'dumped.partial']) expect(existsSync(at(name)), name).toBe(false)
   })
 })

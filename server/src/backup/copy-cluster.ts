@@ -1,6 +1,8 @@
-import { constants } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Sql } from '../platform/database/database.ts'
 import { beginCopy, endCopy } from './backup.sql.ts'
 
@@ -21,9 +23,17 @@ export async function copyRunningCluster(sql: Sql, from: string, to: string): Pr
   await copyTree(path.join(from, log), path.join(to, log), (file) => !file.startsWith('archive_status/'))
 }
 
-/** A copy of a stopped PostgreSQL: the files as they are. */
-export function copyStoppedCluster(from: string, to: string): Promise<void> {
-  return copyTree(from, to, (file) => !runtimeFiles.test(file))
+/** By their names below the folder. */
+export async function hashFiles(folder: string): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {}
+  for (const entry of await fs.readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(file), hash)
+    hashes[path.relative(folder, file)] = hash.digest('hex')
+  }
+  return hashes
 }
 
 /** A file that is removed during the copy is not needed. */

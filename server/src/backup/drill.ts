@@ -3,10 +3,11 @@ import path from 'node:path'
 import { startPostgres } from '../embedded-postgres/start.ts'
 import { connect, type Pool } from '../platform/database/database.ts'
 import { inOneSnapshot } from '../platform/database/snapshot.sql.ts'
-import { mediaFolder, tablesFile } from './back-up.ts'
+import { filesFile, mediaFolder, postgresFolder, tablesFile } from './back-up.ts'
 import { dropEverything, listUsedFiles, sumTables, type TableSum } from './backup.sql.ts'
+import { hashFiles } from './copy-cluster.ts'
 import { listKeys, readVerified } from './images.ts'
-import { restore, restoreApart } from './restore.ts'
+import { holdsDump, restore, restoreApart } from './restore.ts'
 
 export interface Comparison {
   /** Tables, rows and images that were found as the backup has them. */
@@ -26,14 +27,18 @@ export async function restoreForDrill(
   dataDir: string,
   databaseUrl: string | null,
 ): Promise<Comparison> {
+  const isDump = holdsDump(backup)
+  const listed = isDump ? await readList<TableSum[]>(backup, tablesFile) : null
+  const lost = isDump ? [] : await compareFiles(backup)
+  if (lost.length > 0) return { tables: 0, rows: 0, images: 0, differences: lost }
   if (databaseUrl) {
     await restore({ databaseUrl, dataDir, s3: null }, backup)
-    return compare(databaseUrl, backup, dataDir)
+    return compare(databaseUrl, listed, dataDir)
   }
   await restoreApart(dataDir, backup)
   const postgres = await startPostgres({ dataDir })
   try {
-    return await compare(postgres.url, backup, dataDir)
+    return await compare(postgres.url, listed, dataDir)
   } finally {
     await postgres.stop()
   }
@@ -49,19 +54,18 @@ export async function emptyAfterDrill(databaseUrl: string): Promise<void> {
   }
 }
 
-async function compare(databaseUrl: string, backup: string, dataDir: string): Promise<Comparison> {
+async function compare(databaseUrl: string, listed: TableSum[] | null, dataDir: string): Promise<Comparison> {
   const sql = connect(databaseUrl, { max: 2, applicationName: 'obole-drill' })
   try {
-    return await compareWith(sql, backup, dataDir)
+    return await compareWith(sql, listed, dataDir)
   } finally {
     await sql.end({ timeout: 5 })
   }
 }
 
-async function compareWith(sql: Pool, backup: string, dataDir: string): Promise<Comparison> {
-  const expected = await readTables(backup)
+async function compareWith(sql: Pool, listed: TableSum[] | null, dataDir: string): Promise<Comparison> {
   const restored = await inOneSnapshot(sql, sumTables)
-  const differences = expected.flatMap(({ table, rows, checksum }) => {
+  const differences = (listed ?? restored).flatMap(({ table, rows, checksum }) => {
     const found = restored.find((other) => other.table === table)
     if (found?.rows === rows && found.checksum === checksum) return []
     return [`${table}: ${rows} rows in the backup, ${found?.rows ?? 'none'} here, or other content`]
@@ -83,8 +87,18 @@ async function compareWith(sql: Pool, backup: string, dataDir: string): Promise<
   return { tables: restored.length, rows, images: keys.length, differences }
 }
 
-/** A copy of the embedded database's files has no list: PostgreSQL itself checks what it recovers. */
-async function readTables(backup: string): Promise<TableSum[]> {
-  const file = await fs.readFile(path.join(backup, tablesFile), 'utf8').catch(() => '[]')
-  return JSON.parse(file) as TableSum[]
+/** Of a copy of the embedded database, before anything is restored from it: PostgreSQL recovers just what is there. */
+async function compareFiles(backup: string): Promise<string[]> {
+  const listed = await readList<Record<string, string>>(backup, filesFile)
+  const found = await hashFiles(path.join(backup, postgresFolder))
+  return [...new Set([...Object.keys(listed), ...Object.keys(found)])]
+    .filter((file) => listed[file] !== found[file])
+    .map((file) => `${path.join(postgresFolder, file)}: missing, damaged, or not in the list of the backup`)
+}
+
+async function readList<T>(backup: string, name: string): Promise<T> {
+  const text = await fs.readFile(path.join(backup, name), 'utf8').catch(() => {
+    throw new Error(`${name} is missing: nothing says what this backup should hold, so it cannot be compared.`)
+  })
+  return JSON.parse(text) as T
 }

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const at = (...names: string[]) => path.join(folder, ...names)
 const copy = (name: string, previous: string | null = null) =>
-  copyFromDrive(app.platform.sql, drive, { to: at(name), previous })
+  copyFromDrive(app.platform.sql, { drive, place: 'the bucket' }, { to: at(name), previous })
 
 test('12.18: a backup has the images of the bucket that a page refers to, and the next one links them', async () => {
   expect(await copy('first')).toEqual({ copied: 1, linked: 0 })

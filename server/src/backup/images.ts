@@ -16,13 +16,19 @@ export interface CopiedImages {
   linked: number
 }
 
+/** Where images are stored, and how to name it to an operator. */
+interface Source {
+  drive: Drive
+  place: string
+}
+
 /**
- * Copies every file that a row refers to out of the bucket. A file is named by the hash of its content: what does not
+ * Copies every file that a row refers to. A file is named by the hash of its content: what does not
  * match its name is not a backup of it.
  */
 export async function copyFromDrive(
   sql: Sql,
-  drive: Drive,
+  source: Source,
   { to, previous }: { to: string; previous: string | null },
 ): Promise<CopiedImages> {
   const done: CopiedImages = { copied: 0, linked: 0 }
@@ -33,7 +39,7 @@ export async function copyFromDrive(
       await fs.mkdir(path.dirname(copy), { recursive: true, mode: 0o700 })
       if (previous && (await link(path.join(previous, key), copy))) {
         done.linked += 1
-      } else if (await download(sql, drive, key, copy)) {
+      } else if (await download(sql, source, key, copy)) {
         done.copied += 1
       }
     })
@@ -66,16 +72,15 @@ export async function readVerified(folder: string, key: string): Promise<Buffer>
   return content
 }
 
-async function download(sql: Sql, drive: Drive, key: string, copy: string): Promise<boolean> {
+async function download(sql: Sql, { drive, place }: Source, key: string, copy: string): Promise<boolean> {
   const file = await drive.open(key)
   if (!file) {
     // Removed since the list was read, or lost.
     if (!(await isFileUsed(sql, key))) return false
-    throw new Error(`The image ${key} is missing from the bucket, and a page refers to it.`)
+    throw new Error(`The image ${key} is missing from ${place}, and a page refers to it.`)
   }
   const content = Buffer.isBuffer(file.content) ? file.content : await buffer(file.content)
-  if (keyOf(content) !== key)
-    throw new Error(`The image ${key} in the bucket is damaged: its content has another hash.`)
+  if (keyOf(content) !== key) throw new Error(`The image ${key} in ${place} is damaged: its content has another hash.`)
   await fs.writeFile(copy, content, { mode: 0o600 })
   return true
 }

@@ -1,10 +1,12 @@
 import type { Pool } from '../platform/database/database.ts'
 
-/** A table whose batches add up to zero, and a session. */
-export async function makeCounted(sql: Pool): Promise<void> {
+/** A table whose batches add up to zero, a session, and an image that a page refers to. */
+export async function makeCounted(sql: Pool, imageKey: string): Promise<void> {
   await sql`create table counted (id bigint generated always as identity primary key, value int not null, filler text)`
   await sql`create table sessions (id int)`
   await sql`insert into sessions values (1)`
+  await sql`create table media_files (key text, owner_id uuid, uses int)`
+  await sql`insert into media_files values (${imageKey}, gen_random_uuid(), 1)`
 }
 
 export async function insertCounted(sql: Pool, pairs: number): Promise<void> {
