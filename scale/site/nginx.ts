@@ -72,6 +72,8 @@ function renderDocumented(folder: string, ports: { https: number; http: number }
   replace('listen [::]:80;', `listen [::]:${ports.http};`)
   replace('#set_real_ip_from 203.0.113.0/24;', `set_real_ip_from ${cdnNetwork}.0/24;`)
   replace('#real_ip_', 'real_ip_')
+  replace('/var/log/nginx/access.log obole', `${folder}/access.log requests`)
+  replace('/var/log/nginx', folder)
   for (const [index, port] of processPorts.entries())
     replace(`server 127.0.0.1:${3000 + index} `, `server 127.0.0.1:${port} `)
   return text
