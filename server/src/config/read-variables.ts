@@ -52,7 +52,8 @@ function readSecret(given: Record<string, string | undefined>, name: Name): { va
   if (!file) return { ...(value && { value }) }
   if (value) return { error: `${name} and ${name}${fileSuffix} must not both be set.` }
   try {
-    return { value: readFileSync(file, 'utf8').trim() }
+    const content = readFileSync(file, 'utf8').trim()
+    return content ? { value: content } : { error: `${name}${fileSuffix} must name a file that is not empty.` }
   } catch {
     return { error: `${name}${fileSuffix} must name a file that can be read.` }
   }
