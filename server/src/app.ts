@@ -19,6 +19,7 @@ import { type AccessRules, guardAccess } from './platform/http/access.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
 import { mountHealth } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
+import { isOwnHost } from './platform/http/own-origins.ts'
 import { traceRequests } from './platform/http/request-spans.ts'
 import { serve } from './platform/http/serve.ts'
 import { mountMetrics, readDependencies } from './platform/observability/metrics.ts'
@@ -46,7 +47,11 @@ export async function createApp(platform: AppPlatform, pageCache: PageCache | nu
     isReady: () => isReachable(sql),
     readDependencies: () => readDependencies(metrics),
   })
-  mountMetrics(app, metrics, { token: config.metricsToken, isBehindProxy: config.trustProxy !== false })
+  mountMetrics(app, metrics, {
+    token: config.metricsToken,
+    isBehindProxy: config.trustProxy !== false,
+    isOwnHost: (request) => isOwnHost(config, request),
+  })
   mountMedia(app, media.store)
   mountSite(app, platform)
   mountAccounts(app, platform, accountParts)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { launchProduct, type Product, startProduct } from '@obole/testing/launch-product'
 import { temporaryFolder } from '@obole/testing/temporary-folder'
@@ -35,6 +36,13 @@ function findChild(pid: number, program: string): number | undefined {
     const commandLine = `/proc/${child}/cmdline`
     return existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes(program)
   })
+}
+
+/** `fetch` sends no other Host than that of the address. */
+async function statusAt(url: string, host: string): Promise<number | undefined> {
+  const [answer] = (await once(get(url, { headers: { host } }), 'response')) as [IncomingMessage]
+  answer.resume()
+  return answer.statusCode
 }
 
 function isReady({ url }: Product): Promise<boolean> {
@@ -157,6 +165,13 @@ describe('the process', { timeout: 200_000 }, () => {
     expect((await fetch(`${product.url}/@obole`)).status).toBe(200)
     expect(product.output()).toContain(product.url)
     expect(product.output()).toContain(dataDir)
+
+    // Another site may let its name lead to this machine; a browser then sends that name.
+    for (const path of ['/sandbox/mailbox.json', '/metrics']) {
+      expect(await statusAt(product.url + path, 'evil.example'), path).toBe(404)
+      for (const host of ['localhost', '127.0.0.1:3000', '[::1]:3000'])
+        expect(await statusAt(product.url + path, host), `${path} at ${host}`).toBe(200)
+    }
 
     const second = watched(await launchProduct({ env: { DATA_DIR: dataDir } }))
     expect(await second.exited).toBe(1)

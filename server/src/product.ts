@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { Refusal } from '@obole/contract/refusals'
 import { createApp } from './app.ts'
 import { backgroundJobs, measureBackground } from './background.ts'
 import { collectGarbage } from './boot/collect-garbage.ts'
@@ -16,6 +17,7 @@ import { createTransport } from './mail/send.ts'
 import { measureMedia } from './media/media.ts'
 import { openPageCache } from './page-cache/page-cache.ts'
 import { finishRequests } from './platform/http/draining.ts'
+import { isOwnHost } from './platform/http/own-origins.ts'
 import { measureBuild } from './platform/observability/build.ts'
 import { createLog } from './platform/observability/log.ts'
 import { clientFolder, mountPages } from './rendering/mount-pages.ts'
@@ -57,6 +59,9 @@ export async function runProduct(
   const sandboxToken = sandbox && config.isPublic ? newSandboxToken() : null
   if (sandbox) {
     await app.register(async (scope) => {
+      scope.addHook('onRequest', async (request) => {
+        if (!isOwnHost(config, request)) throw new Refusal('not_found')
+      })
       if (sandboxToken) requireSandboxToken(scope, sandboxToken, config.publicUrl.startsWith('https://'))
       await scope.register(sandbox.plugin)
     })

@@ -41,6 +41,16 @@ describe('configuration', () => {
       ['on loopback by name', { HOST: 'localhost' }, { sandbox: true, demo: true, isPublic: false }],
       ['on loopback, version 6', { HOST: '::1' }, { sandbox: true, demo: true, isPublic: false }],
       ['a plain http address', { PUBLIC_URL: 'http://localhost:8080' }, { sandbox: true, demo: true, isPublic: false }],
+      ['a name below localhost', { PUBLIC_URL: 'http://a.localhost' }, { sandbox: true, demo: true, isPublic: false }],
+      ['loopback, version 6', { PUBLIC_URL: 'http://[::1]:80' }, { sandbox: true, demo: true, isPublic: false }],
+      ['a plain http address that others reach', { PUBLIC_URL: 'http://obole.example' }, 'refused'],
+      ['a name that begins like this machine’s', { PUBLIC_URL: 'http://localhost.example' }, 'refused'],
+      ['a proxy in front', { TRUST_PROXY: 'loopback' }, 'refused'],
+      [
+        'a proxy in front, both on',
+        { TRUST_PROXY: 'loopback', SANDBOX: '1', DEMO: '1' },
+        { sandbox: true, demo: true, isPublic: true },
+      ],
       ['https alone', https, 'refused'],
       ['any address alone', anywhere, 'refused'],
       ['an address of the network alone', { HOST: '192.168.1.5' }, 'refused'],
@@ -165,7 +175,9 @@ describe('configuration', () => {
   it.each(['loopback', '127.0.0.1', '10.0.0.0/8, uniquelocal', '::1,2001:db8::/32'])(
     '12.15: proxies may be listed as %s',
     (value) => {
-      expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(value.split(',').map((proxy) => proxy.trim()))
+      expect(readConfig({ ...production, TRUST_PROXY: value }).trustProxy).toEqual(
+        value.split(',').map((proxy) => proxy.trim()),
+      )
     },
   )
 
@@ -197,6 +209,19 @@ describe('configuration', () => {
       }),
     )
     expect(readConfig(inFiles)).toEqual(readConfig(values))
+    remove()
+  })
+
+  it('12.15: an empty file of a secret is refused by its name: it does not count as not set', () => {
+    const { folder, remove } = temporaryFolder()
+    const file = path.join(folder, 'empty')
+    writeFileSync(file, ' \n')
+    for (const name of (Object.keys(variables) as Name[]).filter(isSecret)) {
+      const { [name]: _value, ...others } = production as Partial<Record<Name, string>>
+      expect(() => readConfig({ ...others, [`${name}_FILE`]: file })).toThrow(
+        `${name}_FILE must name a file that is not empty.`,
+      )
+    }
     remove()
   })
 

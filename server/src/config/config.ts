@@ -3,6 +3,7 @@ import type { FeeSettings } from '@obole/contract/fees'
 import { productName } from '@obole/contract/names'
 import { centsFromText } from '@obole/contract/typed-amount'
 import { ConfigError } from './config-error.ts'
+import { isLoopback } from './loopback.ts'
 import { type Environment, type Name, readVariables } from './read-variables.ts'
 import { readTelemetry } from './telemetry.ts'
 import { variables } from './variables.ts'
@@ -45,17 +46,17 @@ function contradictions(env: Environment): string[] {
 /** The sandbox shows everybody's mail and the demo account has a public password: on the web only by explicit choice. */
 function openToTheWorld(env: Environment): string[] {
   const open = [hasSandbox(env) && !env.SANDBOX && 'SANDBOX', hasDemo(env) && !env.DEMO && 'DEMO'].filter(Boolean)
-  if (!isPublic(env) || open.length === 0) return []
-  const cause = isLoopback(env.HOST) ? 'PUBLIC_URL is https' : 'HOST can be reached from other machines'
+  const cause = whyPublic(env)
+  if (!cause || open.length === 0) return []
   return [`${open.join(' and ')} must be set, to 0 for a real site or to 1 for a public trial, because ${cause}.`]
 }
 
-function isPublic(env: Environment): boolean {
-  return (env.PUBLIC_URL?.startsWith('https://') ?? false) || !isLoopback(env.HOST)
-}
-
-function isLoopback(host: string = variables.HOST.default): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host)
+/** What says that others than the people at this machine can reach it; null when nothing does. */
+function whyPublic({ HOST, PUBLIC_URL, TRUST_PROXY }: Environment): string | null {
+  if (!isLoopback(HOST ?? variables.HOST.default)) return 'HOST can be reached from other machines'
+  if (PUBLIC_URL?.startsWith('https://')) return 'PUBLIC_URL is https'
+  if (PUBLIC_URL && !isLoopback(new URL(PUBLIC_URL).hostname)) return 'PUBLIC_URL is not a name of this machine alone'
+  return TRUST_PROXY ? 'TRUST_PROXY names a proxy' : null
 }
 
 function hasSandbox(env: Environment): boolean {
@@ -81,7 +82,7 @@ function settle(env: Environment) {
     receiptKeys: env.RECEIPT_KEYS?.split(',') ?? [],
     sandbox: hasSandbox(env),
     /** Others than the people at this machine can reach it. */
-    isPublic: isPublic(env),
+    isPublic: whyPublic(env) !== null,
     mail: { url: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? variables.MAIL_FROM.default },
     operator: { name: env.OPERATOR_NAME ?? productName, email: env.OPERATOR_EMAIL ?? bareAddress(env.MAIL_FROM) },
     stripe: {

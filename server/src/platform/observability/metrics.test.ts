@@ -14,7 +14,7 @@ beforeAll(async () => {
   metrics.gauge('obole_test_lost', 'Asks a database that is gone', async () => (await lostDatabase`select 1`).length)
   metrics.gauge('obole_test_steady', 'Asks nobody', async () => 7)
   app = await createHttp({ log: createLog('silent'), trustProxy: false, shedAboveMs: 0 })
-  mountMetrics(app, metrics, { token: null, isBehindProxy: false })
+  mountMetrics(app, metrics, { token: null, isBehindProxy: false, isOwnHost: () => true })
 })
 afterAll(async () => {
   await app.close()
@@ -45,7 +45,7 @@ describe('#8: /metrics', () => {
     ['whoever has another token', { token, isBehindProxy: true }, { authorization: `${authorization}x` }, 404],
   ])('for %s', async (_name, access, headers, status) => {
     const closed = await createHttp({ log: createLog('silent'), trustProxy: false, shedAboveMs: 0 })
-    mountMetrics(closed, createMetrics(), access)
+    mountMetrics(closed, createMetrics(), { ...access, isOwnHost: () => true })
     expect((await closed.inject({ url: '/metrics', headers })).statusCode).toBe(status)
     await closed.close()
   })

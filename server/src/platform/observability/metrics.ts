@@ -74,11 +74,13 @@ export interface MetricsAccess {
   token: string | null
   /** A proxy on this machine connects from loopback too, for visitors from anywhere. */
   isBehindProxy: boolean
+  isOwnHost(request: FastifyRequest): boolean
 }
 
 /** `/metrics` for who knows the token; without a token and without a proxy, for this machine. */
-export function mountMetrics(app: FastifyInstance, metrics: Metrics, { token, isBehindProxy }: MetricsAccess): void {
-  const isLocalEnough = token === null && !isBehindProxy
+export function mountMetrics(app: FastifyInstance, metrics: Metrics, access: MetricsAccess): void {
+  const { token } = access
+  const isLocalEnough = token === null && !access.isBehindProxy
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -92,7 +94,8 @@ export function mountMetrics(app: FastifyInstance, metrics: Metrics, { token, is
     },
   })
   app.get('/metrics', async (request, reply) => {
-    if (!hasToken(request, token) && !(isLocalEnough && isLocal(request))) throw new Refusal('not_found')
+    if (!hasToken(request, token) && !(isLocalEnough && isLocal(request) && access.isOwnHost(request)))
+      throw new Refusal('not_found')
     return reply
       .type(metrics.registry.contentType)
       .header('cache-control', 'no-store')

@@ -38,6 +38,7 @@ test('12.16: a collector receives the spans of requests and jobs and the metrics
   const { folder, remove } = temporaryFolder()
   const env = {
     DATA_DIR: folder,
+    SANDBOX: '1',
     DEMO: '0',
     TRUST_PROXY: 'loopback',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
