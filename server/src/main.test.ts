@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
 import { launchProduct, type Product, startProduct } from '@obole/testing/launch-product'
 import { temporaryFolder } from '@obole/testing/temporary-folder'
 import { until } from '@obole/testing/until'
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { findPostgres } from './embedded-postgres/start.ts'
 import { readBuild } from './platform/observability/build.ts'
 import { createTestDatabase } from './testing/test-database.ts'
@@ -53,59 +52,11 @@ function isReady({ url }: Product): Promise<boolean> {
 }
 
 describe('the process', { timeout: 200_000 }, () => {
-  it('OPS-1: a wrong setting stops the start with 78 and a sentence that names it', async () => {
-    const product = watched(await launchProduct({ env: { PORT: 'geheim' } }))
-    expect(await product.exited).toBe(78)
-    expect(product.output()).toContain('PORT must be a port number.')
-    expect(product.output()).not.toContain('geheim')
-  })
-
   const production = {
     TOKEN_SECRET: 'kf83hJs-92kLmQp0xZt7Rb4nVc6yWd1eGa5uHi3oT8s',
     SMTP_URL: 'smtp://localhost:1',
     MAIL_FROM: 'obole@example.com',
   }
-  const onTestServer = (change: (url: URL) => void) => {
-    const url = new URL(inject('templateUrl'))
-    change(url)
-    return url.href
-  }
-  it.each([
-    ['TRUST_PROXY must list the addresses of trusted proxies', { TRUST_PROXY: 'geheim' }],
-    ['RATE_LIMIT_FACTOR must be a positive number.', { RATE_LIMIT_FACTOR: '0' }],
-    [
-      'DATABASE_URL must name a host that can be found.',
-      { ...production, DATABASE_URL: 'postgres://obole:geheim@no-such-host.invalid/obole' },
-    ],
-    [
-      'DATABASE_URL must name a database that exists.',
-      { ...production, DATABASE_URL: () => onTestServer((url) => Object.assign(url, { pathname: '/geheim' })) },
-    ],
-    [
-      'DATABASE_URL must name a user and a password that the database accepts.',
-      { ...production, DATABASE_URL: () => onTestServer((url) => Object.assign(url, { username: 'geheim' })) },
-    ],
-  ])('12.15: %s', async (sentence, settings) => {
-    const env = Object.fromEntries(
-      Object.entries(settings).map(([name, value]) => [name, typeof value === 'function' ? value() : value]),
-    )
-    const product = watched(await launchProduct({ env: { DATA_DIR: folder(), ...env } }))
-    expect(await product.exited).toBe(78)
-    expect(product.output()).toMatch(/^Wrong configuration:\n[^\n]+\n$/)
-    expect(product.output()).toContain(sentence)
-    expect(product.output()).not.toContain('geheim')
-  })
-
-  it('12.15: a port in use is one sentence, and exit 1: the next start may find it free', async () => {
-    const holder = createServer().listen(0, '127.0.0.1')
-    await once(holder, 'listening')
-    const { port } = holder.address() as AddressInfo
-    const product = watched(await launchProduct({ env: { DATA_DIR: folder(), DEMO: '0', PORT: String(port) } }))
-    expect(await product.exited).toBe(1)
-    expect(product.output()).toContain('PORT is in use by another process.')
-    holder.close()
-  })
-
   it('12.15: it serves without bucket and mail, and says so in its log, /readyz and /metrics', async () => {
     const env = {
       DATA_DIR: folder(),
@@ -132,14 +83,6 @@ describe('the process', { timeout: 200_000 }, () => {
     await until('the warnings are written', () => product.output().split('a dependency does not work').length === 3)
     expect(product.output()).toContain('STRIPE_SECRETKEY is not a setting; STRIPE_SECRET_KEY is.')
     expect(product.output()).not.toContain('geheim')
-  })
-
-  it('#7: a start that would show everybody’s mail to the web is refused with 78 and one sentence', async () => {
-    const product = watched(await launchProduct({ env: { DATA_DIR: folder(), PUBLIC_URL: 'https://obole.example' } }))
-    expect(await product.exited).toBe(78)
-    expect(product.output().trim()).toBe(
-      'Wrong configuration:\nSANDBOX and DEMO must be set, to 0 for a real site or to 1 for a public trial, because PUBLIC_URL is https.',
-    )
   })
 
   it('#7: on a public site the sandbox is closed to who does not know the token that the start prints', async () => {

@@ -1,3 +1,4 @@
+import { prepareDataFolder } from './boot/data-folder.ts'
 import { exitAfterFailedStart } from './boot/start-errors.ts'
 import { readConfig } from './config/config.ts'
 import { listUnknownVariables } from './config/read-variables.ts'
@@ -5,6 +6,7 @@ import { startPostgres } from './embedded-postgres/start.ts'
 
 try {
   const config = readConfig(process.env)
+  prepareDataFolder(config.dataDir)
   const { promise: spawned, resolve: onSpawn } = Promise.withResolvers<void>()
   const starting = config.databaseUrl ? null : startPostgres({ dataDir: config.dataDir, onSpawn })
   // PostgreSQL starts while the modules of the product load. Not before it is spawned: loading leaves no time for that.

@@ -1,4 +1,5 @@
 import { backgroundJobs } from './background.ts'
+import { prepareDataFolder } from './boot/data-folder.ts'
 import { watchDependencies } from './boot/dependencies.ts'
 import { closePlatform, openPlatform, openTelemetry } from './boot/open-platform.ts'
 import { exitAfterFailedStart } from './boot/start-errors.ts'
@@ -15,6 +16,7 @@ try {
   const config = readConfig(process.env)
   if (!config.databaseUrl) throw new ConfigError('DATABASE_URL must be set for a worker of its own.')
   if (!config.mail.url) throw new ConfigError('SMTP_URL must be set for a worker of its own.')
+  prepareDataFolder(config.dataDir)
   const log = createLog(config.logLevel)
   for (const warning of listUnknownVariables(process.env)) log.warn(warning)
   const platform = await openPlatform(config, log, config.databaseUrl)

@@ -6,15 +6,17 @@ import { serverUrls } from '../platform/database/server-pool.ts'
 export function connectionEnvironment(databaseUrl: string): Record<string, string> {
   const urls = serverUrls(databaseUrl).map((one) => new URL(one))
   const url = urls[0] as URL
+  // As it was given: what suits our driver is not always what libpq means.
+  const params = new URLSearchParams(databaseUrl.split('?')[1])
   const named: [string, string | null][] = [
-    ['PGHOST', urls.map(({ hostname }) => decodeURIComponent(hostname)).join() || url.searchParams.get('host')],
+    ['PGHOST', urls.map(({ hostname }) => decodeURIComponent(hostname)).join() || params.get('host')],
     ['PGPORT', urls.map(({ port }) => port).join()],
-    ['PGTARGETSESSIONATTRS', url.searchParams.get('target_session_attrs')],
+    ['PGTARGETSESSIONATTRS', params.get('target_session_attrs')],
     ['PGUSER', decodeURIComponent(url.username)],
     ['PGPASSWORD', decodeURIComponent(url.password)],
     ['PGDATABASE', decodeURIComponent(url.pathname.slice(1))],
-    ['PGSSLMODE', url.searchParams.get('sslmode')],
-    ['PGSSLROOTCERT', url.searchParams.get('sslrootcert')],
+    ['PGSSLMODE', params.get('sslmode')],
+    ['PGSSLROOTCERT', params.get('sslrootcert')],
   ]
   return Object.fromEntries(named.filter((entry): entry is [string, string] => Boolean(entry[1])))
 }

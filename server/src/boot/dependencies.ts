@@ -58,7 +58,6 @@ export async function withinTime<T>(probed: Promise<T>, timeoutMs = probeTimeout
 
 async function writeAndRemove(folder: string): Promise<void> {
   const file = path.join(folder, `.probe-${randomUUID()}`)
-  await fs.mkdir(folder, { recursive: true })
   await fs.writeFile(file, 'probe')
   await fs.rm(file)
 }

@@ -24,7 +24,8 @@ const wrongDatabase: Record<string, string> = {
 /** The first call to the database failed. A database that does not answer may only be starting: that is not a wrong setting. */
 export function databaseError(error: unknown): unknown {
   if (!(error instanceof Disconnected)) return error
-  const expected = wrongDatabase[error.code ?? '']
+  // The driver has no code for a password that is asked for and missing, or too strange for SCRAM.
+  const expected = wrongDatabase[error.cause.message.startsWith('SASL') ? '28P01' : (error.code ?? '')]
   if (expected) return new ConfigError(`DATABASE_URL must name ${expected}.`)
   return new Error(`The database of DATABASE_URL does not answer: ${error.cause.message}.`)
 }

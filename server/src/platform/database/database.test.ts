@@ -161,6 +161,6 @@ test('an address that cannot be read is refused without printing its password', 
       return inspect(error)
     }
   })()
-  expect(complaint).toContain('The address of the database cannot be read')
+  expect(complaint).toContain('DATABASE_URL must look like')
   expect(complaint).not.toContain('hunter2')
 })

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { ConfigError } from '../../config/config-error.ts'
 import { isWritable } from './database.sql.ts'
 import { Disconnected, isOutOfConnections } from './errors.ts'
 
@@ -160,12 +161,19 @@ export function serverUrls(url: string, settings: Record<string, string> = {}): 
   const params = new URLSearchParams(query)
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   if (options.length > 0) params.set('options', [...params.getAll('options'), ...options].join(' '))
+  // The driver takes these for verify-full, with a warning of several lines.
+  if (/^(prefer|require|verify-ca)$/.test(params.get('sslmode') ?? '')) params.set('sslmode', 'verify-full')
   const urls = hosts.split(',').map((host) => `${before}${host}${path}?${params}`)
   try {
-    for (const one of urls) new pg.Client({ connectionString: one })
+    for (const one of urls) {
+      const { port } = new pg.Client({ connectionString: one })
+      if (!(port > 0 && port < 65_536)) throw new Error('no port')
+    }
     return urls
   } catch {
     // The complaint of the driver would carry the password with it.
-    throw new Error('The address of the database cannot be read: it should look like postgres://user@host:5432/name.')
+    throw new ConfigError(
+      'DATABASE_URL must look like postgresql://user:password@host:5432/name. In the user and the password write % as %25, # as %23, / as %2F, ? as %3F, @ as %40; a file that sslrootcert names must be readable.',
+    )
   }
 }
