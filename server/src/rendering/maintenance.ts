@@ -28,6 +28,7 @@ export function closeForMaintenance(app: FastifyInstance, switches: Switches): v
   app.early.hooks.push({ isOrdinary: () => switches.peek('maintenance') === false })
   app.addHook('onRequest', async (request, reply) => {
     if (isAlwaysOpen(request) || !(await switches.isSet('maintenance'))) return
+    request.refusedFor = 'maintenance'
     if (request.url.startsWith('/api/')) {
       throw new Refusal('unavailable', { detail: 'The site is under maintenance.', retryAfterS })
     }

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Why it failed, for its line in the log; undefined when it did not. */
     failedBy: unknown
+    /** Why it is refused on purpose, as `maintenance`: neither its line nor its metric is that of a failure. */
+    refusedFor: string | undefined
     isLogged: boolean
   }
 }
@@ -23,6 +25,7 @@ const proxyId = /^[\w.:=-]{1,128}$/
  */
 export function logRequests(app: FastifyInstance, { isBehindProxy }: { isBehindProxy: boolean }): void {
   app.decorateRequest('failedBy', undefined)
+  app.decorateRequest('refusedFor', undefined)
   app.decorateRequest('isLogged', false)
   // To look for secrets in a line that has none takes longer than a page from the cache.
   const answered = app.log.child({}, { redact: [] })
@@ -40,13 +43,13 @@ export function logRequests(app: FastifyInstance, { isBehindProxy }: { isBehindP
     if (request.isShed || request.isLogged) return
     request.isLogged = true
     const { statusCode: status, elapsedTime: ms } = reply
-    const { failedBy, headers, id, ip, method, routeOptions, url } = request
-    const isFailed = status >= 500 || failedBy !== undefined
+    const { failedBy, headers, id, ip, method, refusedFor, routeOptions, url } = request
+    const isFailed = refusedFor === undefined && (status >= 500 || failedBy !== undefined)
     const line = {
       userId: request.visitor?.id,
       ...lineOf({ id, ip, headers, method, route: routeOptions.url ?? null, url, status, ms }),
       clientGone,
-      ...reasonOf(failedBy, status),
+      ...(refusedFor ? { reason: refusedFor } : reasonOf(failedBy, status)),
     }
     if (probes.has(routeOptions.url)) app.log[isFailed ? 'warn' : 'debug'](line, 'request')
     else if (isFailed) app.log.error(line, 'request')

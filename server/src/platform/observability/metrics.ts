@@ -83,7 +83,8 @@ export function mountMetrics(app: FastifyInstance, metrics: Metrics, access: Met
   const isLocalEnough = token === null && !access.isBehindProxy
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
-    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    const status = request.refusedFor ?? reply.statusCode
+    metrics.requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
   })
   const earlySeries = new Map<number, Histogram.Internal<string>>()
   app.early.hooks.push({
