@@ -29,7 +29,7 @@ describe('the start', { timeout: 200_000 }, () => {
   it('OPS-1: a wrong setting stops the start with 78 and a sentence that names it', async () => {
     const product = watched(await launchProduct({ env: { PORT: 'geheim' } }))
     expect(await product.exited).toBe(78)
-    expect(product.output()).toContain('PORT must be a port number.')
+    expect(product.output()).toContain('PORT must be a port number from 1 to 65535.')
     expect(product.output()).not.toContain('geheim')
   })
 

@@ -138,6 +138,7 @@ describe('configuration', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://geheim' }],
     ['SANDBOX', { SANDBOX: 'yes' }],
     ['PORT', { PORT: '99999' }],
+    ['PORT', { PORT: '0' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'foo' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
     ['TRUST_PROXY', { TRUST_PROXY: '127.0.0.1,,loopback' }],

@@ -26,9 +26,9 @@ const onOff = { pattern: /^[01]$/, must: 'be 0 or 1' }
 
 export const variables = {
   PORT: {
-    pattern: /^([1-9]\d{0,4}|0)$/,
+    pattern: /^[1-9]\d{0,4}$/,
     isValid: (value) => Number(value) < 65_536,
-    must: 'be a port number',
+    must: 'be a port number from 1 to 65535',
     default: '3000',
     meaning: 'port to listen on',
   },
