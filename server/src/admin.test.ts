@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { readCreator } from '@obole/contract/creators'
@@ -13,6 +14,7 @@ import { newId } from './platform/ids.ts'
 import { type AccountsApp, startAccounts } from './testing/accounts.ts'
 import { listOperatorActions } from './testing/creators.sql.ts'
 import { newOwner } from './testing/creators.ts'
+import { createEmptyDatabase } from './testing/test-database.ts'
 
 interface Ended {
   code: number
@@ -42,13 +44,13 @@ describe('beside a server that runs', () => {
   })
   afterAll(() => app.close())
 
-  const run = (...args: string[]) =>
-    admin(args, {
-      DATABASE_URL: app.database.url,
-      TOKEN_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJ',
-      SMTP_URL: 'smtp://localhost:1',
-      MAIL_FROM: 'obole@example.com',
-    })
+  const settings = () => ({
+    DATABASE_URL: app.database.url,
+    TOKEN_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJ',
+    SMTP_URL: 'smtp://localhost:1',
+    MAIL_FROM: 'obole@example.com',
+  })
+  const run = (...args: string[]) => admin(args, settings())
   const read = (slug: string) => app.call(readCreator, { params: { slug } })
 
   test('AZ-10: a page is verified and unverified, and who did it is stored', async () => {
@@ -106,6 +108,29 @@ describe('beside a server that runs', () => {
     const ended = await run(...args)
     expect(ended.code).toBe(code)
     expect(ended.stderr).toMatch(code === 1 ? /There is no page @/ : /Usage: as-obole admin/)
+    if (code === 2 && args.length > 0) expect(ended.stderr).toContain(`Not understood: ${args.join(' ')}\n`)
+  })
+
+  test('“help” is help as the first word only', async () => {
+    expect((await run('held-words', 'add', 'en', 'help')).stdout).toBe('“help” (en) is now added.\n')
+    expect((await run('help')).stdout).toContain('Usage: as-obole admin')
+  })
+
+  test('a check of a data folder that is missing fails and makes none', async () => {
+    const { folder, remove } = temporaryFolder()
+    const missing = path.join(folder, 'missing')
+    const checked = await admin(['check'], { ...settings(), DATA_DIR: missing })
+    expect(checked.stdout).toMatch(/FAIL {2}data folder +DATA_DIR: ENOENT/)
+    expect(existsSync(missing)).toBe(false)
+    remove()
+  })
+
+  test('12.8: a database that was not migrated is called that', async () => {
+    const empty = await createEmptyDatabase()
+    const env = { ...settings(), DATABASE_URL: empty.url }
+    expect((await admin(['check'], env)).stdout).toMatch(/FAIL {2}database +.*`migrate` run first/)
+    expect((await admin(['list'], env)).stderr).toContain('run `migrate` first')
+    await empty.drop()
   })
 })
 

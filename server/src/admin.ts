@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './admin/database.ts'
 import { badConfigExit } from './boot/exit-codes.ts'
 import { readConfig } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
+import { isSchemaMissing } from './platform/database/errors.ts'
 import { createLog } from './platform/observability/log.ts'
 
 // `| head` has read enough and closes the pipe: the command goes on to its end.
@@ -16,19 +17,22 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   const isOurs = error instanceof ConfigError
   console.error(isOurs ? `Wrong configuration:\n${error.message}` : error instanceof Error ? error.message : error)
+  if (isSchemaMissing(error)) console.error('The database is older than this release: run `migrate` first.')
   return isOurs ? badConfigExit : exits.failed
 })
 
 /** What an operator does from the machine's own shell; works beside a running server. */
 async function main(typed: string[]): Promise<number> {
-  if (typed.includes('--help') || typed.includes('help')) {
+  if (typed.includes('--help') || typed[0] === 'help') {
     console.log(helpText(commands))
     return exits.done
   }
   const words = typed.filter((word) => word !== '--yes')
   const found = findCommand(commands, words)
   if (!found) {
-    console.error(helpText(commands))
+    console.error(
+      `${helpText(commands)}\n\n${words.length > 0 ? `Not understood: ${words.join(' ')}` : 'Name a command.'}`,
+    )
     return exits.misused
   }
   const config = readConfig(process.env)

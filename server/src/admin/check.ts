@@ -1,4 +1,5 @@
 import { dependenciesOf, withinTime } from '../boot/dependencies.ts'
+import { requireSchema } from '../boot/schema.ts'
 import { listUnknownVariables } from '../config/read-variables.ts'
 import { readVersion } from '../platform/database/database.sql.ts'
 import { isStripeError, openStripe, type StripeClient } from '../tips/stripe/client.ts'
@@ -13,7 +14,11 @@ const checks: Record<string, Check> = {
     if (unknown.length > 0) throw new Error(unknown.join(' '))
     return 'all are valid'
   },
-  database: async (admin) => `PostgreSQL ${(await readVersion((await admin.database()).sql)).name}`,
+  database: async (admin) => {
+    const { sql } = await admin.database()
+    await requireSchema(sql)
+    return `PostgreSQL ${(await readVersion(sql)).name}`
+  },
   'data folder': (admin) => probe(admin, 'data-folder', 'DATA_DIR can be written'),
   bucket: (admin) => probe(admin, 'bucket', 'an object was written and deleted'),
   mail: (admin) => probe(admin, 'mail', 'the server accepts the connection and the sign-in'),

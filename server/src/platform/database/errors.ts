@@ -18,6 +18,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || error.constraint === constraint
 }
 
+/** A table, a column or a function that a migration makes. */
+export function isSchemaMissing(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(42P01|42703|42883)$/.test(error.code ?? '')
+}
+
 /** The database could not be reached or had no room: nothing is wrong with the request. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|53|57P)/.test(error.code ?? '')
