@@ -7,6 +7,7 @@ import { until } from '@obole/testing/until'
 import { afterEach, describe, expect, it } from 'vitest'
 import { findPostgres } from './embedded-postgres/start.ts'
 import { readBuild } from './platform/observability/build.ts'
+import { openGate } from './testing/database-gate.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 
 const products: Product[] = []
@@ -171,6 +172,26 @@ describe('the process', { timeout: 200_000 }, () => {
     expect(await product.exited).toBe(0)
     // One that was not stopped would still be listed.
     expect(await sql`select id from job_workers`).toEqual([])
+    await database.drop()
+  })
+
+  it('12.16: says once that its database does not answer, and once that it does again', async () => {
+    const database = await createTestDatabase()
+    const gate = await openGate(database.url)
+    const env = { ...production, DATA_DIR: folder(), DATABASE_URL: gate.url, WORKER: '0', LOG_LEVEL: 'info' }
+    const product = watched(await startProduct({ env }))
+    const count = (sentence: string) => product.output().split(`"msg":"${sentence}"`).length - 1
+    for (const times of [1, 2]) {
+      await gate.close()
+      await until('it is not ready', async () => !(await isReady(product)))
+      for (let asked = 0; asked < 3; asked += 1) await fetch(`${product.url}/api/creators`)
+      await gate.open()
+      await until('it is ready again', () => isReady(product))
+      await until('it says so', () => count('the database answers again') === times)
+      expect(count('the database does not answer')).toBe(times)
+    }
+    await product.stop('SIGKILL')
+    await gate.close()
     await database.drop()
   })
 

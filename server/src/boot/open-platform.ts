@@ -30,10 +30,18 @@ export interface AppPlatform extends MediaPlatform, PaymentPlatform {}
 
 /** A platform on a database that is up to date: what every process of the product begins with. */
 export async function openPlatform(config: Config, log: Logger, databaseUrl: string): Promise<AppPlatform> {
-  const sql = connect(databaseUrl)
+  let isOpen = false
+  const sql = connect(databaseUrl, {
+    onOutage(error) {
+      if (error && isOpen) log.error({ error }, 'the database does not answer')
+      else if (isOpen) log.info('the database answers again')
+    },
+  })
   await requireVersion(sql).catch((error: unknown) => {
     throw databaseError(error)
   })
+  // Until here the error itself says it.
+  isOpen = true
   if (config.migrates) {
     const applied = await migrateSchema(sql, databaseUrl)
     if (applied.length > 0) log.info({ applied }, 'migrated')

@@ -3,7 +3,7 @@ import { columnTypes } from './column-types.ts'
 import { answer, readVersion } from './database.sql.ts'
 import { isUnavailable, isUniqueViolation } from './errors.ts'
 import { runStatement, runTransaction } from './run-statement.ts'
-import { ServerPool } from './server-pool.ts'
+import { ServerPool, type ServerPoolOptions } from './server-pool.ts'
 import { createSql, type Pool, type Sql } from './sql.ts'
 
 export type { Pool, Sql }
@@ -12,6 +12,7 @@ export { isUnavailable, isUniqueViolation }
 export interface ConnectOptions {
   max?: number
   applicationName?: string
+  onOutage?: ServerPoolOptions['onOutage']
 }
 
 const oldestMajor = 15
@@ -22,8 +23,12 @@ export function connect(url: string, options?: ConnectOptions): Pool {
 }
 
 /** Connections with the limits of the product. */
-export function openPool(url: string, { max = 10, applicationName = 'obole' }: ConnectOptions = {}): ServerPool {
+export function openPool(
+  url: string,
+  { max = 10, applicationName = 'obole', ...rest }: ConnectOptions = {},
+): ServerPool {
   return new ServerPool(url, {
+    ...rest,
     max,
     types: columnTypes,
     application_name: applicationName,

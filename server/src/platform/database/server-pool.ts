@@ -12,6 +12,8 @@ export interface ServerPoolOptions extends Omit<pg.PoolConfig, 'connectionString
   max: number
   /** Settings of each session, beside those that the address itself has in its `options`. */
   settings?: Record<string, string>
+  /** Told once why the server is down, and once with null when it answers again. */
+  onOutage?: (cause: Error | null) => void
 }
 
 /**
@@ -20,6 +22,7 @@ export interface ServerPoolOptions extends Omit<pg.PoolConfig, 'connectionString
  */
 export class ServerPool extends pg.Pool {
   readonly #urls: string[]
+  readonly #onOutage: ServerPoolOptions['onOutage']
   readonly #waiting = new Set<(error: Error) => void>()
   /** Open connections, by the server that they lead to. */
   readonly #clients = new Map<pg.PoolClient, string | undefined>()
@@ -27,10 +30,11 @@ export class ServerPool extends pg.Pool {
   #starting: Promise<void> | null = null
   #closed: Promise<void> | null = null
 
-  constructor(url: string, { settings = {}, ...options }: ServerPoolOptions) {
+  constructor(url: string, { settings = {}, onOutage, ...options }: ServerPoolOptions) {
     const urls = serverUrls(url, settings)
     super({ ...options, connectionString: urls[0], keepAlive: true, Client: TimedClient })
     this.#urls = urls
+    this.#onOutage = onOutage
     // The pool has removed the idle connection that was lost, and a statement that was under way is rejected: nothing
     // is left to do. Without a listener, either would end the process.
     this.on('error', () => undefined)
@@ -103,6 +107,7 @@ export class ServerPool extends pg.Pool {
   #beginOutage(cause: Error): void {
     if (this.#outage || this.ending) return
     this.#outage = new Disconnected(cause)
+    this.#onOutage?.(cause)
     for (const reject of this.#waiting) reject(this.#outage)
     this.#waiting.clear()
     void this.#probe()
@@ -113,6 +118,7 @@ export class ServerPool extends pg.Pool {
       await wait(probeDelaysMs[Math.min(tries, probeDelaysMs.length - 1)], undefined, { ref: false })
       if (!(await this.#findPrimary())) continue
       this.#outage = null
+      this.#onOutage?.(null)
       return
     }
   }
