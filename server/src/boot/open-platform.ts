@@ -18,11 +18,12 @@ import { databaseError } from './start-errors.ts'
 export async function openTelemetry({
   config,
   build,
+  log,
   metrics,
 }: AppPlatform): Promise<{ stop(): Promise<void> } | null> {
   if (!config.telemetry) return null
   const { startTelemetry } = await import('../platform/observability/telemetry.ts')
-  return startTelemetry(config.telemetry, { build, registry: metrics.registry })
+  return startTelemetry(config.telemetry, { build, registry: metrics.registry, log })
 }
 
 /** What a process opens once and shares between its routes and jobs. */

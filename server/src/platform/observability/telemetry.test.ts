@@ -26,6 +26,41 @@ test.each([
   else expect(readTelemetry(environment)).toBeNull()
 })
 
+test.each([
+  { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+  { OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'http://' },
+  { OTEL_TRACES_EXPORTER: 'jaeger' },
+  { OTEL_METRIC_EXPORT_INTERVAL: 'often' },
+  { OTEL_TRACES_SAMPLER: 'some' },
+  { OTEL_TRACES_SAMPLER_ARG: '10%' },
+])('12.16: %j is refused by its name', (environment) => {
+  expect(() => readTelemetry(environment)).toThrow(new RegExp(`^${Object.keys(environment)[0]} must be `))
+})
+
+test('12.16: a collector that is gone is in the log, once for each cause', { timeout: 200_000 }, async () => {
+  const { folder, remove } = temporaryFolder()
+  const env = {
+    DATA_DIR: folder,
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+    OTEL_EXPORTER_OTLP_TIMEOUT: '100',
+    OTEL_METRIC_EXPORT_INTERVAL: '100',
+    OTEL_BSP_SCHEDULE_DELAY: '100',
+  }
+  const product = await startProduct({ env })
+  const complaints = () => product.output().match(/"reason":"[^"]*","msg":"OpenTelemetry complains"/g) ?? []
+  try {
+    await until('it is in the log', () => complaints().length > 0)
+    for (let asked = 0; asked < 5; asked += 1) await fetch(`${product.url}/api/site`)
+  } finally {
+    await product.stop('SIGTERM')
+    remove()
+  }
+  expect(new Set(complaints()).size, product.output()).toBe(complaints().length)
+  expect(complaints().length).toBeLessThan(6)
+})
+
 test('12.16: a collector receives the spans of requests and jobs and the metrics, and the rest at the end', {
   timeout: 200_000,
 }, async () => {

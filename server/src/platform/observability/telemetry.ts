@@ -1,5 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Context, defaultTextMapGetter, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import {
+  type Context,
+  DiagLogLevel,
+  defaultTextMapGetter,
+  diag,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
@@ -23,8 +32,11 @@ import {
 import type { Registry } from 'prom-client'
 import type { TelemetrySettings } from '../../config/telemetry.ts'
 import type { Build } from './build.ts'
+import type { Logger } from './log.ts'
 import { metricProducer } from './metric-producer.ts'
 import { setTracing, type Tracing } from './tracing.ts'
+
+const complaintEveryMs = 60 * 60_000
 
 export interface Telemetry {
   /** Sends what is left. */
@@ -34,8 +46,9 @@ export interface Telemetry {
 /** Traces and metrics to an OTLP collector over HTTP. Import it only when it is configured: the SDK takes its time. */
 export function startTelemetry(
   settings: TelemetrySettings,
-  { build, registry }: { build: Build; registry: Registry },
+  { build, registry, log }: { build: Build; registry: Registry; log: Logger },
 ): Telemetry {
+  logComplaints(log)
   const resource = defaultResource()
     .merge(resourceFromAttributes({ 'service.name': 'obole', 'service.version': build.version }))
     .merge(detectResources({ detectors: [envDetector] }))
@@ -49,6 +62,32 @@ export function startTelemetry(
       await Promise.allSettled(stops.map((stop) => stop()))
     },
   }
+}
+
+/** A collector that is gone is complained of with each batch: a line the first time, and again after an hour. */
+function logComplaints(log: Logger): void {
+  const quietUntilMs = new Map<string, number>()
+  const complain = (message: string, ...more: unknown[]) => {
+    const reason = [message, ...more].map(sentenceOf).join(' ').slice(0, 300)
+    // Of the same kind, whatever it counts or measures.
+    const kind = reason.replaceAll(/\d+/g, '')
+    const nowMs = performance.now()
+    if ((quietUntilMs.get(kind) ?? 0) > nowMs) return
+    quietUntilMs.set(kind, nowMs + complaintEveryMs)
+    log.warn({ reason }, 'OpenTelemetry complains')
+  }
+  const ignore = () => undefined
+  diag.setLogger(
+    { error: complain, warn: complain, info: ignore, debug: ignore, verbose: ignore },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  )
+}
+
+/** The SDK passes errors as they are, or as JSON with the stack. */
+function sentenceOf(value: unknown): string {
+  if (value instanceof Error) return value.message
+  const message = /"message":"((?:[^"\\]|\\.)*)"/.exec(String(value))?.[1]
+  return message ?? String(value)
 }
 
 function startTraces(resource: Resource, { spanDelayMs, sampler }: TelemetrySettings): () => Promise<void> {
