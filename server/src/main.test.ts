@@ -203,7 +203,8 @@ describe('the process', { timeout: 200_000 }, () => {
     expect(await (await fetch(`${product.url}/healthz`)).json()).toEqual({ status: 'ok', version, commit })
     const metrics = await (await fetch(`${product.url}/metrics`)).text()
     expect(metrics).toContain(`obole_build_info{version="${version}",commit="${commit}"} 1\n`)
-    expect(product.output()).toMatch(new RegExp(`"version":"${version}","commit":"${commit}".*"msg":"started"`))
+    const started = new RegExp(`"version":"${version}","commit":"${commit}".*"msg":"started"`)
+    await until('the log has it', () => started.test(product.output()))
   })
 
   it('keeps its data and its secret over kill -9', async () => {
