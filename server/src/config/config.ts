@@ -55,8 +55,8 @@ function openToTheWorld(env: Environment): string[] {
 function whyPublic({ HOST, PUBLIC_URL, TRUST_PROXY }: Environment): string | null {
   if (!isLoopback(HOST ?? variables.HOST.default)) return 'HOST can be reached from other machines'
   if (PUBLIC_URL?.startsWith('https://')) return 'PUBLIC_URL is https'
-  if (PUBLIC_URL && !isLoopback(new URL(PUBLIC_URL).hostname)) return 'PUBLIC_URL is not a name of this machine alone'
-  return TRUST_PROXY ? 'TRUST_PROXY names a proxy' : null
+  const isElsewhere = PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname)
+  return isElsewhere && TRUST_PROXY ? 'a proxy (TRUST_PROXY) leads from PUBLIC_URL to it' : null
 }
 
 function hasSandbox(env: Environment): boolean {

@@ -138,7 +138,7 @@ test('14.4: without script, the forms of the receipt do all of it and lead back 
     back('&receipt-error=invalid_request&receipt-act=mail#rights'),
   )
   expect(await led({ act: 'withdraw' })).toBe(back('&receipt-act=withdraw#rights'))
-  expect(await led({ act: 'nonsense' })).toBe(back(''))
+  expect(await led({ act: 'nonsense' })).toBe(back('#money'))
   expect(await led({ act: 'new-link' })).toBe('/receipts/sent?lang=en')
   expect(await led({ act: 'erase' })).toBe(back('&receipt-error=tip_not_found&receipt-act=erase#rights'))
   const mail = (await tips.mailsTo(email)).find(({ subject }) => mailed.fr.link.test(subject))

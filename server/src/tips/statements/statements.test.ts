@@ -59,6 +59,7 @@ test('the owner sees who paid what, newest first, and nobody else does', async (
       supporterName: null,
       message: null,
       isPrivate: false,
+      showsWords: false,
       reply: null,
       refundRequestedAt: null,
       canReply: true,
