@@ -2,32 +2,13 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { launchProduct, type Product, startProduct } from '@obole/testing/launch-product'
-import { temporaryFolder } from '@obole/testing/temporary-folder'
 import { until } from '@obole/testing/until'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findPostgres } from './embedded-postgres/start.ts'
 import { readBuild } from './platform/observability/build.ts'
 import { openGate } from './testing/database-gate.ts'
+import { folder, watched } from './testing/products.ts'
 import { createTestDatabase } from './testing/test-database.ts'
-
-const products: Product[] = []
-const folders: ReturnType<typeof temporaryFolder>[] = []
-
-afterEach(async () => {
-  for (const product of products.splice(0)) await product.stop('SIGKILL')
-  for (const { remove } of folders.splice(0)) remove()
-})
-
-function folder(): string {
-  const made = temporaryFolder()
-  folders.push(made)
-  return made.folder
-}
-
-function watched(product: Product): Product {
-  products.push(product)
-  return product
-}
 
 /** Of the process, by a part of its command line. */
 function findChild(pid: number, program: string): number | undefined {

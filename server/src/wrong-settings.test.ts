@@ -1,29 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
-import { launchProduct, type Product } from '@obole/testing/launch-product'
-import { temporaryFolder } from '@obole/testing/temporary-folder'
+import { launchProduct } from '@obole/testing/launch-product'
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import { folder, watched } from './testing/products.ts'
 
-const products: Product[] = []
 const servers: Server[] = []
-const folders: ReturnType<typeof temporaryFolder>[] = []
 
-afterEach(async () => {
-  for (const product of products.splice(0)) await product.stop('SIGKILL')
-  for (const { remove } of folders.splice(0)) remove()
+afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
-
-function folder(): string {
-  const made = temporaryFolder()
-  folders.push(made)
-  return made.folder
-}
-
-function watched(product: Product): Product {
-  products.push(product)
-  return product
-}
 
 describe('the start', { timeout: 200_000 }, () => {
   it('OPS-1: a wrong setting stops the start with 78 and a sentence that names it', async () => {
