@@ -24,11 +24,11 @@ export interface PageCache {
   /** A page that nothing has changed since it was rendered. */
   find(key: PageKey): StoredPage | undefined
   /** Counts that it was sent. */
-  hit(key: PageKey, page: StoredPage): void
+  hit(page: StoredPage): void
   /** Renders once for all who wait, and stores the page unless it changed meanwhile. */
   render(key: PageKey, render: () => Promise<RenderedAnswer>): Promise<CachedAnswer>
   /** Counts the bytes of a page that has got another encoding. */
-  measure(key: PageKey, page: StoredPage): void
+  measure(page: StoredPage): void
   /** Resolves once this process has forgotten all pages that were changed before the call. */
   catchUp(): Promise<void>
   close(): Promise<void>
@@ -51,6 +51,7 @@ export function openPageCache({ config, log, metrics }: Platform, databaseUrl: s
   let isListening = false
   let staleUntilMs = 0
   let dayEndsAtMs = nextMidnightMs()
+  let dayAskedAtMs = 0
   let isCompressing = false
   measureStore(metrics.registry, store, () => isListening)
 
@@ -62,6 +63,16 @@ export function openPageCache({ config, log, metrics }: Platform, databaseUrl: s
       flight.isOutdated = true
       flights.delete(key)
     }
+  }
+
+  /** The date is asked for once a second: that takes as long as to find a page. */
+  function forgetYesterday(): void {
+    const nowMs = performance.now()
+    if (nowMs - dayAskedAtMs < 1000) return
+    dayAskedAtMs = nowMs
+    if (Date.now() < dayEndsAtMs) return
+    dayEndsAtMs = nextMidnightMs()
+    forget(allTags)
   }
 
   const feed = followChanges(databaseUrl, log, {
@@ -79,13 +90,13 @@ export function openPageCache({ config, log, metrics }: Platform, databaseUrl: s
     },
   })
 
-  function compressWhenRead({ key }: PageKey, page: StoredPage): void {
+  function compressWhenRead(page: StoredPage): void {
     page.hits += 1
     if (!isWorthCompressing(page) || isCompressing) return
     isCompressing = true
     void compressAgain(page).finally(() => {
       isCompressing = false
-      store.measure(key, page)
+      store.measure(page)
     })
   }
 
@@ -96,7 +107,7 @@ export function openPageCache({ config, log, metrics }: Platform, databaseUrl: s
     flights.set(key, flight)
     try {
       const answer = await flight.answer
-      if (answer.isStorable && !flight.isOutdated) store.store(key, tag, answer.page)
+      if (answer.isStorable && !flight.isOutdated) store.store(tag, answer.page)
       return answer
     } finally {
       if (flights.get(key) === flight) flights.delete(key)
@@ -106,15 +117,12 @@ export function openPageCache({ config, log, metrics }: Platform, databaseUrl: s
   return {
     find(key) {
       if (!isListening) return undefined
-      if (Date.now() >= dayEndsAtMs) {
-        dayEndsAtMs = nextMidnightMs()
-        forget(allTags)
-      }
+      forgetYesterday()
       return store.find(key.key)
     },
-    hit(key, page) {
+    hit(page) {
       count.hit()
-      compressWhenRead(key, page)
+      compressWhenRead(page)
     },
     async render(key, render) {
       // Without news of changes nothing is shared, not even a rendering that has begun.
@@ -127,7 +135,7 @@ export function openPageCache({ config, log, metrics }: Platform, databaseUrl: s
       count.miss()
       return { ...answer, isStale: false }
     },
-    measure: ({ key }, page) => store.measure(key, page),
+    measure: (page) => store.measure(page),
     catchUp: () => feed.catchUp(),
     close: () => feed.close(),
   }

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest'
 import { createPageStore } from './page-store.ts'
 import { storedPage } from './stored-page.ts'
 
-const page = (size: number) => storedPage(200, {}, 'x'.repeat(size))
+const page = (key: string, size: number) => storedPage(key, 200, {}, 'x'.repeat(size))
 
 it('stays within its bytes, and what was not read for longest leaves first', () => {
   let evictions = 0
   const store = createPageStore(3500, () => {
     evictions += 1
   })
-  for (const key of ['a', 'b', 'c']) store.store(key, key, page(1000))
+  for (const key of ['a', 'b', 'c']) store.store(key, page(key, 1000))
   store.find('a')
-  store.store('d', 'd', page(1000))
+  store.store('d', page('d', 1000))
   expect(['a', 'b', 'c', 'd'].filter((key) => store.find(key))).toEqual(['a', 'c', 'd'])
   expect(evictions).toBe(1)
   expect(store.bytes).toBeLessThanOrEqual(3500)
@@ -22,27 +22,27 @@ it.each([
   { reads: 'abab', stays: 'b' },
 ])('with room for two, of the reads $reads the last one stays', ({ reads, stays }) => {
   const store = createPageStore(2500, () => undefined)
-  for (const key of reads) if (!store.find(key)) store.store(key, key, page(1000))
-  store.store('c', 'c', page(1000))
+  for (const key of reads) if (!store.find(key)) store.store(key, page(key, 1000))
+  store.store('c', page('c', 1000))
   expect(['a', 'b', 'c'].filter((key) => store.find(key))).toEqual([stays, 'c'])
 })
 
 it('a page that is larger than the whole store is not stored', () => {
   const store = createPageStore(500, () => undefined)
-  store.store('a', 'a', page(1000))
+  store.store('a', page('a', 1000))
   expect([store.find('a'), store.bytes, store.count]).toEqual([undefined, 0, 0])
 })
 
 it('counts encodings that come later, once', () => {
   const store = createPageStore(10_000, () => undefined)
-  const one = page(1000)
-  store.store('a', 'a', one)
+  const one = page('a', 1000)
+  store.store('a', one)
   const before = store.bytes
   one.bodies.br = Buffer.alloc(200)
-  store.measure('a', one)
-  store.measure('a', one)
+  store.measure(one)
+  store.measure(one)
   expect(store.bytes - before).toBe(200)
-  store.measure('a', page(5000))
+  store.measure(page('a', 5000))
   expect(store.bytes - before).toBe(200)
   store.forget('a')
   expect(store.bytes).toBe(0)

@@ -2,9 +2,9 @@ import { bytesOf, type StoredPage } from './stored-page.ts'
 
 export interface PageStore {
   find(key: string): StoredPage | undefined
-  store(key: string, tag: string, page: StoredPage): void
+  store(tag: string, page: StoredPage): void
   /** Counts the bytes of a page that has got another encoding. */
-  measure(key: string, page: StoredPage): void
+  measure(page: StoredPage): void
   forget(tag: string): void
   clear(): void
   readonly bytes: number
@@ -35,10 +35,10 @@ export function createPageStore(bytesMax: number, onEviction: () => void): PageS
     if (keys?.size === 0) keysByTag.delete(entry.tag)
   }
 
-  function measure(key: string, page: StoredPage): void {
-    const entry = entries.get(key)
+  function measure(page: StoredPage): void {
+    const entry = entries.get(page.key)
     if (entry?.page !== page) return
-    const measured = bytesOf(page) + 2 * key.length
+    const measured = bytesOf(page) + 2 * page.key.length
     bytes += measured - entry.bytes
     entry.bytes = measured
     for (const oldest of entries.keys()) {
@@ -59,14 +59,15 @@ export function createPageStore(bytesMax: number, onEviction: () => void): PageS
       }
       return entry.page
     },
-    store(key, tag, page) {
+    store(tag, page) {
+      const { key } = page
       remove(key)
       entries.set(key, { tag, page, bytes: 0 })
       newest = key
       const keys = keysByTag.get(tag)
       if (keys) keys.add(key)
       else keysByTag.set(tag, new Set([key]))
-      measure(key, page)
+      measure(page)
     },
     measure,
     forget(tag) {

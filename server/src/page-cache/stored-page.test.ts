@@ -3,7 +3,7 @@ import { bodyOf, bytesOf, compressAgain, isWorthCompressing, storedPage } from '
 
 test('15.1: a stored page keeps no memory that is not counted', async () => {
   for (const length of [50, 5000, 100_000]) {
-    const page = storedPage(200, {}, 'é'.repeat(length))
+    const page = storedPage('', 200, {}, 'é'.repeat(length))
     const counted = () => {
       const bodies = Object.values(page.bodies)
       expect(bodies.map(({ buffer, byteLength }) => buffer.byteLength - byteLength)).toEqual(bodies.map(() => 0))
@@ -20,7 +20,7 @@ test('15.1: a stored page keeps no memory that is not counted', async () => {
 
 test('15.1: a page that is read again is compressed better, and once more when it is read often', async () => {
   const html = Array.from({ length: 400 }, (_, index) => `<li class="item">${index * index} ${index % 7}</li>`).join('')
-  const page = storedPage(200, {}, html)
+  const page = storedPage('', 200, {}, html)
   const sizes = [(await bodyOf(page, 'br')).byteLength]
   for (page.hits = 0; page.hits <= 60; page.hits += 1) {
     if (!isWorthCompressing(page)) continue

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { EarlyAnswer } from '../platform/http/early-answers.ts'
 import { memoize } from '../platform/http/memoize.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 
@@ -8,31 +10,38 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A finished answer: what every visitor of one address gets in one language. */
 export interface StoredPage {
+  /** In the cache. */
+  key: string
   status: number
   headers: Record<string, string>
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
   /** Compressed when first asked for, once for all who wait. */
   compressing: Partial<Record<Encoding, Promise<Buffer>>>
-  /** Names and values in turn, as they are sent with each encoding; made when first asked for. */
-  sentHeaders: Partial<Record<Encoding, readonly string[]>>
+  /** As they are sent, by encoding; made when first asked for. */
+  answers: Partial<Record<Encoding | 'unchanged', PageAnswer>>
   hits: number
   /** How often it was compressed again, each time smaller. */
   compressions: number
 }
 
+export interface PageAnswer extends EarlyAnswer {
+  page: StoredPage
+}
+
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export function storedPage(status: number, headers: Record<string, string>, html: string): StoredPage {
+export function storedPage(key: string, status: number, headers: Record<string, string>, html: string): StoredPage {
   const identity = alone(Buffer.from(html))
   // Weak: it is the same for all encodings.
   const etag = `W/"${hash('sha1', identity, 'base64url')}"`
   return {
+    key,
     status,
     headers: { ...headers, etag },
     bodies: { identity },
     compressing: {},
-    sentHeaders: {},
+    answers: {},
     hits: 0,
     compressions: 0,
   }
@@ -48,17 +57,38 @@ export function bodyOf({ bodies, compressing }: StoredPage, encoding: Encoding):
   return compressing[encoding]
 }
 
+/** Undefined when the page has yet to be compressed for this browser. */
+export function answerOf(page: StoredPage, asked: IncomingHttpHeaders): PageAnswer | undefined {
+  const { answers, bodies, status } = page
+  if (status === 200 && isUnchanged(page, asked['if-none-match'])) {
+    answers.unchanged ??= answerWith(page, 304, 'identity', undefined)
+    return answers.unchanged
+  }
+  const encoding = encodingFor(asked['accept-encoding'])
+  const body = bodies[encoding]
+  const known = answers[encoding]
+  if (!body || known?.body === body) return known
+  const fresh = answerWith(page, status, encoding, body)
+  answers[encoding] = fresh
+  return fresh
+}
+
+function answerWith(page: StoredPage, status: number, encoding: Encoding, body: Buffer | undefined): PageAnswer {
+  const headers: PageAnswer['headers'] = sentHeaders(page, encoding)
+  if (body) headers.push('content-length', body.byteLength)
+  return { page, status, headers, ownFrom: headers.length, body }
+}
+
 /**
  * Everything but what differs from one visitor to the next. Each value in one piece: a text that was put together is
  * read through its parts, which takes 4 % of the time of a page from the cache.
  */
-export function sentHeadersOf(page: StoredPage, encoding: Encoding): readonly string[] {
-  page.sentHeaders[encoding] ??= Object.entries({
-    ...securityHeaders,
-    ...page.headers,
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-  }).flatMap(([name, value]) => [name, Buffer.from(value, 'latin1').toString('latin1')])
-  return page.sentHeaders[encoding]
+function sentHeaders(page: StoredPage, encoding: Encoding): string[] {
+  const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding }
+  return Object.entries({ ...securityHeaders, ...page.headers, ...encoded }).flatMap(([name, value]) => [
+    name,
+    Buffer.from(value, 'latin1').toString('latin1'),
+  ])
 }
 
 /** The more often a page is read, the longer it may take to make it smaller. */

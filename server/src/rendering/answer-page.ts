@@ -56,8 +56,8 @@ export function answerPage(
   const key: PageKey = { key: `${visit.locale} ${place.address}`, tag: place.tag }
   const found = host.cache?.find(key)
   if (!found) return answerPublicPage(host, visit, key, place.address)
-  host.cache?.hit(key, found)
-  return send(host, visit, key, found)
+  host.cache?.hit(found)
+  return send(host, visit, found)
 }
 
 function askedLocale(address: string): Locale | null {
@@ -74,17 +74,17 @@ async function answerPublicPage(host: PageHost, visit: Visit, key: PageKey, addr
     const rendering = await renderAt(host, renderer, visit, address)
     const isStorable =
       [200, 404, 410].includes(rendering.status) && !rendering.isIncomplete && isPublicRoute(rendering.route)
-    const page = storedPage(rendering.status, headersOf(host, visit.locale, rendering), rendering.html)
+    const page = storedPage(key.key, rendering.status, headersOf(host, visit.locale, rendering), rendering.html)
     return { page, isStorable, isUnavailable: rendering.isUnavailable }
   }
   const answer = host.cache ? await host.cache.render(key, render) : { ...(await render()), isStale: false }
   // A redirect keeps the whole address.
   if (answer.page.headers['location']) return answerRendered(host, visit)
   if (answer.isStale) visit.reply.header('cache-status', 'obole; hit; fwd=stale; detail=database')
-  return send(host, { ...visit, isShared: visit.isShared && !answer.isStale }, key, answer.page)
+  return send(host, { ...visit, isShared: visit.isShared && !answer.isStale }, answer.page)
 }
 
-function send({ cache }: PageHost, visit: Visit, key: PageKey, page: StoredPage): FastifyReply | Promise<FastifyReply> {
+function send({ cache }: PageHost, visit: Visit, page: StoredPage): FastifyReply | Promise<FastifyReply> {
   const { request, reply } = visit
   reply.code(page.status).headers(page.headers)
   // What only sets the language is somebody's own, yet may wait in their browser for the back button.
@@ -96,7 +96,7 @@ function send({ cache }: PageHost, visit: Visit, key: PageKey, page: StoredPage)
   const body = bodyOf(page, encoding)
   if (Buffer.isBuffer(body)) return sendBody(reply, encoding, body)
   return body.then((compressed) => {
-    cache?.measure(key, page)
+    cache?.measure(page)
     return sendBody(reply, encoding, compressed)
   })
 }

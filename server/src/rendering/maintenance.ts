@@ -25,7 +25,7 @@ const texts: Record<Locale, { title: string; message: string }> = {
 
 /** While operators have switched maintenance on, only probes and the payment provider's events are answered. */
 export function closeForMaintenance(app: FastifyInstance, switches: Switches): void {
-  app.early.hooks.push({ isOrdinary: () => switches.peek('maintenance') === false })
+  app.early.hooks.isOrdinary.push(() => switches.peek('maintenance') === false)
   app.addHook('onRequest', async (request, reply) => {
     if (isAlwaysOpen(request) || !(await switches.isSet('maintenance'))) return
     request.refusedFor = 'maintenance'

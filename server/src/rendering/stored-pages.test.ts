@@ -120,6 +120,25 @@ it('15: it is logged, measured and counted as any other', async () => {
   })
 })
 
+it('requests that come at once have each their own headers', async () => {
+  const addresses = ['198.51.100.50', '198.51.100.51']
+  for (const address of addresses) await getEarly(page, { 'x-forwarded-for': address })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const asked = [...addresses, ...addresses, ...addresses]
+  const heads = asked.map((address) => `GET ${page} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${address}\r\n`)
+  const before = seenByFastify
+  socket.end(`${heads.join('\r\n')}Connection: close\r\n\r\n`)
+  const answers = await text(socket)
+  expect(seenByFastify).toBe(before)
+  const valuesOf = (name: string) =>
+    [...answers.matchAll(new RegExp(`^${name}: (.*)\r$`, 'gm'))].map(([, value]) => value)
+  expect(new Set(valuesOf('x-request-id')).size).toBe(asked.length)
+  const remaining = valuesOf('ratelimit-remaining').map(Number)
+  const [first = 0] = remaining
+  expect(remaining).toEqual([first, first, first - 1, first - 1, first - 2, first - 2])
+  expect(valuesOf('ratelimit-reset')).toHaveLength(asked.length)
+})
+
 it('#16: views above the limit of their address are refused', async () => {
   const address = { 'x-forwarded-for': '198.51.100.30' }
   const { headers } = await get(page, address)

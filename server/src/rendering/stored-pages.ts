@@ -1,11 +1,10 @@
-import type { IncomingMessage } from 'node:http'
 import { defaultLocale, type Locale, localeKey, locales } from '@obole/contract/names'
 import type { FastifyInstance } from 'fastify'
 import type { PageCache, PageKey } from '../page-cache/page-cache.ts'
 import { publicPageAt } from '../page-cache/public-pages.ts'
-import { encodingFor, isUnchanged, type StoredPage, sentHeadersOf } from '../page-cache/stored-page.ts'
+import { answerOf, type PageAnswer } from '../page-cache/stored-page.ts'
 import { storedLocale } from '../platform/http/caller.ts'
-import type { EarlyAnswer, EarlySource } from '../platform/http/early-answers.ts'
+import type { EarlySource } from '../platform/http/early-answers.ts'
 import { memoize } from '../platform/http/memoize.ts'
 
 /** Pages from the cache. One that is not there, or asks for a language in its address, is left to `answerPage`. */
@@ -18,8 +17,9 @@ export function storedPages(cache: PageCache, parseCookie: FastifyInstance['pars
       const key = keysIn[localeOf(headers.cookie)](url)
       if (!key) return undefined
       const page = cache.find(key)
-      return page && answerWith(page, headers, () => cache.hit(key, page))
+      return page && answerOf(page, headers)
     },
+    sent: (answer) => cache.hit((answer as PageAnswer).page),
   }
 }
 
@@ -37,14 +37,4 @@ function pageKeys(locale: Locale): (url: string) => PageKey | null {
   const ofPlainAddress = memoize(1000, keyOf)
   // Whoever adds parameters could make this long.
   return (url) => (url.length > 60 ? keyOf(url) : ofPlainAddress(url))
-}
-
-/** Undefined when the page has yet to be compressed for this browser. */
-function answerWith(page: StoredPage, headers: IncomingMessage['headers'], sent: () => void): EarlyAnswer | undefined {
-  if (page.status === 200 && isUnchanged(page, headers['if-none-match'])) {
-    return { status: 304, headers: sentHeadersOf(page, 'identity'), body: undefined, sent }
-  }
-  const encoding = encodingFor(headers['accept-encoding'])
-  const body = page.bodies[encoding]
-  return body && { status: page.status, headers: sentHeadersOf(page, encoding), body, sent }
 }

@@ -10,7 +10,7 @@ declare module 'fastify' {
 /** Clients and proxies whose connections are closed open the next one to a process that stays. */
 export function closeConnectionsWhileDraining(app: FastifyInstance): void {
   app.decorate('isDraining', false)
-  app.early.hooks.push({ isOrdinary: () => !app.isDraining })
+  app.early.hooks.isOrdinary.push(() => !app.isDraining)
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (app.isDraining) reply.header('connection', 'close')
     done(null, payload)

@@ -12,8 +12,8 @@ declare module 'fastify' {
 export interface EarlyAnswers {
   /** What is at hand. Without it all requests are Fastify's. */
   source: EarlySource | null
-  /** Each hook that refuses, counts or logs every request stands here too. */
-  hooks: EarlyHook[]
+  /** Each hook that refuses, counts or logs every request stands in one of these too. */
+  hooks: EarlyHooks
 }
 
 export interface EarlySource {
@@ -21,14 +21,19 @@ export interface EarlySource {
   route: string
   /** Asked about every GET; undefined leaves it to Fastify. */
   find(request: IncomingMessage, url: string): EarlyAnswer | undefined
+  sent(answer: EarlyAnswer): void
 }
 
+/** The same object for every request that it answers. */
 export interface EarlyAnswer {
   status: number
-  /** Names and values in turn. */
-  headers: readonly string[]
+  /**
+   * Names and values in turn. From `ownFrom` on they are the request's own, written over those of the request before:
+   * Node reads them at once, and to copy them takes longer than to find a page.
+   */
+  headers: (string | number)[]
+  ownFrom: number
   body: Buffer | undefined
-  sent(): void
 }
 
 /** A request that is answered before Fastify sees it. */
@@ -38,14 +43,18 @@ export interface EarlyRequest {
   ip: string
   id: string
   route: string
+  beganAtMs: number
 }
 
-export interface EarlyHook {
+export interface EarlyHooks {
   /** False leaves the request to Fastify, whose own hooks decide then. */
-  isOrdinary?(request: EarlyRequest): boolean
-  /** Counts it and returns further headers, or null to leave it to Fastify; asked when all is ordinary. */
-  count?(request: EarlyRequest): readonly string[] | null
-  answered?(request: EarlyRequest, status: number, ms: number): void
+  isOrdinary: (() => boolean)[]
+  /**
+   * Counts it and writes its headers at this index; returns the index after them, or null to leave it to Fastify. Asked
+   * when all is ordinary.
+   */
+  count: ((request: EarlyRequest, headers: EarlyAnswer['headers'], from: number) => number | null)[]
+  answered: ((request: EarlyRequest, status: number, ms: number) => void)[]
 }
 
 /**
@@ -66,20 +75,23 @@ export function answerEarly(
     if (!source || method !== 'GET') return false
     const answer = source.find(request, url)
     if (!answer || !isPlain(request)) return false
-    const asked: EarlyRequest = { request, url, ip: ipOf(request), id: newRequestId(), route: source.route }
-    for (const hook of hooks) if (hook.isOrdinary?.(asked) === false) return false
-    const headers = [...answer.headers, 'x-request-id', asked.id]
-    for (const hook of hooks) {
-      if (!hook.count) continue
-      const more = hook.count(asked)
-      if (!more) return false
-      headers.push(...more)
+    for (const isOrdinary of hooks.isOrdinary) if (!isOrdinary()) return false
+    const { route } = source
+    const asked: EarlyRequest = { request, url, ip: ipOf(request), id: newRequestId(), route, beganAtMs }
+    const { headers, ownFrom, status } = answer
+    headers[ownFrom] = 'x-request-id'
+    headers[ownFrom + 1] = asked.id
+    let end = ownFrom + 2
+    for (const count of hooks.count) {
+      const next = count(asked, headers, end)
+      if (next === null) return false
+      end = next
     }
-    if (answer.body) headers.push('content-length', String(answer.body.byteLength))
-    response.writeHead(answer.status, headers).end(answer.body)
-    answer.sent()
+    if (headers.length !== end) headers.length = end
+    response.writeHead(status, headers).end(answer.body)
+    source.sent(answer)
     const ms = performance.now() - beganAtMs
-    for (const hook of hooks) hook.answered?.(asked, answer.status, ms)
+    for (const answered of hooks.answered) answered(asked, status, ms)
     return true
   }
 }

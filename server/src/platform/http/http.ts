@@ -36,7 +36,7 @@ export interface HttpOptions {
 /** A Fastify with our limits, headers, errors and log; nothing is mounted yet. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
-  const early: EarlyAnswers = { hooks: [], source: null }
+  const early: EarlyAnswers = { source: null, hooks: { isOrdinary: [], count: [], answered: [] } }
   const isAnsweredEarly = answerEarly(early, options.trustProxy)
   const app = fastify({
     loggerInstance: options.log,

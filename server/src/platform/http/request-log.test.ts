@@ -92,8 +92,8 @@ test('12.16: what is answered before Fastify has the same line, without secrets'
     return { line: lines[0] ?? {}, isEarly: 'x-early' in answer.headers }
   }
   const usual = await ask()
-  const answer = { status: 200, headers: ['x-early', '1'], body: Buffer.from('ok'), sent: () => {} }
-  app.early.source = { route: '/ok', find: () => answer }
+  const answer = { status: 200, headers: ['x-early', '1'], ownFrom: 2, body: Buffer.from('ok') }
+  app.early.source = { route: '/ok', find: () => answer, sent: () => {} }
   const early = await ask().finally(() => {
     app.early.source = null
   })

@@ -64,15 +64,16 @@ export function logRequests(app: FastifyInstance, { isBehindProxy }: { isBehindP
     done(null, payload)
   })
   const log = app.log as Logger
-  const write = lineWriter(log)
-  app.early.hooks.push({
-    answered({ id, ip, request: { headers, method = '' }, route, url }, status, ms) {
-      if (!log.isLevelEnabled('info')) return
-      const proxyId = isBehindProxy ? proxyRequestId(headers) : undefined
-      const who = `"requestId":"${id}","client":${clientJson(ip)}${proxyId ? `,"proxyRequestId":"${proxyId}"` : ''}`
-      const what = `"method":"${method}","route":"${route}","url":${urlJson(url)}`
-      write(`${who},${what},"status":${status},"durationMs":${rounded(ms)}`, 'request')
-    },
+  const write = lineWriter(log, 'request')
+  const requestJson = (url: string) =>
+    `,"method":"GET","route":"${app.early.source?.route}","url":${JSON.stringify(loggedUrl(url))},"status":`
+  const shortRequestJson = memoize(1000, requestJson)
+  if (!log.isLevelEnabled('info')) return
+  app.early.hooks.answered.push(({ id, ip, request, url }, status, ms) => {
+    const proxyId = isBehindProxy ? proxyRequestId(request.headers) : undefined
+    const who = proxyId ? `${clientJson(ip)},"proxyRequestId":"${proxyId}"` : clientJson(ip)
+    const what = url.length > 60 ? requestJson(url) : shortRequestJson(url)
+    write(`"requestId":"${id}${who}${what}${status},"durationMs":${rounded(ms)}`)
   })
 }
 
@@ -107,10 +108,8 @@ function rounded(ms: number): number {
   return Math.round(ms * 10) / 10
 }
 
-/** As the log's library writes them, for pages from the cache: many requests in a row have the same. */
-const clientJson = memoize(1000, (ip) => JSON.stringify(networkOf(ip)))
-const shortUrlJson = memoize(1000, (url) => JSON.stringify(loggedUrl(url)))
-const urlJson = (url: string) => (url.length > 60 ? JSON.stringify(loggedUrl(url)) : shortUrlJson(url))
+/** As the log's library writes it, for pages from the cache: many requests in a row have the same. */
+const clientJson = memoize(1000, (ip) => `","client":${JSON.stringify(networkOf(ip))}`)
 
 function proxyRequestId(headers: IncomingHttpHeaders): string | undefined {
   const id = headers['x-request-id']

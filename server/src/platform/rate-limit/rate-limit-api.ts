@@ -25,18 +25,18 @@ export function countAsPages(scope: FastifyInstance): void {
 export function limitApi(app: FastifyInstance, platform: Platform): void {
   const counters = new Map<string, Counter>()
   const keys = rememberKeys(platform)
-  const find = (name: LimitName, key: string) => counterOf(counters, keys(name, key))
   app.addHook('onRequest', async (request, reply) => {
     const counted = whoCalls(request)
     if (!counted) return
     const [name, key] = counted
     const points = pointsOf(platform, name)
-    const counter = find(name, key)
-    const call = countCall(platform, name, counter)
+    const beganAtMs = performance.now()
+    const counter = counterOf(counters, keys(name)(key), beganAtMs)
+    const call = countCall(platform, name, counter, beganAtMs)
     while (call > counter.settledCalls + unsettledMax(counter, points) && counter.points < points) {
       if (!(await settle(platform, counter, limits[name].seconds))) break
     }
-    const { remaining, resetsInS } = placeOf(counter, call, points)
+    const { remaining, resetsInS } = placeOf(counter, call, points, performance.now())
     reply.headers({
       'ratelimit-limit': String(points),
       'ratelimit-remaining': String(Math.max(0, remaining)),
@@ -45,36 +45,36 @@ export function limitApi(app: FastifyInstance, platform: Platform): void {
     if (remaining < 0) throw tooMany(platform, resetsInS)
   })
   const pages = pointsOf(platform, 'page-address')
-  app.early.hooks.push({
-    count({ ip }) {
-      const counter = find('page-address', ip)
-      // Otherwise it has to wait until the calls before it are settled.
-      if (counter.calls >= counter.settledCalls + unsettledMax(counter, pages)) return null
-      const { remaining, resetsInS } = placeOf(counter, countCall(platform, 'page-address', counter), pages)
-      return [
-        'ratelimit-limit',
-        String(pages),
-        'ratelimit-remaining',
-        String(Math.max(0, remaining)),
-        'ratelimit-reset',
-        String(resetsInS),
-      ]
-    },
+  const pagesHeader = String(pages)
+  const pagesKey = keys('page-address')
+  app.early.hooks.count.push(({ ip, beganAtMs }, headers, from) => {
+    const counter = counterOf(counters, pagesKey(ip), beganAtMs)
+    // Otherwise it has to wait until the calls before it are settled.
+    if (counter.calls >= counter.settledCalls + unsettledMax(counter, pages)) return null
+    const call = countCall(platform, 'page-address', counter, beganAtMs)
+    const { remaining, resetsInS } = placeOf(counter, call, pages, beganAtMs)
+    headers[from] = 'ratelimit-limit'
+    headers[from + 1] = pagesHeader
+    headers[from + 2] = 'ratelimit-remaining'
+    headers[from + 3] = String(Math.max(0, remaining))
+    headers[from + 4] = 'ratelimit-reset'
+    headers[from + 5] = String(resetsInS)
+    return from + 6
   })
 }
 
 /** Its number among the calls of this process. */
-function countCall(platform: Platform, name: LimitName, counter: Counter): number {
+function countCall(platform: Platform, name: LimitName, counter: Counter, nowMs: number): number {
   counter.calls += 1
-  if (isStale(counter)) void settle(platform, counter, limits[name].seconds)
+  if (isStale(counter, nowMs)) void settle(platform, counter, limits[name].seconds)
   return counter.calls
 }
 
 /** Its place in the count of all processes, as far as this one knows it. */
-function placeOf(counter: Counter, call: number, points: number): { remaining: number; resetsInS: number } {
+function placeOf(counter: Counter, call: number, points: number, nowMs: number) {
   return {
     remaining: points - counter.points - (call - counter.settledCalls),
-    resetsInS: Math.max(1, Math.ceil((counter.resetsAtMs - performance.now()) / 1000)),
+    resetsInS: Math.max(1, Math.ceil((counter.resetsAtMs - nowMs) / 1000)),
   }
 }
 
@@ -112,20 +112,22 @@ function whoCalls({ routeOptions, visitor, ip }: FastifyRequest): [LimitName, st
 }
 
 /** A key takes longer to derive than a page from the cache to send. */
-function rememberKeys(platform: Platform): (name: LimitName, key: string) => string {
-  const keysOf = new Map<LimitName, (key: string) => string>()
-  return (name, key) => {
-    const keyOf = keysOf.get(name) ?? memoize(countersMax, (who) => counterKey(platform, name, who))
+function rememberKeys(platform: Platform): (name: LimitName) => (who: string) => string {
+  const keysOf = new Map<LimitName, (who: string) => string>()
+  return (name) => {
+    const known = keysOf.get(name)
+    if (known) return known
+    const keyOf = memoize(countersMax, (who) => counterKey(platform, name, who))
     keysOf.set(name, keyOf)
-    return keyOf(key)
+    return keyOf
   }
 }
 
-function counterOf(counters: Map<string, Counter>, key: string): Counter {
+function counterOf(counters: Map<string, Counter>, key: string, nowMs: number): Counter {
   const known = counters.get(key)
-  if (known && known.resetsAtMs > performance.now()) return known
+  if (known && known.resetsAtMs > nowMs) return known
   if (counters.size >= countersMax) counters.delete(counters.keys().next().value ?? key)
-  const resetsAtMs = performance.now() + settleEveryMs
+  const resetsAtMs = nowMs + settleEveryMs
   const fresh = {
     key,
     calls: 0,
@@ -141,8 +143,8 @@ function counterOf(counters: Map<string, Counter>, key: string): Counter {
   return fresh
 }
 
-function isStale({ settling, settledAtMs }: Counter): boolean {
-  return !settling && settledAtMs !== undefined && performance.now() - settledAtMs >= settleEveryMs
+function isStale({ settling, settledAtMs }: Counter, nowMs: number): boolean {
+  return !settling && settledAtMs !== undefined && nowMs - settledAtMs >= settleEveryMs
 }
 
 /** One at a time; false when the calls could not be counted. */
