@@ -66,11 +66,8 @@ export function answerOf(page: StoredPage, asked: IncomingHttpHeaders): PageAnsw
   }
   const encoding = encodingFor(asked['accept-encoding'])
   const body = bodies[encoding]
-  const known = answers[encoding]
-  if (!body || known?.body === body) return known
-  const fresh = answerWith(page, status, encoding, body)
-  answers[encoding] = fresh
-  return fresh
+  if (body) answers[encoding] ??= answerWith(page, status, encoding, body)
+  return answers[encoding]
 }
 
 function answerWith(page: StoredPage, status: number, encoding: Encoding, body: Buffer | undefined): PageAnswer {
@@ -103,6 +100,8 @@ export async function compressAgain(page: StoredPage): Promise<void> {
   page.compressions += 1
   if (bodies.br) bodies.br = await compress(bodies.identity, 'br', quality)
   if (bodies.gzip) bodies.gzip = await compress(bodies.identity, 'gzip', quality)
+  // They would keep the larger bodies.
+  page.answers = {}
 }
 
 export function bytesOf({ bodies, headers }: StoredPage): number {
