@@ -16,7 +16,7 @@ import { runTool } from './postgres-tools.ts'
 
 /**
  * A backup holds `database.dump` with `tables.json`, or `postgres/` with `files.json`, then `media/`, `sandbox/`,
- * `token-secret` and `erased-accounts` where they exist.
+ * `token-secret`, `erased-accounts` and `lost-images.json` where they exist.
  */
 export const dumpFile = 'database.dump'
 /** Rows and checksum of each table, at the moment of the dump: what a drill compares. */
@@ -26,21 +26,27 @@ export const postgresFolder = 'postgres'
 export const filesFile = 'files.json'
 export const mediaFolder = 'media'
 export const sandboxFolder = 'sandbox'
+/** What could not be copied, a sentence for each; absent when nothing is lost. */
+export const lostFile = 'lost-images.json'
 /** At the end of a backup's name until it is whole. */
 export const partialSuffix = '.partial'
 
 export type BackupSettings = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>
 
-/** Into a new folder, with or without a running server. A folder with the final name is a complete backup. */
-export async function backUp(settings: BackupSettings, folder: string): Promise<void> {
+/**
+ * Into a new folder, with or without a running server. A folder with the final name holds all that there was to copy.
+ * Answers which images were lost before, a sentence for each: the rest must not stay without a backup because of them.
+ */
+export async function backUp(settings: BackupSettings, folder: string): Promise<string[]> {
   if (existsSync(folder)) throw new Error(`${folder} exists already: a backup never overwrites another.`)
   const draft = `${folder}${partialSuffix}`
   const database = await reachDatabase(settings)
   try {
     await fs.rm(draft, { recursive: true, force: true })
     await fs.mkdir(draft, { recursive: true, mode: 0o700 })
-    await fillBackup(settings, database.url, { draft, folder })
+    const lost = await fillBackup(settings, database.url, { draft, folder })
     await fs.rename(draft, folder)
+    return lost
   } catch (error) {
     await fs.rm(draft, { recursive: true, force: true })
     throw error
@@ -69,20 +75,22 @@ async function fillBackup(
   settings: BackupSettings,
   url: string,
   { draft, folder }: { draft: string; folder: string },
-): Promise<void> {
+): Promise<string[]> {
   const { databaseUrl, dataDir, s3 } = settings
   if (databaseUrl) await dumpDatabase(databaseUrl, draft)
   else await copyCluster(dataDir, url, draft)
-  await copyImages(settings, url, {
+  const lost = await copyImages(settings, url, {
     to: path.join(draft, mediaFolder),
     previous: s3 ? await findPrevious(folder) : null,
   })
+  if (lost.length > 0) await writeList(draft, lostFile, lost)
   const sandbox = path.join(dataDir, sandboxFolder)
   if (existsSync(sandbox)) await copyTree(sandbox, path.join(draft, sandboxFolder), () => true)
   for (const name of [tokenSecretFile, erasedListFile]) {
     const source = path.join(dataDir, name)
     if (existsSync(source)) await fs.copyFile(source, path.join(draft, name))
   }
+  return lost
 }
 
 /** The sums are read in the snapshot that is dumped. */
@@ -127,14 +135,15 @@ async function copyImages(
   settings: BackupSettings,
   url: string,
   folders: { to: string; previous: string | null },
-): Promise<void> {
+): Promise<string[]> {
   const sql = connect(url, { max: 8, applicationName: 'obole-backup' })
   const options = storeOptions(settings)
   const drive = await openDrive(options)
   const place = options.kind === 's3' ? 'the bucket' : options.folder
   try {
-    const { copied, linked } = await copyFromDrive(sql, { drive, place }, folders)
-    console.log(`Images: ${copied} copied from ${place}, ${linked} linked from the backup before.`)
+    const { copied, linked, lost } = await copyFromDrive(sql, { drive, place }, folders)
+    console.log(`Images: ${copied} copied from ${place}, ${linked} linked from the backup before, ${lost.length} lost.`)
+    return lost
   } finally {
     drive.close()
     await sql.end({ timeout: 5 })

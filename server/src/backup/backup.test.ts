@@ -129,16 +129,35 @@ describe('the embedded database', () => {
     await rename(at('cold', 'lost'), at('cold', 'files.json'))
   })
 
-  it('12.18: is not backed up while an image that a page refers to is damaged or lost', async () => {
-    writeFileSync(at('data', 'media', imageKey), 'another content')
-    await expect(backUp(here(), at('damaged'))).rejects.toThrow(
-      `The image ${imageKey} in ${at('data', 'media')} is damaged`,
-    )
-    await rename(at('data', 'media'), at('media-away'))
-    await expect(backUp(here(), at('missing'))).rejects.toThrow(`The image ${imageKey} is missing from`)
-    for (const name of ['damaged', 'missing', 'missing.partial']) expect(existsSync(at(name)), name).toBe(false)
-    await rename(at('media-away'), at('data', 'media'))
-    writeFileSync(at('data', 'media', imageKey), image)
+  it('12.18: with an image that is damaged or lost is backed up without it: 1, and the image is named', async () => {
+    const script = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'backup.ts')
+    const backUpTo = (name: string) =>
+      spawnSync(process.execPath, [script, at(name)], {
+        env: { PATH: process.env['PATH'], DATA_DIR: at('data') },
+        encoding: 'utf8',
+      })
+    const place = at('data', 'media')
+    writeFileSync(path.join(place, imageKey), 'another content')
+    expect(backUpTo('damaged')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`The image ${imageKey} in ${place} is damaged`),
+    })
+    await rename(place, at('media-away'))
+    expect(backUpTo('missing')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`The image ${imageKey} is missing from ${place}`),
+    })
+    await rename(at('media-away'), place)
+    writeFileSync(path.join(place, imageKey), image)
+    for (const name of ['damaged', 'missing']) {
+      const { rows, differences } = await restoreForDrill(at(name), at(`drilled-${newId()}`), null)
+      expect(rows).toBeGreaterThan(0)
+      expect(differences).toEqual([expect.stringContaining(imageKey)])
+      expect(JSON.parse(readFileSync(at(name, 'lost-images.json'), 'utf8'))).toEqual([
+        expect.stringContaining(imageKey),
+      ])
+    }
+    expect(existsSync(at('cold', 'lost-images.json'))).toBe(false)
   })
 })
 

@@ -14,6 +14,8 @@ export interface CopiedImages {
   copied: number
   /** Taken from the backup before. */
   linked: number
+  /** A sentence for each that a page refers to and that is missing or damaged where it is stored. */
+  lost: string[]
 }
 
 /** Where images are stored, and how to name it to an operator. */
@@ -24,14 +26,14 @@ interface Source {
 
 /**
  * Copies every file that a row refers to. A file is named by the hash of its content: what does not
- * match its name is not a backup of it.
+ * match its name is not a backup of it. What is lost keeps nothing else from being copied.
  */
 export async function copyFromDrive(
   sql: Sql,
   source: Source,
   { to, previous }: { to: string; previous: string | null },
 ): Promise<CopiedImages> {
-  const done: CopiedImages = { copied: 0, linked: 0 }
+  const done: CopiedImages = { copied: 0, linked: 0, lost: [] }
   for (let after = ''; ; ) {
     const keys = await listUsedFiles(sql, after, batchSize)
     await each(keys, async (key) => {
@@ -39,8 +41,8 @@ export async function copyFromDrive(
       await fs.mkdir(path.dirname(copy), { recursive: true, mode: 0o700 })
       if (previous && (await link(path.join(previous, key), copy))) {
         done.linked += 1
-      } else if (await download(sql, source, key, copy)) {
-        done.copied += 1
+      } else {
+        await download(sql, source, { key, copy }, done)
       }
     })
     if (keys.length < batchSize) return done
@@ -72,17 +74,26 @@ export async function readVerified(folder: string, key: string): Promise<Buffer>
   return content
 }
 
-async function download(sql: Sql, { drive, place }: Source, key: string, copy: string): Promise<boolean> {
+async function download(
+  sql: Sql,
+  { drive, place }: Source,
+  { key, copy }: { key: string; copy: string },
+  done: CopiedImages,
+): Promise<void> {
   const file = await drive.open(key)
   if (!file) {
-    // Removed since the list was read, or lost.
-    if (!(await isFileUsed(sql, key))) return false
-    throw new Error(`The image ${key} is missing from ${place}, and a page refers to it.`)
+    // One that was removed since the list was read is not lost.
+    if (await isFileUsed(sql, key))
+      done.lost.push(`The image ${key} is missing from ${place}, and a page refers to it.`)
+    return
   }
   const content = Buffer.isBuffer(file.content) ? file.content : await buffer(file.content)
-  if (keyOf(content) !== key) throw new Error(`The image ${key} in ${place} is damaged: its content has another hash.`)
+  if (keyOf(content) !== key) {
+    done.lost.push(`The image ${key} in ${place} is damaged: its content has another hash.`)
+    return
+  }
   await fs.writeFile(copy, content, { mode: 0o600 })
-  return true
+  done.copied += 1
 }
 
 async function link(from: string, to: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { storeOptions } from '../media/media.ts'
 import { openDrive } from '../media/store.ts'
 import { connect } from '../platform/database/database.ts'
 import { tokenSecretFile } from '../platform/token-secret.ts'
-import { type BackupSettings, dumpFile, mediaFolder, partialSuffix, sandboxFolder } from './back-up.ts'
+import { type BackupSettings, dumpFile, lostFile, mediaFolder, partialSuffix, sandboxFolder } from './back-up.ts'
 import { endAllSessions, isEmptyDatabase } from './backup.sql.ts'
 import { copyTree } from './copy-cluster.ts'
 import { copyToDrive } from './images.ts'
@@ -58,6 +58,8 @@ async function restoreFiles(settings: BackupSettings, backup: string): Promise<v
     const source = path.join(backup, name)
     if (existsSync(source)) await copyTree(source, path.join(dataDir, name), () => true)
   }
+  if (existsSync(path.join(backup, lostFile)))
+    console.log(`Some images were lost before this backup was taken: ${lostFile} in it names them.`)
   const secret = path.join(backup, tokenSecretFile)
   if (existsSync(secret)) await fs.copyFile(secret, path.join(dataDir, tokenSecretFile))
   await mergeErasedList(dataDir, backup)
