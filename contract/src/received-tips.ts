@@ -11,6 +11,8 @@ export const ReceivedTip = Closed({
   /** What the supporter paid. */
   amount: Cents,
   refundedAmount: Cents,
+  /** What can still be refunded: nothing of a tip that is disputed, or whose payment the provider does not know. */
+  refundableAmount: Cents,
   /** What was deducted of it, less what a refund gave back. */
   feeAmount: Type.Integer(),
   netAmount: Nullable(Type.Integer()),

@@ -227,6 +227,7 @@ function received(number: number): ReceivedTip {
     createdAt: '2026-11-01T12:00:00Z',
     amount: 1000,
     refundedAmount: 0,
+    refundableAmount: 1000,
     feeAmount: 0,
     netAmount: 1000,
     coversFees: false,

@@ -3,7 +3,6 @@ import type { ReceivedTip } from '@obole/contract/received-tips'
 import { EllipsisVertical } from 'lucide-react'
 import { m } from '../paraglide/messages.js'
 import { notify } from '../ui/toast.tsx'
-import { refundableCents } from './received-tips.ts'
 
 interface ReceivedTipMenuProps {
   tip: ReceivedTip
@@ -33,7 +32,7 @@ export function ReceivedTipMenu({ tip, label, number, onReply, onRefund }: Recei
                 {m.reply_action()}…
               </Menu.Item>
             )}
-            {refundableCents(tip) > 0 && (
+            {tip.refundableAmount > 0 && (
               <Menu.Item onClick={onRefund} className={item}>
                 {m.tips_refund()}…
               </Menu.Item>

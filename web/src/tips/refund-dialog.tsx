@@ -12,7 +12,6 @@ import { Form, FormField, SubmitButton } from '../ui/form.tsx'
 import { proofIn, ReauthenticationField, useReauthentication } from '../ui/reauthentication.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { type FormHandle, useForm } from '../ui/use-form.ts'
-import { refundableCents } from './received-tips.ts'
 import { fullRefund, type RefundDraft, refundCents } from './refund-draft.ts'
 
 interface RefundDialogProps {
@@ -24,7 +23,7 @@ interface RefundDialogProps {
 export function RefundDialog({ tip, onClose, onRefunded }: RefundDialogProps) {
   const locale = useLocale()
   const formId = useId()
-  const leftCents = refundableCents(tip)
+  const leftCents = tip.refundableAmount
   const [draft, setDraft] = useState(fullRefund)
   const reauthentication = useReauthentication()
   const cents = refundCents(leftCents, draft)

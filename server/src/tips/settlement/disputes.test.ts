@@ -80,6 +80,7 @@ test('TIP-14: a creator loses to a dispute what they received, once, and the res
   const dispute = tips.stripe.dispute(sessionId, { amount: 2001 })
   await tips.settle()
   expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ creator: 0 })
+  expect(await findReceivedTip(tips.platform.sql, tipId)).toMatchObject({ refundableAmount: 0 })
   tips.stripe.closeDispute(dispute.id, 'won')
   await tips.settle()
   expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ creator: before?.creator })

@@ -59,11 +59,17 @@ test('TIP-11: parts are refunded up to the whole and never beyond, however they 
   expect((await refund(tipId, { amount: 700 })).body).toMatchObject({
     state: 'partially_refunded',
     refundedAmount: 700,
+    refundableAmount: 1300,
   })
   expect((await refund(tipId, { amount: 1301 })).body.code).toBe('refund_not_possible')
   const racing = await Promise.all([600, 601, 602, 603].map((amount) => refund(tipId, { amount })))
   expect(racing.filter(({ status }) => status === 202)).toHaveLength(2)
-  expect((await refund(tipId)).body).toMatchObject({ state: 'refunded', refundedAmount: 2000, netAmount: 0 })
+  expect((await refund(tipId)).body).toMatchObject({
+    state: 'refunded',
+    refundedAmount: 2000,
+    refundableAmount: 0,
+    netAmount: 0,
+  })
   expect((await refund(tipId, { amount: 1 })).body.code).toBe('refund_not_possible')
   await tips.settle()
   expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ supporter: 0, creator: 0 })

@@ -7,6 +7,7 @@ export interface ReceivedTipRow {
   receivedAt: Date
   amount: number
   refundedAmount: number
+  refundableAmount: number
   feeAmount: number
   /** Null until it is paid. */
   netAmount: number | null
@@ -162,6 +163,8 @@ export async function hasReceivedTips(sql: Sql, creatorId: string): Promise<bool
 /** Of `received_tips r`, `tips t` and `tip_states s`. */
 export function receivedTip(sql: Sql) {
   return sql`t.id, coalesce(r.received_at, t.authorized_at) as "receivedAt", t.amount_cents as amount, s.refunded_cents as "refundedAmount",
+    case when s.state in ('paid', 'partially_refunded') and t.session_id is not null
+      then t.amount_cents - s.refunded_cents else 0 end as "refundableAmount",
     s.deducted_cents as "feeAmount", s.received_cents as "netAmount", s.state, t.covers_fees as "coversFees",
     t.supporter_name as "supporterName", t.message, t.is_private as "isPrivate", t.shows_words as "showsWords", t.reply,
     t.refund_requested_at as "refundRequestedAt",

@@ -51,6 +51,7 @@ test('the owner sees who paid what, newest first, and nobody else does', async (
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       amount: 500,
       refundedAmount: 0,
+      refundableAmount: 500,
       feeAmount: 25,
       netAmount: 475,
       coversFees: false,
