@@ -1,6 +1,8 @@
 export interface SuiteReport {
   passed: number
   failed: { title: string; error: string }[]
+  /** The titles of what this machine cannot run. */
+  skipped: string[]
 }
 
 interface VitestReport {
@@ -29,7 +31,10 @@ export function readVitest({ numPassedTests, testResults }: VitestReport): Suite
     if (tests.length === 0 && status === 'failed') return [{ title: name, error: message }]
     return tests.map((test) => ({ title: `${name}: ${test.fullName}`, error: test.failureMessages.join('\n') }))
   })
-  return { passed: numPassedTests, failed }
+  const skipped = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'skipped' || status === 'pending'),
+  )
+  return { passed: numPassedTests, failed, skipped: skipped.map(({ fullName }) => fullName) }
 }
 
 /** No test is tried twice; if one ever is, passing the second time is a failure. */
@@ -38,7 +43,8 @@ export function readPlaywright(report: { suites: PlaywrightSuite[]; stats: { exp
     ...specs,
     ...suites.flatMap(specsOf),
   ]
-  const failed = report.suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
+  const specs = report.suites.flatMap(specsOf)
+  const failed = specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) => ({
@@ -46,5 +52,6 @@ export function readPlaywright(report: { suites: PlaywrightSuite[]; stats: { exp
         error: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
       })),
   )
-  return { passed: report.stats.expected, failed }
+  const skipped = specs.filter(({ tests }) => tests.some(({ status }) => status === 'skipped'))
+  return { passed: report.stats.expected, failed, skipped: skipped.map(({ title }) => title) }
 }

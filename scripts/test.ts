@@ -13,6 +13,7 @@ const results = mkdtempSync(path.join(tmpdir(), 'obole-test-'))
 const counts = { passed: 0, failed: 0 }
 /** Printed once more at the end, where a log that was cut still shows them. */
 const failures: string[] = []
+const skippedTitles: string[] = []
 const started = performance.now()
 
 await Promise.all([
@@ -45,6 +46,7 @@ if (!isQuick) {
 }
 rmSync(results, { recursive: true, force: true })
 if (failures.length > 0) console.log(`\n== failures\n\n${failures.join('\n\n')}`)
+if (skippedTitles.length > 0) console.log(`\n== not run on this machine\n\n${skippedTitles.join('\n')}`)
 console.log(`\n${secondsSince(started)} in all\n${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed > 0 ? 1 : 0)
 
@@ -68,8 +70,10 @@ async function suite(
   const begun = performance.now()
   const { status } = await run(command, args, 'inherit', env)
   report(title, status, begun)
-  const { passed, failed } = existsSync(file(kind)) ? readReport(kind) : { passed: 0, failed: [] }
+  const none: SuiteReport = { passed: 0, failed: [], skipped: [] }
+  const { passed, failed, skipped } = existsSync(file(kind)) ? readReport(kind) : none
   counts.passed += passed
+  skippedTitles.push(...skipped)
   failures.push(...failed.map(({ title, error }) => `${title}\n${error.split('\n').slice(0, 60).join('\n')}`))
   // A suite that breaks without a failed test (set-up, a worker that dies) is a failure all the same.
   counts.failed += status !== 0 && failed.length === 0 ? 1 : failed.length
