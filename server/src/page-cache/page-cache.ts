@@ -1,3 +1,4 @@
+import { dayOf } from '@obole/contract/time-zone'
 import { Counter, Gauge } from 'prom-client'
 import type { Platform } from '../platform/platform.ts'
 import { followChanges } from './follow-changes.ts'
@@ -50,7 +51,7 @@ export function openPageCache({ config, log, metrics }: Platform, databaseUrl: s
   const flights = new Map<string, Flight>()
   let isListening = false
   let staleUntilMs = 0
-  let dayEndsAtMs = nextMidnightMs()
+  let day = dayOf(new Date())
   let dayAskedAtMs = 0
   let isCompressing = false
   measureStore(metrics.registry, store, () => isListening)
@@ -65,13 +66,14 @@ export function openPageCache({ config, log, metrics }: Platform, databaseUrl: s
     }
   }
 
-  /** The date is asked for once a second: that takes as long as to find a page. */
+  /** Pages say "today", and name the year. The date is asked for once a second: that takes as long as to find a page. */
   function forgetYesterday(): void {
     const nowMs = performance.now()
     if (nowMs - dayAskedAtMs < 1000) return
     dayAskedAtMs = nowMs
-    if (Date.now() < dayEndsAtMs) return
-    dayEndsAtMs = nextMidnightMs()
+    const today = dayOf(new Date())
+    if (today === day) return
+    day = today
     forget(allTags)
   }
 
@@ -139,11 +141,6 @@ export function openPageCache({ config, log, metrics }: Platform, databaseUrl: s
     catchUp: () => feed.catchUp(),
     close: () => feed.close(),
   }
-}
-
-/** Pages show the year: none outlives its day. */
-function nextMidnightMs(): number {
-  return new Date().setHours(24, 0, 0, 0)
 }
 
 function createCounters(registry: Platform['metrics']['registry']) {
