@@ -1,6 +1,7 @@
 import { formatCents } from '@obole/contract/money'
 import { type ReceivedTip, refundTip } from '@obole/contract/received-tips'
 import { useId, useRef, useState } from 'react'
+import { v4 as newKey } from 'uuid'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { ApiProblem } from '../platform/http/call.ts'
@@ -34,7 +35,7 @@ export function RefundDialog({ tip, onClose, onRefunded }: RefundDialogProps) {
     check: () => ({ amount: cents === null ? m.tips_refund_range({ amount: formatCents(leftCents, locale) }) : null }),
     submit: async (values) => {
       if (cents === null) return
-      if (attempt.current.cents !== cents) attempt.current = { cents, key: crypto.randomUUID() }
+      if (attempt.current.cents !== cents) attempt.current = { cents, key: newKey() }
       const headers = { 'idempotency-key': attempt.current.key }
       const body = { ...(draft.isPartial && { amount: cents }), ...proofIn(values) }
       onRefunded(await api(refundTip, { params: { tipId: tip.id }, headers, body }))
