@@ -1,6 +1,17 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
+export type KeyPurpose =
+  | 'access-token'
+  | 'device'
+  | 'mail-token'
+  | 'nonce'
+  | 'receipt-draft'
+  | 'receipt-link'
+  | 'refresh-token'
+  | 'reply-choice-link'
+  | 'tip-words'
+
 /** One key per purpose: what was made with one is never valid for another. */
-export function deriveKey(secret: string, purpose: string): KeyObject {
+export function deriveKey(secret: string, purpose: KeyPurpose): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `obole:${purpose}`, 32)))
 }

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { clock } from './clock.ts'
-import { deriveKey } from './derive-key.ts'
+import { deriveKey, type KeyPurpose } from './derive-key.ts'
 
 /** Keys are derived by it: what was sealed for one is not opened for another. */
-export type SealPurpose = 'tip-words' | 'receipt-draft'
+export type SealPurpose = Extract<KeyPurpose, 'tip-words' | 'receipt-draft'>
 
 const cipher = 'aes-256-gcm'
 const ivBytes = 12

@@ -50,7 +50,6 @@ export function mountSharing(app: FastifyInstance, platform: MediaPlatform): voi
 /** Other sites embed these. */
 const shared = { 'cross-origin-resource-policy': 'cross-origin' }
 
-/** A public page, by `@slug`. */
 /** By a timer and not a job: a job runs on one machine, and each has a cache of its own. */
 function cleanHourly(app: FastifyInstance, platform: MediaPlatform): void {
   const clean = () => {
@@ -63,6 +62,7 @@ function cleanHourly(app: FastifyInstance, platform: MediaPlatform): void {
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
+/** A public page, by `@slug`. */
 async function openPage({ sql }: MediaPlatform, name: string): Promise<CreatorRow> {
   const page = await findCreator(sql, name.slice(1))
   if (!page || page.isDeleted || page.isSuspended) throw new Refusal('creator_not_found')

@@ -1,6 +1,7 @@
-import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { createHash, createHmac, type KeyObject } from 'node:crypto'
 import { accessTokenTtlS } from '@obole/contract/limits'
 import { compactVerify, errors, SignJWT } from 'jose'
+import { deriveKey, type KeyPurpose } from '../../platform/derive-key.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 const audience = 'obole-api'
@@ -97,7 +98,7 @@ export function signNonce(platform: Platform, content: string): string {
   return createHmac('sha256', secretKey(platform, 'nonce')).update(content).digest('base64url')
 }
 
-type Purpose = 'access-token' | 'refresh-token' | 'mail-token' | 'device' | 'nonce'
+type Purpose = Extract<KeyPurpose, 'access-token' | 'refresh-token' | 'mail-token' | 'device' | 'nonce'>
 
 /** Cached: deriving a key takes as long as checking a token. */
 const derivedKeys = new WeakMap<Platform, Partial<Record<Purpose, KeyObject>>>()
@@ -106,6 +107,6 @@ const derivedKeys = new WeakMap<Platform, Partial<Record<Purpose, KeyObject>>>()
 function secretKey(platform: Platform, purpose: Purpose): KeyObject {
   const keys = derivedKeys.get(platform) ?? {}
   derivedKeys.set(platform, keys)
-  keys[purpose] ??= createSecretKey(Buffer.from(hkdfSync('sha256', platform.tokenSecret, '', `obole:${purpose}`, 32)))
+  keys[purpose] ??= deriveKey(platform.tokenSecret, purpose)
   return keys[purpose]
 }

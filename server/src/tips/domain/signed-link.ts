@@ -1,6 +1,6 @@
 import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../config/config.ts'
-import { deriveKey } from '../../platform/derive-key.ts'
+import { deriveKey, type KeyPurpose } from '../../platform/derive-key.ts'
 
 export interface LinkSecrets {
   tokenSecret: string
@@ -8,7 +8,7 @@ export interface LinkSecrets {
 }
 
 /** Keys are derived by it: no link is good for another purpose. */
-export type LinkPurpose = 'receipt-link' | 'reply-choice-link'
+export type LinkPurpose = Extract<KeyPurpose, 'receipt-link' | 'reply-choice-link'>
 
 const keyIdBytes = 4
 const signatureBytes = 16
