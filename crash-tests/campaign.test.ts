@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import type { TemporaryFolder } from '@obole/testing/temporary-folder'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Failpoint, failpoints } from '../server/src/tips/domain/tip-platform.ts'
 import { runCampaign } from './campaign.ts'
+import { prepareDatabase } from './harness.ts'
 import type { Mutant } from './launch-options.ts'
 
 /** The runs whose first kill is at these failpoints; `npm run crash-tests` runs the others. */
@@ -8,6 +10,12 @@ const runsAt = (...wanted: Failpoint[]) => wanted.map((failpoint) => failpoints.
 
 /** Long enough for a busy machine: the first kill of a run always comes to its failpoint. */
 const size = { seed: 4, tips: 2, kills: 1, killsDatabase: false, timeoutMs: 120_000, reachWithinMs: 120_000 }
+
+let database: TemporaryFolder
+beforeAll(async () => {
+  database = await prepareDatabase()
+}, 120_000)
+afterAll(() => database.remove())
 
 test('CRASH-1 to CRASH-15: killed at the riskiest failpoints, the product loses no tip and books none twice', async () => {
   const numbers = runsAt(
@@ -19,7 +27,7 @@ test('CRASH-1 to CRASH-15: killed at the riskiest failpoints, the product loses 
     'capture-made',
     'undo-requested',
   )
-  const report = await runCampaign({ ...size, numbers })
+  const report = await runCampaign({ ...size, numbers, database: database.folder })
   expect(report.problems).toEqual([])
   expect(report.runs).toBe(7)
   expect(Object.keys(report.kills).filter((kill) => kill.includes('not reached'))).toEqual([])
@@ -39,7 +47,13 @@ test.concurrent.each(harms)(
   async (mutants, failpoint, found) => {
     // A broken version may leave something unfinished for ever, too.
     const limits = { graceMs: 3000, settledWithinMs: 60_000 }
-    const { problems } = await runCampaign({ ...size, ...limits, numbers: runsAt(failpoint), mutants })
+    const { problems } = await runCampaign({
+      ...size,
+      ...limits,
+      numbers: runsAt(failpoint),
+      mutants,
+      database: database.folder,
+    })
     for (const one of found) expect(problems.map(({ text }) => text)).toContainEqual(expect.stringMatching(one))
   },
   600_000,

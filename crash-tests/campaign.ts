@@ -27,6 +27,8 @@ export interface CampaignOptions {
   /** Whether the database is killed too. */
   killsDatabase?: boolean
   mutants?: readonly Mutant[]
+  /** The folder of a database to begin with, from `prepareDatabase`. */
+  database?: string
   /** How long a supporter tries. */
   timeoutMs?: number
   /** How long it may take then until everything is settled. */
@@ -59,7 +61,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
     for (const [index, number] of numbers.entries()) {
       if (index % runsPerHarness === 0) {
         await harness?.end()
-        harness = await openHarness(mutants)
+        harness = await openHarness(mutants, options.database)
       }
       const plan = planRun(seed, number, { tips, kills, killsDatabase })
       if (harness) await run(harness, plan, report, limits)

@@ -1,13 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import { launchProduct } from '@obole/testing/launch-product'
 import { reservePort } from '@obole/testing/reserve-port'
-import { temporaryFolder } from '@obole/testing/temporary-folder'
+import { quickestPlace, runPrefix, type TemporaryFolder, temporaryFolder } from '@obole/testing/temporary-folder'
 import { type MailSandbox, startMailSandbox } from '../sandbox/src/mail/mail-sandbox.ts'
 import { connectStripeControls, type RemoteStripeControls } from '../sandbox/src/stripe/controls/control-client.ts'
+import { migrateSchema } from '../server/src/boot/schema.ts'
 import { type EmbeddedPostgres, startPostgres } from '../server/src/embedded-postgres/start.ts'
 import { connect, type Pool } from '../server/src/platform/database/database.ts'
 import type { Failpoint } from '../server/src/tips/domain/tip-platform.ts'
@@ -41,8 +43,27 @@ export interface Product {
   restart(): Promise<void>
 }
 
-export async function openHarness(mutants: readonly Mutant[] = []): Promise<Harness> {
-  const { folder: dataDir, remove } = temporaryFolder()
+/** A database as new as a harness makes its own, for several harnesses to copy: to make one takes longer. */
+export async function prepareDatabase(): Promise<TemporaryFolder> {
+  const prepared = temporaryFolder(quickestPlace(), runPrefix)
+  const postgres = await startPostgres({ dataDir: prepared.folder, settings: { fsync: 'off' } })
+  const sql = connect(postgres.url, { max: 1, applicationName: 'crash-tests' })
+  await migrateSchema(sql, postgres.url)
+  await sql.end()
+  await postgres.stop()
+  return prepared
+}
+
+async function copyOf(prepared: string): Promise<TemporaryFolder> {
+  const copy = temporaryFolder(quickestPlace(), runPrefix)
+  // PostgreSQL minds whose its files are, and who may read them.
+  await promisify(execFile)('cp', ['-a', `${prepared}/.`, copy.folder])
+  return copy
+}
+
+/** `prepared`: the folder of a database to copy. */
+export async function openHarness(mutants: readonly Mutant[] = [], prepared?: string): Promise<Harness> {
+  const { folder: dataDir, remove } = prepared ? await copyOf(prepared) : temporaryFolder()
   // SIGKILL loses nothing that was written: the kernel has it, synced or not.
   const postgres = await startPostgres({ dataDir, settings: { fsync: 'off' } })
   const mail = await startMailSandbox()

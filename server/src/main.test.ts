@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { launchProduct, type Product, startProduct } from '@obole/testing/launch-product'
+import { temporaryFolder } from '@obole/testing/temporary-folder'
 import { until } from '@obole/testing/until'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPostgres } from './embedded-postgres/start.ts'
 import { readBuild } from './platform/observability/build.ts'
-import { openGate } from './testing/database-gate.ts'
-import { folder, watched } from './testing/products.ts'
-import { createTestDatabase } from './testing/test-database.ts'
+import { type DatabaseGate, openGate } from './testing/database-gate.ts'
+import { folder, startedFolder, watched } from './testing/products.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 /** Of the process, by a part of its command line. */
 function findChild(pid: number, program: string): number | undefined {
@@ -41,7 +42,7 @@ describe('the process', { timeout: 200_000 }, () => {
   }
   it('12.15: it serves without bucket and mail, and says so in its log, /readyz and /metrics', async () => {
     const env = {
-      DATA_DIR: folder(),
+      DATA_DIR: await startedFolder(),
       DEMO: '0',
       LOG_LEVEL: 'warn',
       SMTP_URL: 'smtp://127.0.0.1:1',
@@ -68,7 +69,7 @@ describe('the process', { timeout: 200_000 }, () => {
   })
 
   it('#7: on a public site the sandbox is closed to who does not know the token that the start prints', async () => {
-    const env = { DATA_DIR: folder(), PUBLIC_URL: 'https://obole.example', SANDBOX: '1', DEMO: '0' }
+    const env = { DATA_DIR: await startedFolder(), PUBLIC_URL: 'https://obole.example', SANDBOX: '1', DEMO: '0' }
     const product = watched(await startProduct({ env }))
     const token = /\/sandbox\/mailbox\?token=([\w-]{32})\s/.exec(product.output())?.[1] ?? ''
     const get = (path: string, cookie = '') =>
@@ -107,21 +108,8 @@ describe('the process', { timeout: 200_000 }, () => {
     expect(await findPostgres(dataDir)).toBeUndefined()
   })
 
-  it('12.6: asked to stop, it serves for DRAIN_SECONDS while /readyz is 503; a second signal ends it at once', async () => {
-    const env = { DATA_DIR: folder(), DEMO: '0', WORKER: '0', DRAIN_SECONDS: '600' }
-    const product = watched(await startProduct({ env }))
-    const status = async (path: string) => (await fetch(product.url + path)).status
-    expect(await status('/readyz')).toBe(200)
-    product.process.kill('SIGTERM')
-    await until('/readyz refuses', async () => (await status('/readyz')) === 503)
-    const page = await fetch(`${product.url}/@obole`)
-    expect(page.status).toBe(200)
-    expect(page.headers.get('connection')).toBe('close')
-    expect(await product.stop('SIGTERM')).toBe(1)
-  })
-
   it('12.6: asked to stop before its decoder has started, it stops in order', async () => {
-    const env = { DATA_DIR: folder(), DEMO: '0', WORKER: '0', DRAIN_SECONDS: '3' }
+    const env = { DATA_DIR: await startedFolder(), DEMO: '0', WORKER: '0', DRAIN_SECONDS: '3' }
     const product = watched(await startProduct({ env }))
     let decoder: number | undefined
     await until('the decoder starts', () => {
@@ -156,74 +144,114 @@ describe('the process', { timeout: 200_000 }, () => {
     await database.drop()
   })
 
-  it('12.16: says once that its database does not answer, and once that it does again', async () => {
-    const database = await createTestDatabase()
-    const gate = await openGate(database.url)
-    const env = { ...production, DATA_DIR: folder(), DATABASE_URL: gate.url, WORKER: '0', LOG_LEVEL: 'info' }
-    const product = watched(await startProduct({ env }))
-    const count = (sentence: string) => product.output().split(`"msg":"${sentence}"`).length - 1
-    for (const times of [1, 2]) {
-      await gate.close()
-      await until('it is not ready', async () => !(await isReady(product)))
-      for (let asked = 0; asked < 3; asked += 1) await fetch(`${product.url}/api/creators`)
-      await gate.open()
-      await until('it is ready again', () => isReady(product))
-      await until('it says so', () => count('the database answers again') === times)
-      expect(count('the database does not answer')).toBe(times)
-    }
-    await product.stop('SIGKILL')
-    await gate.close()
-    await database.drop()
-  })
-
-  it('12.10: names its version and commit in /healthz, in the metrics and in the log', async () => {
-    const env = { DATA_DIR: folder(), DEMO: '0', WORKER: '0', LOG_LEVEL: 'info' }
-    const product = watched(await startProduct({ env }))
-    const { version, commit } = readBuild()
-    expect(version).toMatch(/^\d+\.\d+\.\d+/)
-    expect(await (await fetch(`${product.url}/healthz`)).json()).toEqual({ status: 'ok', version, commit })
-    const metrics = await (await fetch(`${product.url}/metrics`)).text()
-    expect(metrics).toContain(`obole_build_info{version="${version}",commit="${commit}"} 1\n`)
-    const started = new RegExp(`"version":"${version}","commit":"${commit}".*"msg":"started"`)
-    await until('the log has it', () => started.test(product.output()))
-  })
-
-  it('keeps its data and its secret over kill -9', async () => {
-    const dataDir = folder()
-    const first = watched(await startProduct({ env: { DATA_DIR: dataDir, DEMO: '0' } }))
-    await first.stop('SIGKILL')
-    const second = watched(await startProduct({ env: { DATA_DIR: dataDir, DEMO: '0' } }))
-    expect((await fetch(`${second.url}/api/creators/@obole`)).status).toBe(200)
-  })
-
-  it('12.8: MIGRATE=0 starts only on a database that `migrate` has brought up to date', async () => {
-    const env = { DATA_DIR: folder(), DEMO: '0', MIGRATE: '0' }
-    const early = watched(await launchProduct({ env }))
-    expect(await early.exited).toBe(78)
-    expect(early.output()).toMatch(
-      /MIGRATE must be 1, or `migrate` run first: the database lacks 0001-platform and \d+ more\.\n$/,
-    )
-    const first = watched(await startProduct({ env: { ...env, MIGRATE: '1' } }))
-    await first.stop('SIGKILL')
-    const second = watched(await startProduct({ env }))
-    expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
-  })
-
-  it('a person who registered when it was killed gets the mail once after the restart', async () => {
-    const dataDir = folder()
-    const email = 'zoe@exemple.ca'
-    const first = watched(await startProduct({ env: { DATA_DIR: dataDir, DEMO: '0', WORKER: '0' } }))
-    const answer = await fetch(`${first.url}/api/users/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'sept lapins sous la lune' }),
+  describe('one without jobs', () => {
+    let database: TestDatabase
+    let gate: DatabaseGate
+    let product: Product
+    const { folder, remove } = temporaryFolder()
+    beforeAll(async () => {
+      database = await createTestDatabase()
+      gate = await openGate(database.url)
+      const env = {
+        ...production,
+        DATA_DIR: folder,
+        DATABASE_URL: gate.url,
+        WORKER: '0',
+        LOG_LEVEL: 'info',
+        DRAIN_SECONDS: '600',
+      }
+      product = await startProduct({ env })
     })
-    expect(answer.status).toBe(202)
-    await first.stop('SIGKILL')
-    const second = watched(await startProduct({ env: { DATA_DIR: dataDir, DEMO: '0' } }))
-    const mails = async () =>
-      (await fetch(`${second.url}/sandbox/mailbox.json?to=${email}`)).json() as Promise<unknown[]>
-    await until('the mail has come', async () => (await mails()).length > 0)
-    expect(await mails()).toHaveLength(1)
+    afterAll(async () => {
+      await product.stop('SIGKILL')
+      await gate.close()
+      await database.drop()
+      remove()
+    })
+
+    it('12.10: names its version and commit in /healthz, in the metrics and in the log', async () => {
+      const { version, commit } = readBuild()
+      expect(version).toMatch(/^\d+\.\d+\.\d+/)
+      expect(await (await fetch(`${product.url}/healthz`)).json()).toEqual({ status: 'ok', version, commit })
+      const metrics = await (await fetch(`${product.url}/metrics`)).text()
+      expect(metrics).toContain(`obole_build_info{version="${version}",commit="${commit}"} 1\n`)
+      const started = new RegExp(`"version":"${version}","commit":"${commit}".*"msg":"started"`)
+      await until('the log has it', () => started.test(product.output()))
+    })
+
+    it('12.16: says once that its database does not answer, and once that it does again', async () => {
+      const count = (sentence: string) => product.output().split(`"msg":"${sentence}"`).length - 1
+      for (const times of [1, 2]) {
+        await gate.close()
+        await until('it is not ready', async () => !(await isReady(product)))
+        for (let asked = 0; asked < 3; asked += 1) await fetch(`${product.url}/api/creators`)
+        await gate.open()
+        await until('it is ready again', () => isReady(product))
+        await until('it says so', () => count('the database answers again') === times)
+        expect(count('the database does not answer')).toBe(times)
+      }
+    })
+
+    // The last one: it ends the process.
+    it('12.6: asked to stop, it serves for DRAIN_SECONDS while /readyz is 503; a second signal ends it at once', async () => {
+      const status = async (path: string) => (await fetch(product.url + path)).status
+      expect(await status('/readyz')).toBe(200)
+      product.process.kill('SIGTERM')
+      await until('/readyz refuses', async () => (await status('/readyz')) === 503)
+      const page = await fetch(`${product.url}/@obole`)
+      expect(page.status).toBe(200)
+      expect(page.headers.get('connection')).toBe('close')
+      expect(await product.stop('SIGTERM')).toBe(1)
+    })
+  })
+
+  describe('one that was killed after its first start, and the next', () => {
+    const { folder: dataDir, remove } = temporaryFolder()
+    const env = { DATA_DIR: dataDir, DEMO: '0' }
+    const email = 'zoe@exemple.ca'
+    const products: Product[] = []
+    const started = async (product: Promise<Product>) => {
+      products.push(await product)
+      return product
+    }
+    let early: Product
+    let registered: Response
+    let second: Product
+    beforeAll(async () => {
+      early = await started(launchProduct({ env: { ...env, MIGRATE: '0' } }))
+      await early.exited
+      const first = await started(startProduct({ env: { ...env, WORKER: '0' } }))
+      registered = await fetch(`${first.url}/api/users/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: 'sept lapins sous la lune' }),
+      })
+      await first.stop('SIGKILL')
+      second = await started(startProduct({ env: { ...env, MIGRATE: '0' } }))
+    })
+    afterAll(async () => {
+      for (const product of products) await product.stop('SIGKILL')
+      remove()
+    })
+
+    it('keeps its data and its secret over kill -9', async () => {
+      expect((await fetch(`${second.url}/api/creators/@obole`)).status).toBe(200)
+    })
+
+    it('12.8: MIGRATE=0 starts only on a database that `migrate` has brought up to date', async () => {
+      expect(await early.exited).toBe(78)
+      expect(early.output()).toMatch(
+        /MIGRATE must be 1, or `migrate` run first: the database lacks 0001-platform and \d+ more\.\n$/,
+      )
+      expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+    })
+
+    it('a person who registered when it was killed gets the mail once after the restart', async () => {
+      expect(registered.status).toBe(202)
+      const mails = async () =>
+        (await fetch(`${second.url}/sandbox/mailbox.json?to=${email}`)).json() as Promise<unknown[]>
+      await until('the mail has come', async () => (await mails()).length > 0)
+      expect(await mails()).toHaveLength(1)
+    })
   })
 })

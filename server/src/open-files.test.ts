@@ -1,17 +1,16 @@
 import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { startProduct } from '@obole/testing/launch-product'
-import { temporaryFolder } from '@obole/testing/temporary-folder'
 import { until } from '@obole/testing/until'
 import { expect, test } from 'vitest'
+import { startedFolder } from './testing/products.ts'
 
 const openFilesMax = 240
 const addresses = 5
 
 test('12.5: asked for more connections than it may open files, a process refuses some and serves the others', async () => {
-  const { folder, remove } = temporaryFolder()
   const product = await startProduct({
-    env: { DATA_DIR: folder },
+    env: { DATA_DIR: await startedFolder(), DEMO: '0' },
     wrapper: ['prlimit', `--nofile=${openFilesMax}:${openFilesMax}`],
   })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -36,7 +35,6 @@ test('12.5: asked for more connections than it may open files, a process refuses
   expect(await ask('/@obole')).toBe(200)
   agent.destroy()
   expect(await product.stop()).toBe(0)
-  remove()
 }, 180_000)
 
 function read(agent: Agent, url: string): Promise<number | undefined> {

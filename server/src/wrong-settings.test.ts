@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { launchProduct } from '@obole/testing/launch-product'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { folder, watched } from './testing/products.ts'
+import { folder, startedFolder, watched } from './testing/products.ts'
 
 const servers: Server[] = []
 
@@ -105,7 +105,9 @@ describe('the start', { timeout: 200_000 }, () => {
     const holder = createServer().listen(0, '127.0.0.1')
     await once(holder, 'listening')
     const { port } = holder.address() as AddressInfo
-    const product = watched(await launchProduct({ env: { DATA_DIR: folder(), DEMO: '0', PORT: String(port) } }))
+    const product = watched(
+      await launchProduct({ env: { DATA_DIR: await startedFolder(), DEMO: '0', PORT: String(port) } }),
+    )
     expect(await product.exited).toBe(1)
     expect(product.output()).toContain('PORT is in use by another process.')
     holder.close()

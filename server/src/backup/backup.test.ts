@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type EmbeddedPostgres, startPostgres } from '../embedded-postgres/start.ts'
 import { keyOf } from '../media/store.ts'
 import { connect } from '../platform/database/database.ts'
@@ -23,7 +22,7 @@ const at = (...names: string[]) => path.join(root, ...names)
 const here = () => ({ databaseUrl: null, dataDir, s3: null })
 
 beforeAll(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'obole-backup-'))
+  root = await mkdtemp(path.join(inject('runFolder'), 'backup-'))
   dataDir = at('data')
   await mkdir(path.dirname(at('data', 'media', imageKey)), { recursive: true })
   writeFileSync(at('data', 'media', imageKey), image)
@@ -55,11 +54,11 @@ async function restored(backup: string, name: string) {
 describe('the embedded database', () => {
   it('BAK-9: is backed up during writes: everything committed before is in it, and no session', async () => {
     const before = await withPostgres(dataDir, async (sql) => {
-      await insertCounted(sql, 5000)
+      await insertCounted(sql, 500)
       const known = await readCounted(sql)
       let isWriting = true
       const writing = (async () => {
-        while (isWriting) await insertCounted(sql, 200)
+        while (isWriting) await insertCounted(sql, 2)
       })()
       await backUp(here(), at('hot'))
       isWriting = false
@@ -120,6 +119,10 @@ describe('the embedded database', () => {
     const drilled = () => restoreForDrill(at('cold'), at(`drilled-${newId()}`), null)
     expect(await drilled()).toMatchObject({ images: 1, differences: [] })
     const version = at('cold', 'postgres', 'PG_VERSION')
+    const content = readFileSync(version)
+    writeFileSync(version, 'damaged')
+    expect((await drilled()).differences).toEqual([expect.stringContaining('postgres/PG_VERSION:')])
+    writeFileSync(version, content)
     await rename(version, `${version}.lost`)
     const files = ['PG_VERSION', 'PG_VERSION.lost'].map((name) => expect.stringContaining(`postgres/${name}:`))
     expect((await drilled()).differences).toEqual(files)
@@ -129,7 +132,7 @@ describe('the embedded database', () => {
     await rename(at('cold', 'lost'), at('cold', 'files.json'))
   })
 
-  it('12.18: with an image that is damaged or lost is backed up without it: 1, and the image is named', async () => {
+  it('12.18: with an image that is damaged or lost is backed up without it: 3, and the image is named', async () => {
     const script = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'backup.ts')
     const backUpTo = (name: string) =>
       spawnSync(process.execPath, [script, at(name)], {
@@ -139,12 +142,12 @@ describe('the embedded database', () => {
     const place = at('data', 'media')
     writeFileSync(path.join(place, imageKey), 'another content')
     expect(backUpTo('damaged')).toMatchObject({
-      status: 1,
+      status: 3,
       stderr: expect.stringContaining(`The image ${imageKey} in ${place} is damaged`),
     })
     await rename(place, at('media-away'))
     expect(backUpTo('missing')).toMatchObject({
-      status: 1,
+      status: 3,
       stderr: expect.stringContaining(`The image ${imageKey} is missing from ${place}`),
     })
     await rename(at('media-away'), place)

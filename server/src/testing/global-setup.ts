@@ -1,7 +1,6 @@
-import { existsSync, statfsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { quickestPlace, runPrefix } from '@obole/testing/temporary-folder'
 import type { TestProject } from 'vitest/node'
 import { lockFolder } from '../embedded-postgres/folder-lock.ts'
 import { startPostgres } from '../embedded-postgres/start.ts'
@@ -13,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated database that nobody connects to: test databases are copies of it. */
     templateUrl: string
+    /** Removed at the end of the run; in memory where there is enough. */
+    runFolder: string
   }
 }
 
@@ -26,16 +27,14 @@ const settings = {
   max_wal_size: '128MB',
 }
 
-const memory = '/dev/shm'
-const memoryBytesMin = 2 * 1024 ** 3
-const folderPrefix = 'obole-test-'
 const abandonedAfterMs = 10 * 60_000
 
 /** One PostgreSQL for all test files of a run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // A copy of the template takes 12 ms in memory.
   const place = quickestPlace()
   await removeAbandoned(place)
-  const dataDir = await mkdtemp(path.join(place, folderPrefix))
+  const dataDir = await mkdtemp(path.join(place, runPrefix))
   const postgres = await startPostgres({ dataDir, settings })
   const end = async () => {
     await postgres.stop()
@@ -48,6 +47,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw error
   }
   project.provide('templateUrl', postgres.url)
+  project.provide('runFolder', dataDir)
   return end
 }
 
@@ -61,18 +61,11 @@ async function prepareTemplate(url: string): Promise<void> {
   }
 }
 
-/** A copy of the template takes 12 ms in memory and ten times as long on a busy disk. */
-function quickestPlace(): string {
-  if (!existsSync(memory)) return tmpdir()
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize > memoryBytesMin ? memory : tmpdir()
-}
-
 /** A run that was killed leaves its folder, in memory perhaps, and nobody would ever remove it. */
 async function removeAbandoned(place: string): Promise<void> {
   for (const name of await readdir(place)) {
     const folder = path.join(place, name)
-    if (name.startsWith(folderPrefix) && (await isAbandoned(folder))) await rm(folder, { recursive: true, force: true })
+    if (name.startsWith(runPrefix) && (await isAbandoned(folder))) await rm(folder, { recursive: true, force: true })
   }
 }
 

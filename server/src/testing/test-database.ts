@@ -34,8 +34,12 @@ async function createDatabase(insert: (sql: Sql, name: string) => Promise<void>)
   }
 }
 
-async function asSuperuser(template: string, act: (sql: Sql) => Promise<void>): Promise<void> {
-  const url = `${at(template, 'postgres', 'postgres')}?statement_timeout=60000`
+export async function asSuperuser(
+  server: string,
+  act: (sql: Sql) => Promise<void>,
+  database = 'postgres',
+): Promise<void> {
+  const url = `${at(server, 'postgres', database)}?statement_timeout=60000`
   const sql = connect(url, { max: 1, applicationName: 'test' })
   try {
     await act(sql)

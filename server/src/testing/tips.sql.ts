@@ -289,3 +289,11 @@ export async function listOpenAlarms(sql: Sql, tipId: string): Promise<string[]>
 export async function loseEmail(sql: Sql, tipId: string): Promise<void> {
   await sql`update tips set supporter_email = null, supporter_email_key = null where id = ${tipId}`
 }
+
+/** With an address of their own each, where a tip has none. */
+export async function nameSupporters(sql: Sql, creatorId: string): Promise<void> {
+  await sql`
+    update tips set supporter_email = id || '@exemple.ca', supporter_email_key = id || '@exemple.ca'
+    where creator_id = ${creatorId} and supporter_email is null
+  `
+}

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { startProduct } from '@obole/testing/launch-product'
-import { temporaryFolder } from '@obole/testing/temporary-folder'
 import { until } from '@obole/testing/until'
 import { expect, test } from 'vitest'
 import { readTelemetry } from '../../config/telemetry.ts'
+import { startedFolder } from '../../testing/products.ts'
 
 test.each([
   [{}, null],
@@ -38,9 +38,8 @@ test.each([
 })
 
 test('12.16: a collector that is gone is in the log, once for each cause', { timeout: 200_000 }, async () => {
-  const { folder, remove } = temporaryFolder()
   const env = {
-    DATA_DIR: folder,
+    DATA_DIR: await startedFolder(),
     DEMO: '0',
     LOG_LEVEL: 'warn',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
@@ -55,7 +54,6 @@ test('12.16: a collector that is gone is in the log, once for each cause', { tim
     for (let asked = 0; asked < 5; asked += 1) await fetch(`${product.url}/api/site`)
   } finally {
     await product.stop('SIGTERM')
-    remove()
   }
   expect(new Set(complaints()).size, product.output()).toBe(complaints().length)
   expect(complaints().length).toBeLessThan(6)
@@ -70,9 +68,8 @@ test('12.16: a collector receives the spans of requests and jobs and the metrics
     response.end()
   }).listen(0, '127.0.0.1')
   await once(collector, 'listening')
-  const { folder, remove } = temporaryFolder()
   const env = {
-    DATA_DIR: folder,
+    DATA_DIR: await startedFolder(),
     SANDBOX: '1',
     DEMO: '0',
     TRUST_PROXY: 'loopback',
@@ -96,7 +93,6 @@ test('12.16: a collector receives the spans of requests and jobs and the metrics
   expect(code, product.output()).toBe(0)
   expect(received['/v1/traces']).toContain('GET /robots.txt')
   collector.close()
-  remove()
 })
 
 test('12.16: without its variables the SDK of OpenTelemetry is not loaded', () => {
