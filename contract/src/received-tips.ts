@@ -13,6 +13,8 @@ export const ReceivedTip = Closed({
   refundedAmount: Cents,
   /** What can still be refunded: nothing of a tip that is disputed, or whose payment the provider does not know. */
   refundableAmount: Cents,
+  /** Accepted, and not made by the provider yet. If it refuses, the amount can be refunded again. */
+  pendingRefundAmount: Cents,
   /** What was deducted of it, less what a refund gave back. */
   feeAmount: Type.Integer(),
   netAmount: Nullable(Type.Integer()),
@@ -48,7 +50,10 @@ const ByCreator = Closed({ id: Uuid })
 const Day = Type.String({ format: 'date' })
 const Month = Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])$' })
 
-/** With the header `Idempotency-Key`, a repeat is the same refund. */
+/**
+ * With the header `Idempotency-Key`, a repeat is the same refund. While the provider does not answer, the refund is
+ * accepted all the same: it is under way, and is made as soon as the provider answers.
+ */
 export const refundTip = endpoint({
   method: 'POST',
   path: '/api/tips/:tipId/refund',
@@ -56,9 +61,13 @@ export const refundTip = endpoint({
   access: 'owner',
   owner: 'tipId',
   params: Closed({ tipId: Uuid }),
-  /** Without `amount`: all that is left. `currentPassword`: when the sign-in was not recent. */
+  /**
+   * Without `amount`: all that is left. `refundableAmount`: what could be refunded when it was decided; refused when it
+   * is no longer the same. `currentPassword`: when the sign-in was not recent.
+   */
   body: Closed({
     amount: Type.Optional(Type.Integer({ minimum: 1, maximum: payCentsMax })),
+    refundableAmount: Type.Optional(Cents),
     currentPassword: CurrentPassword,
   }),
   status: 202,

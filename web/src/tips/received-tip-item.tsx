@@ -5,7 +5,7 @@ import { receiptNumber } from '@obole/contract/receipt-number'
 import type { ReceivedTip } from '@obole/contract/received-tips'
 import { dayOf, timeZone } from '@obole/contract/time-zone'
 import type { TipState } from '@obole/contract/tips'
-import { Lock } from 'lucide-react'
+import { ChevronDown, Lock } from 'lucide-react'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -29,24 +29,34 @@ export function ReceivedTipItem({ tip, onReply, onRefund }: ReceivedTipItemProps
   const number = receiptNumber(tip.id)
   return (
     <li className="flex">
-      <details className="min-w-0 flex-1">
-        <summary className="grid min-h-16 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 py-1.5 [&::-webkit-details-marker]:hidden">
+      <details className="group min-w-0 flex-1">
+        <summary className="grid min-h-16 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto_auto] content-center gap-x-3 py-1.5 [&::-webkit-details-marker]:hidden">
           {/* Only as wide as the name: one from right to left begins where the others do, and is cut at its end. */}
           <span dir="auto" className="max-w-full justify-self-start truncate font-semibold">
             {name}
           </span>
           <span className="whitespace-nowrap text-end font-bold font-display tabular-nums">{amount}</span>
-          <span className="col-span-2 flex flex-wrap gap-x-2 text-muted text-sm">
+          <ChevronDown
+            aria-hidden
+            size={18}
+            className="self-center text-muted transition-transform duration-150 group-open:rotate-180"
+          />
+          <span className="col-span-3 flex flex-wrap gap-x-2 text-muted text-sm">
             <time dateTime={tip.createdAt}>{shortDate(tip.createdAt, locale)}</time>
             {tip.state !== 'paid' && (
               <span className={tip.state === 'disputed' ? 'font-semibold text-brick' : 'font-semibold'}>
                 {stateTexts[tip.state]?.()}
               </span>
             )}
+            {tip.pendingRefundAmount > 0 && (
+              <span className="font-semibold">
+                {m.tips_item_pending_refund({ amount: formatCents(tip.pendingRefundAmount, locale) })}
+              </span>
+            )}
             {isRefundWanted(tip) && <span className="font-semibold text-brick">{m.tips_refund_wanted()}</span>}
             <span className="font-mono text-xs leading-[1.6]">{number}</span>
             {tip.message && (
-              <span className="flex min-w-0 flex-1 basis-24">
+              <span className="flex min-w-0 flex-1 basis-24 group-open:hidden">
                 <span dir="auto" className="truncate">
                   {tip.message}
                 </span>

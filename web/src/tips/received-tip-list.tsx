@@ -30,7 +30,14 @@ export function ReceivedTipList({ creatorId, first, months, onRefunded }: Receiv
   const showRefunded = (tip: ReceivedTip) => {
     replace(tip)
     setRefunding(null)
-    notify('success', m.tips_refund_done())
+    notify('success', tip.pendingRefundAmount > 0 ? m.tips_refund_accepted() : m.tips_refund_done())
+    onRefunded()
+  }
+
+  // The list may be out of date, or the answer was lost on its way.
+  const showFailed = () => {
+    tips.reread()
+    tips.searchAgain()
     onRefunded()
   }
 
@@ -71,7 +78,14 @@ export function ReceivedTipList({ creatorId, first, months, onRefunded }: Receiv
         </Button>
       )}
       {replying && <ReplyDialog tip={replying} onClose={() => setReplying(null)} onReplied={showReplied} />}
-      {refunding && <RefundDialog tip={refunding} onClose={() => setRefunding(null)} onRefunded={showRefunded} />}
+      {refunding && (
+        <RefundDialog
+          tip={items.find(({ id }) => id === refunding.id) ?? refunding}
+          onClose={() => setRefunding(null)}
+          onRefunded={showRefunded}
+          onFailed={showFailed}
+        />
+      )}
     </>
   )
 }

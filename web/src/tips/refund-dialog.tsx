@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { explainFor } from '../ui/explain.ts'
 import { Form, FormField, SubmitButton } from '../ui/form.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { proofIn, ReauthenticationField, useReauthentication } from '../ui/reauthentication.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { type FormHandle, useForm } from '../ui/use-form.ts'
@@ -19,9 +20,11 @@ interface RefundDialogProps {
   tip: ReceivedTip
   onClose: () => void
   onRefunded: (tip: ReceivedTip) => void
+  /** It may have been accepted all the same. */
+  onFailed: () => void
 }
 
-export function RefundDialog({ tip, onClose, onRefunded }: RefundDialogProps) {
+export function RefundDialog({ tip, onClose, onRefunded, onFailed }: RefundDialogProps) {
   const locale = useLocale()
   const formId = useId()
   const leftCents = tip.refundableAmount
@@ -37,12 +40,14 @@ export function RefundDialog({ tip, onClose, onRefunded }: RefundDialogProps) {
       if (cents === null) return
       if (attempt.current.cents !== cents) attempt.current = { cents, key: newKey() }
       const headers = { 'idempotency-key': attempt.current.key }
-      const body = { ...(draft.isPartial && { amount: cents }), ...proofIn(values) }
+      const body = { ...(draft.isPartial && { amount: cents }), refundableAmount: leftCents, ...proofIn(values) }
       onRefunded(await api(refundTip, { params: { tipId: tip.id }, headers, body }))
     },
     explain: (error) => {
       if (error instanceof ApiProblem && error.code === 'refund_not_possible') attempt.current = { cents: 0, key: '' }
-      return reauthentication.explain(error) ?? explainFor('amount', 'currentPassword')(error)
+      const asked = reauthentication.explain(error)
+      if (!asked) onFailed()
+      return asked ?? explainFor('amount', 'currentPassword')(error)
     },
   })
   const { isBusy } = form.state
@@ -78,6 +83,9 @@ export function RefundDialog({ tip, onClose, onRefunded }: RefundDialogProps) {
           <li>{m.tips_refund_time()}</li>
           <li>{m.tips_refund_told()}</li>
         </ul>
+        {tip.pendingRefundAmount > 0 && (
+          <Notice>{m.tips_refund_pending({ amount: formatCents(tip.pendingRefundAmount, locale) })}</Notice>
+        )}
         <RefundAmount form={form} draft={draft} leftCents={leftCents} onChange={setDraft} />
         <ReauthenticationField form={form} reauthentication={reauthentication} />
       </Form>

@@ -36,6 +36,12 @@ it('a replaced item is shown in its place', () => {
   expect(itemsOf(page('ba'), more, idOf)).toEqual([{ id: 'b' }, { id: 'a', state: 'refunded' }])
 })
 
+it('a list that is read again shows nothing older than its first page', () => {
+  const replaced = { type: 'replaced', listId: 'list', id: 'a', item: { id: 'a', state: 'old' } } as const
+  const more = after(replaced, { type: 'reread', listId: 'list' })
+  expect(itemsOf(page('ba'), more, idOf)).toEqual([{ id: 'b' }, { id: 'a' }])
+})
+
 it('another list begins without the pages of the one before', () => {
   const more = after(loading, { type: 'loaded', listId: 'list', page: page('b') }, { type: 'loading', listId: 'other' })
   expect(more).toMatchObject({ listId: 'other', pages: [] })

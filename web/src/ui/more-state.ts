@@ -17,6 +17,7 @@ export type MoreAction<Item> = { listId: unknown } & (
   | { type: 'loaded'; page: ListPage<Item> }
   | { type: 'failed' }
   | { type: 'replaced'; id: string; item: Item }
+  | { type: 'reread' }
 )
 
 export function noMore<Item>(listId: unknown): MoreState<Item> {
@@ -34,6 +35,8 @@ export function moreReducer<Item>(state: MoreState<Item>, action: MoreAction<Ite
       return current.phase === 'loading'
         ? { ...current, phase: 'ready', pages: [...current.pages, action.page] }
         : state
+    case 'reread':
+      return noMore<Item>(action.listId)
     case 'failed':
       return current.phase === 'loading' ? { ...current, phase: 'failed' } : state
     case 'replaced':

@@ -37,6 +37,8 @@ export function useMore<Item>({ first, listId, load, idOf }: MoreOptions<Item>) 
     loadMore,
     /** Shows an item as it is now, in its place. */
     replace: (item: Item) => dispatch({ type: 'replaced', listId, id: idOf(item), item }),
+    /** Only the first page, as it is read now. */
+    reread: () => dispatch({ type: 'reread', listId }),
   }
 }
 

@@ -5,14 +5,15 @@ export interface RefundParams {
   /** Part of the idempotency key. */
   number: number
   hasFee: boolean
-  /** Then its transfer is already reversed, and what replaced it is reversed afterwards (see `disputes.ts`). */
+  /** Then some of its transfer may be reversed and replaced: the creator's share is taken afterwards (see `disputes.ts`). */
   wasDisputed: boolean
 }
 
 /** Takes back from the creator what a dispute or a refund took from the platform. */
 export interface ReversalParams {
   tipId: string
-  disputeId: string
+  /** Null: for a refund. */
+  disputeId: string | null
   transferId: string
   cents: number
   hasFee: boolean

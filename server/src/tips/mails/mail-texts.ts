@@ -1,9 +1,6 @@
-import { refundBusinessDays } from '@obole/contract/limits'
 import type { Locale } from '@obole/contract/names'
 import type { MailContent, MailPicture } from '../../mail/template.ts'
 import type { StandingText } from './standing-texts.ts'
-
-const { min, max } = refundBusinessDays
 
 /** The values of a tip's mails, formatted for a sentence. */
 export interface TipWords {
@@ -164,55 +161,6 @@ export const receivedMails: MailContents<TipWords> = {
     button: tip.approvalUrl
       ? { label: 'Aprobar u ocultar el mensaje', url: tip.approvalUrl }
       : { label: 'Ver mis propinas', url: tip.statementUrl },
-  }),
-}
-
-interface RefundWords extends TipWords {
-  refunded: { money: string; isPartial: boolean }
-}
-
-export const refundedMails: MailContents<RefundWords> = {
-  fr: ({ refunded: { money, isPartial }, ...tip }) => ({
-    subject: isPartial ? `Remboursement partiel de ${money}` : `Remboursement de ${money}`,
-    paragraphs: [
-      isPartial
-        ? tip.creator
-          ? `Une partie de votre pourboire de ${tip.amount} à ${tip.creator} vous est remboursée sur votre mode de paiement d’origine : ${money}.`
-          : `Une partie de votre pourboire de ${tip.amount} vous est remboursée sur votre mode de paiement d’origine : ${money}.`
-        : tip.creator
-          ? `Votre pourboire de ${tip.amount} à ${tip.creator} vous est remboursé sur votre mode de paiement d’origine : ${money}.`
-          : `Votre pourboire de ${tip.amount} vous est remboursé sur votre mode de paiement d’origine : ${money}.`,
-      `Selon votre banque, il faut compter de ${min} à ${max} jours ouvrables.`,
-    ],
-    button: { label: 'Voir mon reçu', url: tip.receiptUrl },
-  }),
-  en: ({ refunded: { money, isPartial }, ...tip }) => ({
-    subject: isPartial ? `Partial refund of ${money}` : `Refund of ${money}`,
-    paragraphs: [
-      isPartial
-        ? tip.creator
-          ? `Part of your tip of ${tip.amount} to ${tip.creator} is being refunded: ${money} is going back to your original payment method.`
-          : `Part of your tip of ${tip.amount} is being refunded: ${money} is going back to your original payment method.`
-        : tip.creator
-          ? `Your tip of ${tip.amount} to ${tip.creator} is being refunded: ${money} is going back to your original payment method.`
-          : `Your tip of ${tip.amount} is being refunded: ${money} is going back to your original payment method.`,
-      `Depending on your bank, this takes ${min} to ${max} business days.`,
-    ],
-    button: { label: 'View my receipt', url: tip.receiptUrl },
-  }),
-  es: ({ refunded: { money, isPartial }, ...tip }) => ({
-    subject: isPartial ? `Reembolso parcial de ${money}` : `Reembolso de ${money}`,
-    paragraphs: [
-      isPartial
-        ? tip.creator
-          ? `Se te reembolsa una parte de tu propina de ${tip.amount} a ${tip.creator} en tu método de pago original: ${money}.`
-          : `Se te reembolsa una parte de tu propina de ${tip.amount} en tu método de pago original: ${money}.`
-        : tip.creator
-          ? `Se te reembolsa tu propina de ${tip.amount} a ${tip.creator} en tu método de pago original: ${money}.`
-          : `Se te reembolsa tu propina de ${tip.amount} en tu método de pago original: ${money}.`,
-      `Según tu banco, esto tarda de ${min} a ${max} días hábiles.`,
-    ],
-    button: { label: 'Ver mi recibo', url: tip.receiptUrl },
   }),
 }
 

@@ -12,15 +12,9 @@ import { receiptUrl } from '../statements/receipts.ts'
 import { replyChoiceUrl } from '../statements/reply-choice-link.ts'
 import { findReceipt, type ReceiptRow } from '../statements/statements.sql.ts'
 import { failedMails, refundRequestedMails, undoneMails } from './hold-texts.ts'
-import {
-  payoutsDisabledMails,
-  payoutsEnabledMails,
-  receiptMails,
-  receivedMails,
-  refundedMails,
-  type TipWords,
-} from './mail-texts.ts'
+import { payoutsDisabledMails, payoutsEnabledMails, receiptMails, receivedMails, type TipWords } from './mail-texts.ts'
 import { receiptLinkMails } from './receipt-link-texts.ts'
+import { refundedMails, refundRefusedMails } from './refund-texts.ts'
 import { replyMails } from './reply-texts.ts'
 import { describeStanding, type Standing } from './standing-texts.ts'
 
@@ -34,13 +28,23 @@ export const tipReceivedMail = template<{ tipId: string }>('tip-received', async
   receivedMails[locale](await wordsFor(platform, locale, tipId)),
 )
 
-export const tipRefundedMail = template<{ tipId: string; amountCents: number }>(
+/** `refundedCents`: with this refund and those before it. When the mail is sent, later ones may be booked too. */
+export const tipRefundedMail = template<{ tipId: string; amountCents: number; refundedCents: number }>(
   'tip-refunded',
-  async (platform, locale, { tipId, amountCents }) => {
-    const { amount, refundedAmount } = await receiptOf(platform, tipId)
-    const isPartial = amountCents < amount && refundedAmount < amount
-    const refunded = { money: formatCents(amountCents, locale), isPartial }
+  async (platform, locale, { tipId, amountCents, refundedCents }) => {
+    const { amount } = await receiptOf(platform, tipId)
+    const what = amountCents >= amount ? 'whole' : refundedCents >= amount ? 'rest' : 'part'
+    const refunded = { money: formatCents(amountCents, locale), what } as const
     return refundedMails[locale]({ ...(await wordsFor(platform, locale, tipId)), refunded })
+  },
+)
+
+/** To the creator: a refund that was accepted while the provider did not answer is not made after all. */
+export const refundRefusedMail = template<{ tipId: string; amountCents: number }>(
+  'refund-refused',
+  async (platform, locale, { tipId, amountCents }) => {
+    const refused = formatCents(amountCents, locale)
+    return refundRefusedMails[locale]({ ...(await wordsFor(platform, locale, tipId)), refused })
   },
 )
 
@@ -90,6 +94,7 @@ export const tipMails = [
   tipReceiptMail,
   tipReceivedMail,
   tipRefundedMail,
+  refundRefusedMail,
   tipUndoneMail,
   tipFailedMail,
   refundRequestedMail,

@@ -25,7 +25,8 @@ const said = {
     undone: [/^Votre reçu : .* \(annulé\)$/, /^Ce pourboire est annulé\. Rien n’est débité\.$/m],
     part: [/^Votre reçu : .* \(remboursé en partie\)$/, /^Remboursé : 7 \$\nNet payé : 13 \$$/m],
     whole: [/^Votre reçu : .* \(remboursé\)$/, /^Ce pourboire est remboursé\.$/m],
-    rest: [/^Remboursement de 13 \$$/, /^Votre pourboire de 20 \$ .* est remboursé/m],
+    rest: [/^Remboursement de 13 \$$/, /^Une partie de votre pourboire de 20 \$ /m],
+    complete: /^Avec ce montant, votre pourboire est entièrement remboursé\.$/m,
     refund: [/^Remboursement partiel de 7 \$$/, /^Une partie de votre pourboire de 20 \$ /m],
     paid: /^Montant payé : 20 \$$/m,
   },
@@ -37,7 +38,8 @@ const said = {
     undone: [/^Your receipt: .* \(undone\)$/, /^This tip is undone\. Nothing is charged\.$/m],
     part: [/^Your receipt: .* \(partly refunded\)$/, /^Refunded: \$7\nNet paid: \$13$/m],
     whole: [/^Your receipt: .* \(refunded\)$/, /^This tip is refunded\.$/m],
-    rest: [/^Refund of \$13$/, /^Your tip of \$20 .* is being refunded/m],
+    rest: [/^Refund of \$13$/, /^Part of your tip of \$20 /m],
+    complete: /^With this amount, your tip is refunded in full\.$/m,
     refund: [/^Partial refund of \$7$/, /^Part of your tip of \$20 /m],
     paid: /^Amount paid: \$20$/m,
   },
@@ -49,7 +51,8 @@ const said = {
     undone: [/^Tu recibo: .* \(cancelada\)$/, /^Esta propina está cancelada\. No se cobra nada\.$/m],
     part: [/^Tu recibo: .* \(reembolsada en parte\)$/, /^Reembolsado: 7 CAD\nNeto pagado: 13 CAD$/m],
     whole: [/^Tu recibo: .* \(reembolsada\)$/, /^Esta propina se reembolsó\.$/m],
-    rest: [/^Reembolso de 13 CAD$/, /^Se te reembolsa tu propina de 20 CAD /m],
+    rest: [/^Reembolso de 13 CAD$/, /^Se te reembolsa una parte de tu propina de 20 CAD /m],
+    complete: /^Con este monto, tu propina queda reembolsada por completo\.$/m,
     refund: [/^Reembolso parcial de 7 CAD$/, /^Se te reembolsa una parte de tu propina de 20 CAD /m],
     paid: /^Monto pagado: 20 CAD$/m,
   },
@@ -110,3 +113,22 @@ test.each(locales)('TIP-11: in %s, mails tell a part that is refunded from the w
   for (const [subject, sentence] of [said[locale].rest, said[locale].whole])
     expect(await mailTo(email, subject)).toMatch(sentence as RegExp)
 })
+
+test.each(locales)(
+  'TIP-11: in %s, of two parts that are booked at once, the second completes the refund',
+  async (locale) => {
+    const { tipId, email, sessionId } = await holdTip(tips, payee, { locale })
+    await ageHold(tips.platform.sql, tipId, 16 * 60)
+    await tips.run('capture-tips')
+    tips.stripe.setDelivery({ kind: 'lost' })
+    for (const amount of [700, 1300]) tips.stripe.refundInDashboard(sessionId, { amount, reverseTransfer: true })
+    tips.stripe.setDelivery({ kind: 'normal' })
+    await tips.run('backfill-events')
+    const { refund, rest, complete } = said[locale]
+    const [part, last] = [await mailTo(email, refund[0]), await mailTo(email, rest[0])]
+    expect(part).toMatch(refund[1] as RegExp)
+    expect(part).not.toMatch(complete)
+    expect(last).toMatch(rest[1] as RegExp)
+    expect(last).toMatch(complete)
+  },
+)

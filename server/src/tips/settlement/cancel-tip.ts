@@ -3,7 +3,8 @@ import { currency } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
 import type { TipStatus } from '@obole/contract/tips'
 import { thanksIn } from '../../creators/thanks.ts'
-import { findTip, findTipStatus } from '../checkout/tips.sql.ts'
+import { limit } from '../../platform/rate-limit/rate-limit.ts'
+import { findTipStatus, findUnpaidSession } from '../checkout/tips.sql.ts'
 import type { TipPlatform } from '../domain/tip-platform.ts'
 import { markEnded } from '../ledger/ledger.sql.ts'
 import { expireCheckout } from '../stripe/checkout.ts'
@@ -13,8 +14,8 @@ import { settleSession } from './settle-tip.ts'
 export async function readTipStatus(platform: TipPlatform, tipId: string): Promise<TipStatus> {
   const status = await findTipStatus(platform.sql, tipId)
   if (!status) throw new Refusal('tip_not_found')
-  const { state, amount, creatorName, locale, goalTexts, thanks, undoUntil } = status
-  const isThanked = state === 'authorized' || state === 'paid' || state === 'partially_refunded'
+  const { state, amount, creatorName, locale, goalTexts, thanks, isBeingUndone, undoUntil } = status
+  const isThanked = (state === 'authorized' && !isBeingUndone) || state === 'paid' || state === 'partially_refunded'
   return {
     state,
     amount,
@@ -22,14 +23,18 @@ export async function readTipStatus(platform: TipPlatform, tipId: string): Promi
     creatorName,
     reachedGoal: goalTexts && goalText(goalTexts, locale).title,
     thanks: isThanked && thanks ? thanksIn(platform, thanks, locale) : null,
+    isBeingUndone,
     undoUntil: undoUntil?.toISOString() ?? null,
   }
 }
 
 /** Closes the checkout of a supporter who came back without paying. If it was paid after all, it stays paid. */
 export async function cancelTip(platform: PaymentPlatform, tipId: string): Promise<TipStatus> {
-  const tip = await findTip(platform.sql, tipId)
-  if (tip && !tip.outcome && tip.sessionId) await closeCheckout(platform, { tipId, sessionId: tip.sessionId })
+  const sessionId = await findUnpaidSession(platform.sql, tipId)
+  if (sessionId !== undefined) {
+    await limit(platform, ['cancel-tip', tipId])
+    await closeCheckout(platform, { tipId, sessionId })
+  }
   return readTipStatus(platform, tipId)
 }
 

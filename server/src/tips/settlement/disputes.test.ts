@@ -1,3 +1,4 @@
+import { refundTip } from '@obole/contract/received-tips'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageOwner } from '../../testing/creators.ts'
 import {
@@ -11,6 +12,7 @@ import {
 } from '../../testing/tips.sql.ts'
 import { startTips, type TipsApp } from '../../testing/tips.ts'
 import { findReceivedTip } from '../statements/received-tips.sql.ts'
+import { backfillEvents } from '../upkeep/sweep.ts'
 
 let tips: TipsApp
 let payee: PageOwner
@@ -104,6 +106,69 @@ test('TIP-14: what the platform cannot return at once is returned by a later run
   await tips.run('compare-payments')
   expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ creator: 1900 })
   expect(await listOpenAlarms(tips.platform.sql, tipId)).toEqual([])
+})
+
+/** With a fee of 5 %: what a creator keeps of what was neither refunded nor lost. */
+const kept = (cents: number) => cents - Math.round(cents * 0.05)
+
+const refund = (tipId: string, amount?: number) =>
+  tips.call(refundTip, { params: { tipId }, body: { ...(amount && { amount }) } }, { token: payee.accessToken })
+
+/** `isLate`: no event arrives before the next refund. */
+async function play(steps: string[], { isLate = false } = {}) {
+  const { tipId, sessionId } = await tips.paidTip(payee, { amount: 10_000 })
+  if (isLate) tips.stripe.setDelivery({ kind: 'none' })
+  let disputeId = ''
+  for (const step of steps) {
+    if (step === 'dispute') disputeId = tips.stripe.dispute(sessionId, { amount: 500 }).id
+    else if (step === 'won' || step === 'lost') tips.stripe.closeDispute(disputeId, step)
+    else expect((await refund(tipId, Number(step) || undefined)).status).toBe(202)
+    await tips.settle()
+  }
+  tips.stripe.setDelivery({ kind: 'normal' })
+  await backfillEvents(tips.platform)
+  await tips.settle()
+  return { tipId, balances: await readBalances(tips.platform.sql, tipId) }
+}
+
+test.each([
+  [['dispute', 'won', '400'], 9600],
+  [['dispute', 'won', '400', 'rest'], 0],
+  [['dispute', 'won', 'rest'], 0],
+  [['dispute', 'won', '400', '600', '8999'], 1],
+  [['400', 'dispute', 'won', '600'], 9000],
+  [['400', 'dispute', 'won', '600', 'rest'], 0],
+  [['9900', 'dispute', 'won', 'rest'], 0],
+] as const)(
+  'TIP-14, TIP-15: after a dispute of a part that is won, refunds are paid by the creator: %j',
+  async (steps, left) => {
+    const [seen, late] = [await play([...steps]), await play([...steps], { isLate: true })]
+    for (const { tipId, balances } of [seen, late]) {
+      expect(balances).toMatchObject({ supporter: 0 - left, creator: kept(left) })
+      expect(await findReceivedTip(tips.platform.sql, tipId)).toMatchObject({ netAmount: kept(left) })
+    }
+  },
+)
+
+test.each([[['dispute', 'lost']], [['400', 'dispute', 'lost']], [['400', '600', 'dispute', 'lost']]])(
+  'TIP-14: a creator loses the part that a dispute takes for good, and what was refunded before: %j',
+  async (steps) => {
+    const left = 9500 - steps.reduce((sum, step) => sum + (Number(step) || 0), 0)
+    const [seen, late] = [await play(steps), await play(steps, { isLate: true })]
+    for (const { tipId, balances } of [seen, late]) {
+      expect(balances).toMatchObject({ supporter: -left, creator: kept(left) })
+      expect((await refund(tipId)).body.code).toBe('refund_not_possible')
+    }
+  },
+)
+
+test('TIP-15: refunds at once after a dispute of a part take their sum from the creator, once', async () => {
+  const { tipId } = await play(['dispute', 'won'])
+  const answers = await Promise.all([300, 500, 700, 900].map((amount) => refund(tipId, amount)))
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202])
+  await tips.settle()
+  await tips.run('compare-payments')
+  expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ supporter: -7600, creator: kept(7600) })
 })
 
 test('the ledger says what Stripe holds, and the invariants hold', async () => {

@@ -1,7 +1,10 @@
 import type { ReceivedTip } from '@obole/contract/received-tips'
 import { Refusal } from '@obole/contract/refusals'
+import { queueMail } from '../../mail/send.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { lockTip } from '../ledger/ledger.sql.ts'
+import { findCreatorContact } from '../mails/creator-contact.sql.ts'
+import { refundRefusedMail } from '../mails/mails.ts'
 import { findReceivedTip } from '../statements/received-tips.sql.ts'
 import { receivedTip } from '../statements/statements.ts'
 import { isReplayedError, ProviderRefusal } from '../stripe/client.ts'
@@ -24,20 +27,48 @@ export interface RefundRequest {
   creatorId: string
   /** Undefined: everything that is left. */
   amountCents: number | undefined
+  /** What the creator saw was left, if they say: another key must not repeat a refund that they do not know of. */
+  seenCents: number | undefined
   idempotencyKey: string | null
 }
 
-/** Stored first, then made under an idempotency key with its number, then booked from the provider's snapshot. */
+/**
+ * Stored first, then made under an idempotency key with its number, then booked from the provider's snapshot. Once it is
+ * stored it is accepted: while the provider does not answer it is under way, and the sweep goes on with it.
+ */
 export async function refundTip(platform: PaymentPlatform, request: RefundRequest): Promise<ReceivedTip> {
-  const { tipId, creatorId } = request
+  const { tipId } = request
   const number = await platform.sql.begin((sql) => requestRefund(sql, request))
   platform.failpoint?.('refund-requested')
-  if (number !== null) await makeRequestedRefund(platform, tipId, number)
+  if (number !== null) await makeNow(platform, tipId, number)
   const tip = await findReceivedTip(platform.sql, tipId)
   if (!tip) throw new Refusal('tip_not_found')
-  platform.metrics.events.inc({ event: 'tip_refunded' })
-  platform.log.info({ event: 'tip_refunded', tipId, userId: creatorId }, 'security event')
   return receivedTip(tip)
+}
+
+/** Its creator sees at once when the provider refuses it, and no mail says so. */
+async function makeNow(platform: PaymentPlatform, tipId: string, number: number): Promise<void> {
+  try {
+    if ((await makeRequestedRefund(platform, tipId, number)) === 'made') return
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'provider_unavailable') throw error
+    platform.log.warn({ error, tipId }, 'a refund is under way until the provider answers')
+    return
+  }
+  if (await markRefundRefused(platform.sql, tipId, number)) throw new Refusal('refund_not_possible')
+}
+
+/** A refund that was left under way: its creator is told by mail when the provider refuses it now. */
+export async function finishRefund(platform: PaymentPlatform, tipId: string, number: number): Promise<void> {
+  if ((await makeRequestedRefund(platform, tipId, number)) === 'made') return
+  await platform.sql.begin(async (sql) => {
+    const refused = await markRefundRefused(sql, tipId, number)
+    const creator = refused && (await findCreatorContact(sql, refused.creatorId))
+    if (!creator) return
+    const { email: to, locale } = creator
+    const content = { tipId, amountCents: refused.amountCents }
+    await queueMail(sql, refundRefusedMail, { to, locale, content, userId: refused.creatorId })
+  })
 }
 
 /** The number of the refund to make, an earlier one's when this is a repeat; null when there is nothing to do. */
@@ -53,17 +84,29 @@ async function requestRefund(sql: Sql, request: RefundRequest): Promise<number |
     return earlier.number
   }
   const refundable = await readRefundable(sql, tipId)
-  const amountCents = amountToRefund(refundable, request.amountCents)
+  const amountCents = amountToRefund(refundable, request)
   if (amountCents === null) return null
   const number = refundable.lastNumber + 1
   await insertRefund(sql, { tipId, number, amountCents, idempotencyKey })
   return number
 }
 
-/** Also for a refund that was requested before a crash: the idempotency key makes it happen once. */
-export async function makeRequestedRefund(platform: PaymentPlatform, tipId: string, number: number): Promise<void> {
+/**
+ * Also for a refund that was requested before a crash: the idempotency key makes it happen once. One that is refused
+ * stays requested until the caller has marked it.
+ */
+async function makeRequestedRefund(
+  platform: PaymentPlatform,
+  tipId: string,
+  number: number,
+): Promise<'made' | 'refused'> {
   const refund = await findUnmadeRefund(platform, tipId, number)
-  if (!refund) return
+  if (!refund) return 'made'
+  if (refund.isDisputed) {
+    // It would not touch the transfer any more, and while a bank withholds the money nothing else takes the creator's share.
+    await settlePayment(platform, refund.intentId)
+    return 'refused'
+  }
   try {
     await makeRefund(platform.stripe, refund)
   } catch (error) {
@@ -71,11 +114,11 @@ export async function makeRequestedRefund(platform: PaymentPlatform, tipId: stri
     if (!(error instanceof ProviderRefusal)) throw error
     platform.log.warn({ error, tipId }, 'the provider refused a refund')
     await settlePayment(platform, refund.intentId)
-    await markRefundRefused(platform.sql, tipId, number)
-    throw new Refusal('refund_not_possible')
+    return 'refused'
   }
   platform.failpoint?.('refund-made')
   await settlePayment(platform, refund.intentId)
+  return 'made'
 }
 
 /** An old one is looked up at the provider first: if it was made, booking it ends the request. */
@@ -97,10 +140,12 @@ async function renumber(platform: PaymentPlatform, { tipId, number, intentId }: 
 }
 
 /** Null when all of it is already being refunded: a second click is no second refund. */
-function amountToRefund(refundable: Refundable, wantedCents: number | undefined): number | null {
+function amountToRefund(refundable: Refundable, request: RefundRequest): number | null {
   const { intentId, isDisputed, leftCents, lastNumber } = refundable
+  const { amountCents: wantedCents, seenCents = leftCents } = request
   if (!intentId || isDisputed) throw new Refusal('refund_not_possible')
   if (wantedCents === undefined && leftCents <= 0 && lastNumber > 0) return null
+  if (seenCents !== leftCents) throw new Refusal('refund_not_possible')
   const amountCents = wantedCents ?? leftCents
   if (amountCents < 1 || amountCents > leftCents || lastNumber >= 50) throw new Refusal('refund_not_possible')
   return amountCents

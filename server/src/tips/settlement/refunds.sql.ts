@@ -59,6 +59,8 @@ export interface RequestedRefund {
   intentId: string
   hasFee: boolean
   wasDisputed: boolean
+  /** A bank withholds money of it. */
+  isDisputed: boolean
   /** Requested so long ago that the idempotency key may have expired at the provider. */
   isOld: boolean
 }
@@ -71,8 +73,12 @@ export async function findRequestedRefund(
   const [refund] = await sql<RequestedRefund[]>`
     select r.tip_id as "tipId", r.number, r.amount_cents as "amountCents", e.provider_ref as "intentId",
       t.fee_cents > 0 as "hasFee", r.requested_at < now() - interval '12 hours' as "isOld",
-      exists (select from ledger_entries d where d.tip_id = r.tip_id and d.kind = 'dispute') as "wasDisputed"
+      d.cents is not null as "wasDisputed", coalesce(d.cents, 0) > 0 as "isDisputed"
     from tip_refunds r
+    left join lateral (
+      select sum(l.supporter_cents) as cents from ledger_entries l
+      where l.tip_id = r.tip_id and l.kind in ('dispute', 'dispute_won')
+    ) d on true
     join tips t on t.id = r.tip_id
     join ledger_entries e on e.tip_id = r.tip_id and e.kind = 'charge'
     where r.tip_id = ${tipId} and r.number = ${number} and r.state = 'requested'
@@ -80,23 +86,35 @@ export async function findRequestedRefund(
   return refund
 }
 
-/** Refunds without a number were made in the provider's dashboard, not requested here. */
+/**
+ * Refunds without a number were made in the provider's dashboard, not requested here. Answers the requests that ended
+ * with it.
+ */
 export async function markRefundsMade(
   sql: Sql,
   tipId: string,
   refunds: { id: string; number: number | null }[],
-): Promise<void> {
-  await sql`
+): Promise<number[]> {
+  const made = await sql<{ number: number }[]>`
     update tip_refunds r set state = 'made', provider_ref = m.ref
     from unnest(${refunds.map(({ id }) => id)}::text[], ${refunds.map(({ number }) => number)}::int[]) as m (ref, number)
-    where r.tip_id = ${tipId} and r.number = m.number and r.state = 'requested'
+    where r.tip_id = ${tipId} and r.number = m.number and r.state = 'requested' returning r.number
   `
+  return made.map(({ number }) => number)
 }
 
-export async function markRefundRefused(sql: Sql, tipId: string, number: number): Promise<void> {
-  await sql`
-    update tip_refunds set state = 'refused' where tip_id = ${tipId} and number = ${number} and state = 'requested'
+/** Undefined when it had been made or refused before. */
+export async function markRefundRefused(
+  sql: Sql,
+  tipId: string,
+  number: number,
+): Promise<{ creatorId: string; amountCents: number } | undefined> {
+  const [refused] = await sql<{ creatorId: string; amountCents: number }[]>`
+    update tip_refunds r set state = 'refused' from tips t
+    where r.tip_id = ${tipId} and r.number = ${number} and r.state = 'requested' and t.id = r.tip_id
+    returning t.creator_id as "creatorId", r.amount_cents as "amountCents"
   `
+  return refused
 }
 
 /** The supporter asks for the money back; the creator decides. */

@@ -61,6 +61,7 @@ test('TIP-18: a paid tip is booked with the fees that the provider names, and ea
     creatorName: `Page ${payee.slug}`,
     reachedGoal: null,
     thanks: null,
+    isBeingUndone: false,
     undoUntil: null,
   })
 })

@@ -85,9 +85,10 @@ function settleSnapshot(platform: PaymentPlatform, tipId: string, snapshot: Paym
 }
 
 async function settle(platform: PaymentPlatform, tipId: string, snapshot: PaymentSnapshot): Promise<Settled> {
-  const { verdict, isFirst } = await platform.sql.begin((sql) => book(platform, sql, tipId, snapshot))
+  const { verdict, isFirst, refunded } = await platform.sql.begin((sql) => book(platform, sql, tipId, snapshot))
   platform.failpoint?.('booked')
   if (isFirst) countPaid(platform, snapshot.amountCents)
+  if (refunded) recordRefunds(platform, tipId, refunded)
   if (verdict === 'unknown') return 'foreign'
   if (verdict === 'duplicate') await refundSecondPayment(platform, tipId, snapshot)
   if (verdict !== 'booked') return 'settled'
@@ -99,11 +100,25 @@ interface Booked {
   verdict: 'booked' | 'duplicate' | 'quarantined' | 'unknown'
   /** The payment was not in the ledger before. */
   isFirst?: boolean
+  /** The requests of the creator that were made with it, by their numbers. */
+  refunded?: { numbers: number[]; creatorId: string }
 }
 
 function countPaid({ metrics }: PaymentPlatform, cents: number): void {
   metrics.tips.inc({ state: 'paid' })
   metrics.tipCents.inc(cents)
+}
+
+/** Once for each, whoever asked how often and whichever process met it. */
+function recordRefunds(
+  { log, metrics }: PaymentPlatform,
+  tipId: string,
+  { numbers, creatorId }: NonNullable<Booked['refunded']>,
+): void {
+  for (const number of numbers) {
+    metrics.events.inc({ event: 'tip_refunded' })
+    log.info({ event: 'tip_refunded', tipId, number, userId: creatorId }, 'security event')
+  }
 }
 
 /** One transaction: ledger entries, the tip's state with its history, and the mails. */
@@ -119,10 +134,10 @@ async function book(platform: PaymentPlatform, sql: Sql, tipId: string, snapshot
   const isFirst = booked.some(({ kind }) => kind === 'charge')
   if (isFirst) await recordPayment(platform, sql, tip, snapshot)
   else if (snapshot.email && !tip.supporterEmail && !tip.isAnonymized) await sendLateReceipt(sql, tip, snapshot.email)
-  if (snapshot.refunds.length > 0) await markRefundsMade(sql, tipId, snapshot.refunds)
+  const numbers = snapshot.refunds.length > 0 ? await markRefundsMade(sql, tipId, snapshot.refunds) : []
   const supporterEmail = tip.supporterEmail ?? (tip.isAnonymized ? null : snapshot.email)
-  await notifyRefunds(platform, sql, { ...tip, supporterEmail }, booked)
-  return { verdict: 'booked', isFirst }
+  await notifyRefunds(platform, sql, { ...tip, supporterEmail }, { booked, facts: snapshot.facts })
+  return { verdict: 'booked', isFirst, refunded: { numbers, creatorId: tip.creatorId } }
 }
 
 async function recordPayment(platform: Platform, sql: Sql, tip: LockedTip, snapshot: PaymentSnapshot): Promise<void> {
@@ -143,12 +158,22 @@ async function sendLateReceipt(sql: Sql, { id, locale }: LockedTip, email: strin
   await queueMail(sql, tipReceiptMail, { to: email, locale, content: { tipId: id } })
 }
 
-async function notifyRefunds(platform: Platform, sql: Sql, tip: LockedTip, booked: Fact[]): Promise<void> {
-  const failed = new Set(booked.filter(({ kind }) => kind === 'refund_failed').map(({ ref }) => ref))
-  for (const ref of failed) await raiseAlarm(platform, sql, { kind: 'refund_failed', subject: ref, tipId: tip.id })
-  for (const { kind, ref, supporter = 0 } of booked) {
-    if (kind !== 'refund' || failed.has(ref) || !tip.supporterEmail) continue
-    const content = { tipId: tip.id, amountCents: supporter }
+async function notifyRefunds(
+  platform: Platform,
+  sql: Sql,
+  tip: LockedTip,
+  { booked, facts }: { booked: Fact[]; facts: Fact[] },
+): Promise<void> {
+  for (const { kind, ref } of booked)
+    if (kind === 'refund_failed') await raiseAlarm(platform, sql, { kind, subject: ref, tipId: tip.id })
+  const failed = new Set(facts.filter(({ kind }) => kind === 'refund_failed').map(({ ref }) => ref))
+  let refundedCents = 0
+  // The provider lists the newest first.
+  for (const fact of facts.filter(({ kind, ref }) => kind === 'refund' && !failed.has(ref)).reverse()) {
+    const amountCents = fact.supporter ?? 0
+    refundedCents += amountCents
+    if (!booked.includes(fact) || !tip.supporterEmail) continue
+    const content = { tipId: tip.id, amountCents, refundedCents }
     await queueMail(sql, tipRefundedMail, { to: tip.supporterEmail, locale: tip.locale, content })
   }
 }

@@ -8,6 +8,7 @@ export interface ReceivedTipRow {
   amount: number
   refundedAmount: number
   refundableAmount: number
+  pendingRefundAmount: number
   feeAmount: number
   /** Null until it is paid. */
   netAmount: number | null
@@ -164,11 +165,18 @@ export async function hasReceivedTips(sql: Sql, creatorId: string): Promise<bool
 export function receivedTip(sql: Sql) {
   return sql`t.id, coalesce(r.received_at, t.authorized_at) as "receivedAt", t.amount_cents as amount, s.refunded_cents as "refundedAmount",
     case when s.state in ('paid', 'partially_refunded') and t.session_id is not null
-      then t.amount_cents - s.refunded_cents else 0 end as "refundableAmount",
+      then greatest(0, t.amount_cents - s.refunded_cents - ${pendingRefunds(sql)}) else 0 end as "refundableAmount",
+    ${pendingRefunds(sql)} as "pendingRefundAmount",
     s.deducted_cents as "feeAmount", s.received_cents as "netAmount", s.state, t.covers_fees as "coversFees",
     t.supporter_name as "supporterName", t.message, t.is_private as "isPrivate", t.shows_words as "showsWords", t.reply,
     t.refund_requested_at as "refundRequestedAt",
     t.replied_at is null and s.state <> 'authorized' and takes_replies(t.supporter_email_key) as "canReply"`
+}
+
+/** In cents, of `tips t`. */
+function pendingRefunds(sql: Sql) {
+  return sql`(select coalesce(sum(p.amount_cents), 0)::int from tip_refunds p
+    where p.tip_id = t.id and p.state = 'requested')`
 }
 
 function position(sql: Sql) {

@@ -44,7 +44,11 @@ export async function reverseTransfer(stripe: StripeClient, params: ReversalPara
   await stripe.call((sdk) =>
     sdk.transfers.createReversal(
       transferId,
-      { amount: cents, ...(hasFee && { refund_application_fee: true }), metadata: { tip: tipId, dispute: disputeId } },
+      {
+        amount: cents,
+        ...(hasFee && { refund_application_fee: true }),
+        metadata: { tip: tipId, ...(disputeId && { dispute: disputeId }) },
+      },
       { idempotencyKey: key },
     ),
   )
