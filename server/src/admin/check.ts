@@ -4,6 +4,7 @@ import { listUnknownVariables } from '../config/read-variables.ts'
 import { readVersion } from '../platform/database/database.sql.ts'
 import { isStripeError, openStripe, type StripeClient } from '../tips/stripe/client.ts'
 import { type Admin, type Command, exits } from './command.ts'
+import { checkPermissions } from './stripe-permissions.ts'
 
 /** A sentence when it is well, null when there is nothing to check. An error says what is wrong. */
 type Check = (admin: Admin) => Promise<string | null>
@@ -25,6 +26,7 @@ const checks: Record<string, Check> = {
   'Stripe key': (admin) =>
     withStripe(admin, async (stripe) => {
       await stripe.call((sdk) => sdk.events.list({ limit: 1 }))
+      await checkPermissions(stripe)
       return stripe.isLive ? 'live mode' : 'test mode'
     }),
   'Stripe webhooks': (admin) => withStripe(admin, (stripe) => checkWebhooks(stripe, admin.config.publicUrl)),

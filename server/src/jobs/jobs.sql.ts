@@ -9,9 +9,17 @@ export async function recordHeartbeat(sql: Sql, poolId: string): Promise<void> {
 export async function unlockAbandonedJobs(sql: Sql, silentForS: number): Promise<void> {
   await sql`delete from job_workers where seen_at < now() - make_interval(secs => ${silentForS})`
   await sql`
-    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from (${allLocks(sql)}) locks
     where locked_at < now() - make_interval(secs => ${silentForS}) and locked_by not in (select id from job_workers)
     having count(*) > 0
+  `
+}
+
+/** A job of a queue locks both. */
+function allLocks(sql: Sql) {
+  return sql`
+    select locked_by, locked_at from graphile_worker._private_jobs
+    union all select locked_by, locked_at from graphile_worker._private_job_queues
   `
 }
 
@@ -27,11 +35,19 @@ export async function unlockLostJobs(
     where locked_by = ${poolId} and locked_at < now() - make_interval(secs => ${lockedForS})
       and id <> all(${runningIds}::bigint[])
   `
+  await sql`
+    update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
+    where locked_by = ${poolId} and locked_at < now() - make_interval(secs => ${lockedForS})
+      and not exists (select from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_at is not null)
+  `
 }
 
 /** Only for a process that knows that it is alone on its database. */
 export async function unlockAllJobs(sql: Sql): Promise<void> {
-  await sql`select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_at is not null))`
+  await sql`
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from (${allLocks(sql)}) locks
+    where locked_at is not null having count(*) > 0
+  `
   await sql`delete from job_workers`
 }
 

@@ -119,6 +119,15 @@ export function runJobs(
   }
 }
 
+/**
+ * How a recurring task is queued. A run that failed for good is replaced by the next: `obole_jobs_dead` counts only what
+ * fails now. One that still runs cannot be replaced: the next waits for it in a queue of its own.
+ */
+export function recurring(task: string) {
+  const name = `cron-${task}`
+  return { maxAttempts: 3, jobKey: name, jobKeyMode: 'replace' as const, queueName: name }
+}
+
 interface StartedRunner {
   runner: Runner
   poolId: string
@@ -171,8 +180,7 @@ async function startRunner(platform: Platform, pgPool: ServerPool, jobs: Jobs): 
         task,
         match,
         identifier: task,
-        // A run that failed for good is replaced by the next: `obole_jobs_dead` counts only what fails now.
-        options: { backfillPeriod: 0, maxAttempts: 3, jobKey: `cron-${task}`, jobKeyMode: 'replace' as const },
+        options: { backfillPeriod: 0, ...recurring(task) },
       })),
     ),
   })

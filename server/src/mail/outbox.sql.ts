@@ -4,6 +4,9 @@ import { deleteInBatches, untilFewer } from '../platform/database/batches.sql.ts
 import type { Sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 
+/** After everything else, whose priority is 0: money is not late because many mails are. */
+const priority = 10
+
 /** Each also removes a job. */
 const givenUpBatch = 200
 
@@ -24,7 +27,10 @@ export async function insertMail(sql: Sql, mail: Omit<QueuedMail, 'id'>): Promis
     insert into outbox_mails (id, template, locale, recipient, user_id, content)
     values (${id}, ${mail.template}, ${mail.locale}, ${mail.recipient}, ${mail.userId}, ${sql.json(mail.content as never)})
   `
-  await sql`select graphile_worker.add_job('send-mail', json_build_object('mailId', ${id}::uuid), job_key => ${`mail-${id}`}, max_attempts => 25)`
+  await sql`
+    select graphile_worker.add_job('send-mail', json_build_object('mailId', ${id}::uuid), job_key => ${`mail-${id}`},
+      max_attempts => 25, priority => ${priority}::int)
+  `
 }
 
 export async function findUnsentMail(sql: Sql, id: string): Promise<QueuedMail | undefined> {

@@ -103,3 +103,18 @@ test('accounts are listed, changed and closed; an unknown one is not found', asy
     Stripe.errors.StripeInvalidRequestError,
   )
 })
+
+test('payouts are daily until a schedule is set, and days are required where the interval has them', async () => {
+  const { stripe } = await startWithSdk()
+  const options = { stripeAccount: await newRecipient(stripe) }
+  const set = (schedule: Stripe.BalanceSettingsUpdateParams.Payments.Payouts.Schedule) =>
+    stripe.balanceSettings.update({ payments: { payouts: { schedule } } }, options)
+  const read = async () => (await stripe.balanceSettings.retrieve({}, options)).payments.payouts?.schedule
+  expect(await read()).toEqual({ interval: 'daily' })
+  await expect(set({ interval: 'weekly' })).rejects.toThrow('weekly_payout_days')
+  await expect(set({ interval: 'monthly' })).rejects.toThrow('monthly_payout_days')
+  await set({ interval: 'monthly', monthly_payout_days: [1, 15] })
+  expect(await read()).toEqual({ interval: 'monthly', monthly_payout_days: [1, 15] })
+  await set({ interval: 'manual' })
+  expect(await read()).toEqual({ interval: 'manual' })
+})

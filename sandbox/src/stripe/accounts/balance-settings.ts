@@ -1,14 +1,15 @@
 import type Stripe from 'stripe'
-import { oneOf, readParams, record } from '../requests/params.ts'
+import { arrayOf, integer, oneOf, readParams, record, required } from '../requests/params.ts'
 import { type Call, get, post, type Route } from '../requests/route.ts'
-import { ApiError } from '../store/api-error.ts'
-import type { Account } from '../store/objects.ts'
+import { ApiError, invalidParam } from '../store/api-error.ts'
+import type { Account, PayoutSchedule } from '../store/objects.ts'
 
-const params = record({
-  payments: record({
-    payouts: record({ schedule: record({ interval: oneOf('daily', 'weekly', 'monthly', 'manual') }) }),
-  }),
+const schedule = record({
+  interval: oneOf('daily', 'weekly', 'monthly', 'manual'),
+  weekly_payout_days: arrayOf(required(oneOf('monday', 'tuesday', 'wednesday', 'thursday', 'friday'))),
+  monthly_payout_days: arrayOf(required(integer(1, 31))),
 })
+const params = record({ payments: record({ payouts: record({ schedule }) }) })
 
 /** Of connected accounts only: the platform's own payouts are set in its dashboard. */
 export const balanceSettingsRoutes: Route[] = [
@@ -16,8 +17,8 @@ export const balanceSettingsRoutes: Route[] = [
   {
     ...post('/v1/balance_settings', (call) => {
       const account = accountOf(call)
-      const interval = readParams(params, call.params).payments?.payouts?.schedule?.interval
-      if (interval) account.payoutInterval = interval
+      const asked = readParams(params, call.params).payments?.payouts?.schedule
+      if (asked?.interval) account.payoutSchedule = scheduleOf({ ...asked, interval: asked.interval })
       call.store.onChange()
       return settingsOf(account)
     }),
@@ -30,7 +31,22 @@ function accountOf({ store, account }: Call): Account {
   return store.accounts.get(account)
 }
 
-function settingsOf({ payoutInterval = 'daily' }: Account): Stripe.BalanceSettings {
+/** The days belong to their interval and are required with it. */
+function scheduleOf({ interval, weekly_payout_days, monthly_payout_days }: PayoutSchedule): PayoutSchedule {
+  if (interval === 'weekly' && !weekly_payout_days) throw missingDays('weekly_payout_days')
+  if (interval === 'monthly' && !monthly_payout_days) throw missingDays('monthly_payout_days')
+  return {
+    interval,
+    ...(interval === 'weekly' && { weekly_payout_days }),
+    ...(interval === 'monthly' && { monthly_payout_days }),
+  }
+}
+
+function missingDays(name: string): ApiError {
+  return invalidParam(`payments[payouts][schedule][${name}]`, `Missing required param: ${name}.`, 'parameter_missing')
+}
+
+function settingsOf({ payoutSchedule = { interval: 'daily' } }: Account): Stripe.BalanceSettings {
   return {
     object: 'balance_settings',
     payments: {
@@ -38,7 +54,7 @@ function settingsOf({ payoutInterval = 'daily' }: Account): Stripe.BalanceSettin
       payouts: {
         automatic_transfer_rules_by_currency: null,
         minimum_balance_by_currency: null,
-        schedule: { interval: payoutInterval },
+        schedule: payoutSchedule,
         statement_descriptor: null,
         status: 'enabled',
       },

@@ -40,6 +40,8 @@ export function refuseEarly(fault: Fault | undefined): void {
   if (fault?.kind === 'error')
     throw new ApiError(fault.status ?? 500, 'Something went wrong on Stripe’s end.', { type: 'api_error' })
   if (fault?.kind === 'no') throw new ApiError(fault.status, 'Stripe says no.', { code: fault.code })
+  if (fault?.kind === 'no_permission')
+    throw new ApiError(403, 'The provided key does not have the required permissions for this endpoint.')
   if (fault?.kind === 'rate_limited') throw new ApiError(429, 'Request rate limit exceeded.', { code: 'rate_limit' })
 }
 

@@ -80,6 +80,13 @@ test('a provider that is down, slow or busy', async () => {
   await expect(create('b')).resolves.toMatchObject({ status: 'open' })
 })
 
+test('a restricted key that lacks a permission', async () => {
+  const { sandbox, create } = await start()
+  sandbox.addFault({ kind: 'no_permission', route, times: 1 })
+  await expect(create('a')).rejects.toBeInstanceOf(Stripe.errors.StripePermissionError)
+  await expect(create('a')).resolves.toMatchObject({ status: 'open' })
+})
+
 test('wrong answers: no address, a stranger’s address, another amount, another currency', async () => {
   const { stripe, sandbox, create } = await start()
   const wrong = (what: 'missing_url' | 'foreign_url') => sandbox.addFault({ kind: 'wrong', what, route, times: 1 })

@@ -18,6 +18,8 @@ type FaultKind =
   | { kind: 'rate_limited' }
   /** A considered no, by Stripe's own code for it. */
   | { kind: 'no'; status: 400 | 403; code: 'balance_insufficient' | 'account_invalid' }
+  /** The key is a restricted one and lacks the permission. */
+  | { kind: 'no_permission' }
   /** A 500 that the idempotency key remembers; the object may have been made or not. */
   | { kind: 'cached_500'; isExecuted: boolean }
   /** The object is made and the key remembers it, but the caller never hears: the connection is cut after `ms`. */

@@ -30,7 +30,10 @@ export const accountStates = ['new', 'pending', 'enabled', 'restricted', 'reject
 /** `new`: nothing filled in yet. `pending`: Stripe checks. `restricted`: worked once, now something is overdue. */
 export type AccountState = (typeof accountStates)[number]
 
-export type PayoutInterval = 'daily' | 'weekly' | 'monthly' | 'manual'
+export type PayoutSchedule = Pick<
+  Stripe.BalanceSettings.Payments.Payouts.Schedule,
+  'interval' | 'weekly_payout_days' | 'monthly_payout_days'
+>
 
 export interface Account {
   id: string
@@ -40,7 +43,7 @@ export interface Account {
   /** What Stripe asks the person for, e.g. `identity.individual.date_of_birth`. */
   requirements: string[]
   /** How often its balance is paid out; absent for the default. */
-  payoutInterval?: PayoutInterval
+  payoutSchedule?: PayoutSchedule
   given: Omit<Stripe.V2.Core.AccountCreateParams, 'include'>
 }
 

@@ -1,3 +1,14 @@
+export const payoutIntervals = ['daily', 'weekly', 'monthly', 'manual'] as const
+export type PayoutInterval = (typeof payoutIntervals)[number]
+
+/** How often an account is paid out, and on which days. */
+export interface PayoutSchedule {
+  interval: PayoutInterval
+  /** The provider's own words: `monday`. */
+  weekDays?: string[]
+  monthDays?: number[]
+}
+
 /** What the provider holds for a creator and sends to their bank, as it has it now. */
 export interface BalanceSnapshot {
   availableCents: number
@@ -5,7 +16,7 @@ export interface BalanceSnapshot {
   pendingCents: number
   /** Newest first. */
   payouts: PayoutSnapshot[]
-  interval: 'daily' | 'weekly' | 'monthly' | 'manual' | null
+  interval: PayoutInterval | null
 }
 
 export interface PayoutSnapshot {

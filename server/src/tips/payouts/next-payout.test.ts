@@ -19,7 +19,7 @@ afterEach(() => {
 const notKnown = { isKnown: false, asOf: null, balance: null, next: null, failed: null, schedule: null }
 const ask = async (owner: PageOwner) =>
   (await tips.call(readNextPayout, { params: { id: owner.id } }, { token: owner.accessToken })).body
-const later = () => vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 61_000))
+const later = (ms = 61_000) => vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + ms))
 
 test('13.3: balance, schedule and the next payout are the provider’s, and a payout that came back is told', async () => {
   const owner = await tips.newPayee()
@@ -58,11 +58,29 @@ test('13.3: who asks again within a minute is given the same answer, without ano
   expect(tips.stripe.calls()['GET /v1/payouts']).toBe(2)
 })
 
-test('13.3: while the provider fails it is not known, and the next one who asks tries again', async () => {
+test('13.3: while the provider fails it is not known, and whoever asks some seconds later tries again', async () => {
   const owner = await tips.newPayee()
-  tips.stripe.addFault({ kind: 'no', status: 403, code: 'account_invalid', route: 'GET /v1/payouts', times: 1 })
+  tips.stripe.addFault({ kind: 'no_permission', route: 'GET /v1/payouts', times: 1 })
+  tips.stripe.clearCalls()
   expect(await ask(owner)).toEqual(notKnown)
+  expect(await ask(owner)).toEqual(notKnown)
+  expect(tips.stripe.calls()['GET /v1/payouts']).toBe(1)
+  later(11_000)
   expect(await ask(owner)).toMatchObject({ isKnown: true, balance: { available: 0 } })
+})
+
+test('13.3: while the provider fails, the last answer is given again and the provider is rarely asked', async () => {
+  const owner = await tips.newPayee()
+  const first = await ask(owner)
+  expect(first).toMatchObject({ isKnown: true })
+  tips.stripe.addFault({ kind: 'no_permission', route: 'GET /v1/payouts' })
+  tips.stripe.clearCalls()
+  later()
+  for (let look = 0; look < 3; look += 1) expect(await ask(owner)).toEqual(first)
+  expect(tips.stripe.calls()['GET /v1/payouts']).toBe(1)
+  later(72_000)
+  expect(await ask(owner)).toEqual(first)
+  expect(tips.stripe.calls()['GET /v1/payouts']).toBe(2)
 })
 
 test('13.3: a slow provider is not waited for; its answer is there for the next one who asks', async () => {

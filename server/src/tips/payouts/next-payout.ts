@@ -12,13 +12,15 @@ export interface NextPayoutOptions {
   waitMs: number
   /** For how long an answer is given again. */
   freshMs: number
+  /** How long after a failure the provider is asked again. */
+  retryMs: number
   accountsMax: number
 }
 
-const defaultOptions: NextPayoutOptions = { waitMs: 2000, freshMs: 60_000, accountsMax: 1000 }
+const defaultOptions: NextPayoutOptions = { waitMs: 2000, freshMs: 60_000, retryMs: 10_000, accountsMax: 1000 }
 
 interface Reading {
-  startedMs: number
+  askAgainMs: number
   known: NextPayout | null
   running: Promise<NextPayout | null>
 }
@@ -28,17 +30,17 @@ interface Reading {
  * said to be unknown, or the last answer is given again, while the request goes on for the next one who asks.
  */
 export function createNextPayouts(platform: PaymentPlatform, options: Partial<NextPayoutOptions> = {}) {
-  const { waitMs, freshMs, accountsMax } = { ...defaultOptions, ...options }
+  const { waitMs, freshMs, retryMs, accountsMax } = { ...defaultOptions, ...options }
   const readings = new Map<string, Reading>()
 
   const read = (accountId: string): Reading => {
     const last = readings.get(accountId)
-    if (last && clock.now().getTime() - last.startedMs < freshMs) return last
+    if (last && nowMs() < last.askAgainMs) return last
     // Whoever pays a tip must not wait behind this.
     if (platform.stripe.isCircuitOpen() || platform.stripe.waitingCount() > 0)
-      return last ?? { startedMs: 0, known: null, running: Promise.resolve(null) }
+      return last ?? { askAgainMs: 0, known: null, running: Promise.resolve(null) }
     const reading: Reading = {
-      startedMs: clock.now().getTime(),
+      askAgainMs: nowMs() + freshMs,
       known: last?.known ?? null,
       running: Promise.resolve(null),
     }
@@ -49,7 +51,7 @@ export function createNextPayouts(platform: PaymentPlatform, options: Partial<Ne
       },
       (error: unknown) => {
         platform.log.warn({ error, accountId }, 'the next payout could not be read')
-        readings.delete(accountId)
+        reading.askAgainMs = nowMs() + retryMs
         return null
       },
     )
@@ -66,6 +68,10 @@ export function createNextPayouts(platform: PaymentPlatform, options: Partial<Ne
     const reading = read(page.accountId)
     return (await withTimeout(reading.running, waitMs)) ?? reading.known ?? notKnown
   }
+}
+
+function nowMs(): number {
+  return clock.now().getTime()
 }
 
 function describe(snapshot: BalanceSnapshot, at: Date): NextPayout {

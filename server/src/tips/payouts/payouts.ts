@@ -2,10 +2,13 @@ import type { Payouts } from '@obole/contract/payouts'
 import { Refusal } from '@obole/contract/refusals'
 import { queueMail } from '../../mail/send.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import { limit } from '../../platform/rate-limit/rate-limit.ts'
 import { findCreatorContact } from '../mails/creator-contact.sql.ts'
 import { payoutsDisabledMail, payoutsEnabledMail } from '../mails/mails.ts'
-import { createAccount, onboardingUrl, readAccount, setPayoutSchedule } from '../stripe/accounts.ts'
+import { createAccount, onboardingUrl, readAccount, readPayoutSchedule, setPayoutSchedule } from '../stripe/accounts.ts'
+import type { StripeClient } from '../stripe/client.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
+import { findHeldSchedule, forgetHeldSchedule, storeHeldSchedule } from './held-schedules.sql.ts'
 import { findPayoutPage, findSyncMark, insertPayoutAccount, type PayoutPage, savePayoutState } from './payouts.sql.ts'
 
 export async function readPayouts(sql: Sql, creatorId: string): Promise<Payouts> {
@@ -22,6 +25,7 @@ export async function startPayouts(
 ): Promise<{ url: string }> {
   const page = await requirePage(platform.sql, creatorId)
   if (page.isHeld) throw new Refusal('payouts_held')
+  await limit(platform, ['payouts-member', creatorId])
   const accountId = page.accountId ?? (await openAccount(platform, creatorId, page))
   // The provider may have announced the account before it was stored here, and such an event is nobody's.
   if (!page.accountId) await syncAccount(platform, accountId)
@@ -76,9 +80,25 @@ async function tellOwner(sql: Sql, userId: string, mail: typeof payoutsEnabledMa
 
 /** After a change of the owner's address was undone: whoever had the account may have entered a bank account of theirs. */
 export async function applyPayoutHold(platform: PaymentPlatform, creatorId: string): Promise<void> {
-  const page = await findPayoutPage(platform.sql, creatorId)
+  const { sql, stripe } = platform
+  const page = await findPayoutPage(sql, creatorId)
   if (!page?.accountId) return
-  await setPayoutSchedule(platform.stripe, page.accountId, page.isHeld ? 'manual' : 'daily')
+  await (page.isHeld ? holdPayouts(sql, stripe, page.accountId) : releasePayouts(sql, stripe, page.accountId))
+}
+
+/** The creator's own schedule is stored before it is replaced, and only once: another hold would store the first one's. */
+async function holdPayouts(sql: Sql, stripe: StripeClient, accountId: string): Promise<void> {
+  if (!(await findHeldSchedule(sql, accountId)))
+    await storeHeldSchedule(sql, accountId, await readPayoutSchedule(stripe, accountId))
+  await setPayoutSchedule(stripe, accountId, { interval: 'manual' })
+}
+
+/** Nothing is stored where nothing was held, or where it was released already: then the schedule is the creator's. */
+async function releasePayouts(sql: Sql, stripe: StripeClient, accountId: string): Promise<void> {
+  const own = await findHeldSchedule(sql, accountId)
+  if (!own) return
+  await setPayoutSchedule(stripe, accountId, own)
+  await forgetHeldSchedule(sql, accountId)
 }
 
 async function openAccount(platform: PaymentPlatform, creatorId: string, page: PayoutPage): Promise<string> {

@@ -2,29 +2,52 @@ import type { Locale } from '@obole/contract/names'
 import type { Payouts } from '@obole/contract/payouts'
 import type Stripe from 'stripe'
 import type { AccountParams, AccountSnapshot } from '../domain/account.ts'
-import { orNull, type StripeClient } from './client.ts'
+import { type PayoutSchedule, payoutIntervals } from '../domain/payout.ts'
+import { isKeySpent, orNull, type StripeClient } from './client.ts'
 
-/** One connected account per creator: the idempotency key is derived from the creator. */
+type WeekDay = Stripe.BalanceSettingsUpdateParams.Payments.Payouts.Schedule.WeeklyPayoutDay
+
+/**
+ * One connected account per creator: the idempotency key is derived from the creator. Its parameters are not constant,
+ * because Stripe requires an address with the configuration: when a first try was not heard and the page was renamed
+ * since, the account that it opened is searched.
+ */
 export async function createAccount(stripe: StripeClient, params: AccountParams): Promise<string> {
-  const { id } = await stripe.call((sdk) =>
-    sdk.v2.core.accounts.create(
-      {
-        display_name: params.name,
-        ...(params.email && { contact_email: params.email }),
-        dashboard: 'express',
-        identity: { country: 'ca' },
-        configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
-        defaults: {
-          currency: 'cad',
-          locales: [accountLocales[params.locale]],
-          responsibilities: { fees_collector: 'application', losses_collector: 'application' },
-        },
-        metadata: { creator: params.creatorId },
-      },
-      { idempotencyKey: `account_${params.creatorId}` },
-    ),
-  )
-  return id
+  try {
+    const { id } = await stripe.call((sdk) =>
+      sdk.v2.core.accounts.create(accountParamsOf(params), { idempotencyKey: `account_${params.creatorId}` }),
+    )
+    return id
+  } catch (error) {
+    const opened = isKeySpent(error) ? await findAccount(stripe, params.creatorId) : undefined
+    if (opened === undefined) throw error
+    return opened
+  }
+}
+
+async function findAccount(stripe: StripeClient, creatorId: string): Promise<string | undefined> {
+  return stripe.call(async (sdk) => {
+    for await (const { id, metadata } of sdk.v2.core.accounts.list()) {
+      if (metadata?.['creator'] === creatorId) return id
+    }
+    return undefined
+  })
+}
+
+function accountParamsOf({ creatorId, name, email, locale }: AccountParams): Stripe.V2.Core.AccountCreateParams {
+  return {
+    display_name: name,
+    ...(email && { contact_email: email }),
+    dashboard: 'express',
+    identity: { country: 'ca' },
+    configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
+    defaults: {
+      currency: 'cad',
+      locales: [accountLocales[locale]],
+      responsibilities: { fees_collector: 'application', losses_collector: 'application' },
+    },
+    metadata: { creator: creatorId },
+  }
 }
 
 /** The provider's own page, where a creator enters their identity and bank account. */
@@ -39,15 +62,29 @@ export async function onboardingUrl(stripe: StripeClient, accountId: string, ret
   return url
 }
 
-/** `manual` pays nothing out until it is `daily` again, which is the default of new accounts. */
+/** How often an account is paid out; daily unless its creator has chosen otherwise. */
+export async function readPayoutSchedule(stripe: StripeClient, stripeAccount: string): Promise<PayoutSchedule> {
+  const { payments } = await stripe.call((sdk) => sdk.balanceSettings.retrieve({}, { stripeAccount }))
+  const { interval, weekly_payout_days, monthly_payout_days } = payments.payouts?.schedule ?? {}
+  return {
+    interval: payoutIntervals.find((known) => known === interval) ?? 'daily',
+    ...(interval === 'weekly' && weekly_payout_days && { weekDays: weekly_payout_days }),
+    ...(interval === 'monthly' && monthly_payout_days && { monthDays: monthly_payout_days }),
+  }
+}
+
+/** `manual` pays nothing out. */
 export async function setPayoutSchedule(
   stripe: StripeClient,
-  accountId: string,
-  interval: 'manual' | 'daily',
+  stripeAccount: string,
+  { interval, weekDays, monthDays }: PayoutSchedule,
 ): Promise<void> {
-  await stripe.call((sdk) =>
-    sdk.balanceSettings.update({ payments: { payouts: { schedule: { interval } } } }, { stripeAccount: accountId }),
-  )
+  const schedule = {
+    interval,
+    ...(weekDays && { weekly_payout_days: weekDays as WeekDay[] }),
+    ...(monthDays && { monthly_payout_days: monthDays }),
+  }
+  await stripe.call((sdk) => sdk.balanceSettings.update({ payments: { payouts: { schedule } } }, { stripeAccount }))
 }
 
 export async function readAccount(stripe: StripeClient, accountId: string): Promise<AccountSnapshot | null> {

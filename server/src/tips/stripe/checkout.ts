@@ -1,4 +1,4 @@
-import type { Locale } from '@obole/contract/names'
+import { fallbackLocaleParam, type Locale } from '@obole/contract/names'
 import { Refusal } from '@obole/contract/refusals'
 import type Stripe from 'stripe'
 import type { CheckoutParams, CheckoutSnapshot, OpenCheckout } from '../domain/checkout.ts'
@@ -82,16 +82,17 @@ function statusOf(status: string | null): CheckoutSnapshot['status'] {
 function sessionParamsOf(params: CheckoutParams, receiptToken: string): Stripe.Checkout.SessionCreateParams {
   const metadata = { tip: params.id, creator: params.creatorId }
   const isHeld = params.undoSeconds > 0
+  const returned = new URLSearchParams({ tip: params.id, [fallbackLocaleParam]: params.locale })
   // Whoever paid comes back with the link by which they can undo it.
-  const returned = new URLSearchParams({ tip: params.id, ...(isHeld && { token: receiptToken }) })
+  const paid = new URLSearchParams([...returned, ...(isHeld ? [['token', receiptToken]] : [])])
   return {
     mode: 'payment',
     submit_type: 'pay',
     client_reference_id: params.id,
     locale: checkoutLocales[params.locale],
     expires_at: Math.floor(params.expiresAt.getTime() / 1000),
-    success_url: `${params.pageUrl}/tip-completed?${returned}`,
-    cancel_url: `${params.pageUrl}/tip-cancelled?tip=${params.id}`,
+    success_url: `${params.pageUrl}/tip-completed?${paid}`,
+    cancel_url: `${params.pageUrl}/tip-cancelled?${returned}`,
     line_items: [
       {
         quantity: 1,

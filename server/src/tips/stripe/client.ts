@@ -117,6 +117,20 @@ function isReplayed(error: unknown): boolean {
   return (error.headers as Record<string, string> | undefined)?.['idempotent-replayed'] === 'true'
 }
 
+/** The idempotency key was used with other parameters: what it did then can only be found in the provider's lists. */
+export function isKeySpent(error: unknown): boolean {
+  return error instanceof ProviderRefusal && isStripeError(error.cause) && error.cause.type === 'StripeIdempotencyError'
+}
+
+/** Our key may not do this, or not for this account: it can be tried again once an operator has changed that. */
+export function isDenied(error: unknown): boolean {
+  return error instanceof Refusal && isWithheld(error.cause)
+}
+
+function isWithheld(error: unknown): boolean {
+  return isStripeError(error) && error.statusCode === 403 && error.code !== noAccess
+}
+
 /** Null when the provider does not have it. */
 export async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
   try {
@@ -148,18 +162,17 @@ function isRateLimited(error: unknown): boolean {
   return isStripeError(error) && error.type === 'StripeRateLimitError'
 }
 
-/** A replayed answer says nothing about the provider's health. */
+/** A replayed answer says nothing about the provider's health, and a 403 is about one account or one permission. */
 function isOutage(error: unknown): boolean {
   if (!isStripeError(error)) return true
   if (isReplayed(error)) return false
-  const { code, statusCode } = error
-  if (code === noAccess) return false
-  return statusCode === undefined || statusCode >= 500 || statusCode === 429 || statusCode === 401 || statusCode === 403
+  const { statusCode } = error
+  return statusCode === undefined || statusCode >= 500 || statusCode === 429 || statusCode === 401
 }
 
 function translated(error: unknown): Error {
   if (error instanceof Refusal) return error
-  const isRefused = isStripeError(error) && !isOutage(error) && !isReplayed(error)
+  const isRefused = isStripeError(error) && !isOutage(error) && !isReplayed(error) && !isWithheld(error)
   if (isRefused && error.statusCode !== 409) return new ProviderRefusal(error)
   const refusal = new Refusal('provider_unavailable')
   refusal.cause = error

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { readNextPayout } from '@obole/contract/payouts'
 import { refundTip } from '@obole/contract/received-tips'
 import { readTipStatus } from '@obole/contract/tips'
 import { until } from '@obole/testing/until'
 import { describe, expect, test } from 'vitest'
 import type { PageOwner } from '../../testing/creators.ts'
+import { ageSync, readAccountId } from '../../testing/payout-accounts.sql.ts'
 import { listFacts, listHistory, listInvariants, readTip } from '../../testing/tips.sql.ts'
 import { startTips, type TipsApp } from '../../testing/tips.ts'
+import { createNextPayouts } from '../payouts/next-payout.ts'
+import { findSyncMark } from '../payouts/payouts.sql.ts'
 
 const create = 'POST /v1/checkout/sessions'
 const withKey = () => ({ headers: { 'idempotency-key': randomUUID() } })
@@ -135,6 +139,50 @@ describe.concurrent('a provider that fails', () => {
       expect((await listFacts(tips.platform.sql, tipId)).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
       expect(await listInvariants(tips.platform.sql)).toEqual([])
     })(),
+  )
+
+  test(
+    'OUT-16: a permission that the key lacks closes what needs it, and no tip',
+    product(async (tips, payee) => {
+      for (const route of ['GET /v1/balance', 'GET /v1/payouts', 'GET /v1/balance_settings'])
+        tips.stripe.addFault({ kind: 'no_permission', route })
+      const look = () => tips.call(readNextPayout, { params: { id: payee.id } }, { token: payee.accessToken })
+      const screens = Array.from({ length: 3 }, () => createNextPayouts(tips.platform))
+      for (const next of screens) expect(await next(payee.id)).toMatchObject({ isKnown: false })
+      expect((await look()).body).toMatchObject({ isKnown: false })
+      expect(tips.platform.stripe.isCircuitOpen()).toBe(false)
+      expect((await tips.begin(payee)).status).toBe(201)
+    }),
+  )
+
+  test(
+    'OUT-16: a tip that the key may not open has not failed: the next try opens it, once it may',
+    product(async (tips, payee) => {
+      const from = withKey()
+      tips.stripe.addFault({ kind: 'no_permission', route: create })
+      expect((await tips.begin(payee, {}, from)).body.code).toBe('provider_unavailable')
+      tips.stripe.clearFaults()
+      const { body } = await tips.begin(payee, {}, from)
+      expect(await readTip(tips.platform.sql, String(body['tipId']))).toMatchObject({ attempt: 1, outcome: null })
+      expect(tips.stripe.listSessions()).toHaveLength(1)
+    }),
+  )
+
+  test(
+    'OUT-16: one account that may not be read does not keep the others from being synced',
+    product(async (tips, payee) => {
+      const { sql } = tips.platform
+      const owners = [payee, await tips.newPayee()]
+      await tips.settle()
+      const accounts = await Promise.all(owners.map(({ id }) => readAccountId(sql, id)))
+      for (const account of accounts) await ageSync(sql, account, 2 * 86_400)
+      const marks = () => Promise.all(accounts.map((account) => findSyncMark(sql, account)))
+      const before = await marks()
+      tips.stripe.addFault({ kind: 'no_permission', route: 'GET /v2/core/accounts/:id', times: 1 })
+      await tips.run('sync-payouts')
+      const after = await marks()
+      expect(after.filter((mark, index) => mark !== before[index])).toHaveLength(2)
+    }),
   )
 
   test.each(['missing_url', 'foreign_url'] as const)('RED-5: no visitor is redirected to a %s', (what) =>

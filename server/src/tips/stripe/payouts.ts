@@ -1,7 +1,5 @@
-import type { BalanceSnapshot, PayoutSnapshot } from '../domain/payout.ts'
+import { type BalanceSnapshot, type PayoutSnapshot, payoutIntervals } from '../domain/payout.ts'
 import type { StripeClient } from './client.ts'
-
-const intervals = ['daily', 'weekly', 'monthly', 'manual'] as const
 
 /** The balance of a connected account, its latest payouts and how often it is paid out. */
 export async function readBalance(stripe: StripeClient, stripeAccount: string): Promise<BalanceSnapshot> {
@@ -15,7 +13,7 @@ export async function readBalance(stripe: StripeClient, stripeAccount: string): 
     availableCents: sum(balance.available),
     pendingCents: sum(balance.pending),
     payouts: payouts.data.filter(({ currency }) => currency === 'cad').map(snapshotOf),
-    interval: intervals.find((known) => known === interval) ?? null,
+    interval: payoutIntervals.find((known) => known === interval) ?? null,
   }
 }
 

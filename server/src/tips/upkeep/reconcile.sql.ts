@@ -19,12 +19,18 @@ export async function listUnbooked(sql: Sql, paid: { sessionId: string; tipId: s
   `
 }
 
+export interface DifferingTransfers {
+  tipId: string
+  providerCents: number
+  ledgerCents: number
+}
+
 /** The tips whose transfers, less reversals, differ from the ledger. */
 export async function listDifferingTransfers(
   sql: Sql,
   transfers: { id: string; tipId: string; cents: number }[],
-): Promise<string[]> {
-  const rows = await sql<{ tipId: string }[]>`
+): Promise<DifferingTransfers[]> {
+  return await sql<DifferingTransfers[]>`
     with listed as (
       select p.tip_id, sum(p.cents) as net
       from unnest(
@@ -33,13 +39,13 @@ export async function listDifferingTransfers(
       ) as p (tip_id, cents)
       group by p.tip_id
     )
-    select listed.tip_id::text as "tipId" from listed
-    where listed.net <> (
-      select coalesce(sum(e.creator_cents), 0) from ledger_entries e
+    select listed.tip_id::text as "tipId", listed.net::int as "providerCents", booked.net::int as "ledgerCents"
+    from listed cross join lateral (
+      select coalesce(sum(e.creator_cents), 0) as net from ledger_entries e
       where e.tip_id = listed.tip_id and e.kind in ('transfer', 'transfer_reversal')
-    )
+    ) booked
+    where listed.net <> booked.net
   `
-  return rows.map(({ tipId }) => tipId)
 }
 
 /** Payments booked in that time: each must be in the provider's list. */

@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import { bookLate } from '../../testing/checks.sql.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { insertPaidTip } from '../../testing/tips.sql.ts'
-import { listPaymentsWithoutCost } from './reconcile.sql.ts'
+import { listDifferingTransfers, listPaymentsWithoutCost } from './reconcile.sql.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -29,4 +29,14 @@ test('12.12: a payment that is booked with its fee is never listed', async () =>
     { kind: 'provider_fee', ref: 'txn_2', cents: -30 },
   ])
   expect(await listPaymentsWithoutCost(sql)).toEqual([])
+})
+
+test('12.12: transfers that differ are listed with both sums', async () => {
+  const { sql } = database
+  const tipId = await bookLate(sql, [{ kind: 'charge', ref: `pi_${newId()}`, cents: 500 }])
+  const transfers = [
+    { id: 'tr_1', tipId, cents: 400 },
+    { id: 'tr_2', tipId, cents: 7 },
+  ]
+  expect(await listDifferingTransfers(sql, transfers)).toEqual([{ tipId, providerCents: 407, ledgerCents: 0 }])
 })

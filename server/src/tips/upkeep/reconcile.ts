@@ -12,6 +12,7 @@ import {
   listUnbooked,
   listUnfundedReturns,
 } from './reconcile.sql.ts'
+import { isOutage } from './sweep.ts'
 
 const dayMs = 86_400_000
 /** The webhook of a payment that was just made may still be under way. */
@@ -25,26 +26,49 @@ export interface Comparison {
 
 /**
  * Compares the provider's lists of the last days with the ledger, in both directions. Books what is missing and raises
- * an alarm for what still differs.
+ * an alarm for what still differs. A payment that fails does not keep the others from being compared: this fails in the end.
  */
 export async function reconcilePayments(platform: PaymentPlatform, days = 3, now = clock.now()): Promise<Comparison> {
   const from = new Date(now.getTime() - days * dayMs)
   const until = new Date(now.getTime() - graceMs)
   if (!platform.stripe.isConfigured) return { sessions: 0, transfers: 0, differences: 0 }
-  const sessions = await compareSessions(platform, from, until)
-  const transfers = await compareTransfers(platform, from, until)
+  const failures: unknown[] = []
+  const attempt = attempting(platform, failures)
+  const sessions = await compareSessions(platform, { from, until, attempt })
+  const transfers = await compareTransfers(platform, { from, until, attempt })
   const unfinished = [...(await listPaymentsWithoutCost(platform.sql)), ...(await listUnfundedReturns(platform.sql))]
-  for (const intentId of unfinished) await settlePayment(platform, intentId)
+  for (const intentId of unfinished) await attempt(intentId, () => settlePayment(platform, intentId))
   const comparison = {
     sessions: sessions.count,
     transfers: transfers.count,
     differences: sessions.differences + transfers.differences,
   }
   platform.log.info({ event: 'payments_compared', ...comparison }, 'the ledger was compared with the provider')
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be settled.`)
   return comparison
 }
 
-async function compareSessions(platform: PaymentPlatform, from: Date, until: Date) {
+type Attempt = (subject: string, act: () => Promise<unknown>) => Promise<void>
+
+function attempting({ log }: PaymentPlatform, failures: unknown[]): Attempt {
+  return async (subject, act) => {
+    try {
+      await act()
+    } catch (error) {
+      if (isOutage(error)) throw error
+      log.error({ error, subject }, 'a payment could not be settled')
+      failures.push(error)
+    }
+  }
+}
+
+interface Stretch {
+  from: Date
+  until: Date
+  attempt: Attempt
+}
+
+async function compareSessions(platform: PaymentPlatform, { from, until, attempt }: Stretch) {
   const { sql, stripe } = platform
   const paid = new Set<string>()
   let differences = 0
@@ -52,7 +76,7 @@ async function compareSessions(platform: PaymentPlatform, from: Date, until: Dat
     for (const { sessionId } of page) paid.add(sessionId)
     for (const { sessionId, tipId } of await listUnbooked(sql, page)) {
       differences += 1
-      await settleSession(platform, sessionId)
+      await attempt(sessionId, () => settleSession(platform, sessionId))
       const isUnknown = (await findIntent(sql, tipId)) === undefined
       const details = { what: isUnknown ? 'paid at the provider, not booked' : 'booked late', tipId }
       await raiseAlarm(platform, sql, { kind: 'ledger_differs', subject: sessionId, details })
@@ -67,18 +91,21 @@ async function compareSessions(platform: PaymentPlatform, from: Date, until: Dat
   return { count: paid.size, differences }
 }
 
-async function compareTransfers(platform: PaymentPlatform, from: Date, until: Date) {
+async function compareTransfers(platform: PaymentPlatform, { from, until, attempt }: Stretch) {
   const { sql, stripe } = platform
   const transfers: TipTransfer[] = []
   for await (const page of listTransfers(stripe, from, until)) transfers.push(...page)
   let differences = 0
-  for (const tipId of await listDifferingTransfers(sql, transfers)) {
+  for (const { tipId } of await listDifferingTransfers(sql, transfers)) {
     const intentId = await findIntent(sql, tipId)
-    if (intentId) await settlePayment(platform, intentId)
+    if (intentId) await attempt(intentId, () => settlePayment(platform, intentId))
     const own = transfers.filter((transfer) => transfer.tipId === tipId)
-    if ((await listDifferingTransfers(sql, own)).length === 0) continue
+    const [differing] = await listDifferingTransfers(sql, own)
+    if (!differing) continue
     differences += 1
-    await raiseAlarm(platform, sql, { kind: 'ledger_differs', subject: tipId, details: { what: 'transfers' } })
+    const { providerCents, ledgerCents } = differing
+    const details = { what: 'transfers', providerCents, ledgerCents }
+    await raiseAlarm(platform, sql, { kind: 'ledger_differs', subject: tipId, details })
   }
   return { count: transfers.length, differences }
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { deleteCreator, saveCreator } from '@obole/contract/creators'
 import { cancelTip, readTipStatus } from '@obole/contract/tips'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { listOpenAlarms as listOpenPaymentAlarms } from '../../admin/admin.sql.ts'
+import { applyOperatorAction } from '../../creators/apply-operator-action.ts'
 import type { PageOwner } from '../../testing/creators.ts'
 import {
   ageTip,
@@ -101,15 +103,23 @@ test('a checkout whose time has passed is expired, also without an event', async
   expect(await state(tipId)).toBe('expired')
 })
 
-test('DEL-1: the open checkouts of a page that is taken down are closed at Stripe', async () => {
+test('DEL-1: the open checkouts of a page that is taken down are closed at Stripe at once', async () => {
   const leaving = await tips.newPayee()
   const open = await Promise.all([begun(leaving), begun(leaving), begun(leaving)])
-  await tips.call(deleteCreator, { params: { slug: leaving.slug } }, { token: leaving.accessToken })
   tips.stripe.clearCalls()
-  await tips.run('sweep-checkouts')
+  await tips.call(deleteCreator, { params: { slug: leaving.slug } }, { token: leaving.accessToken })
+  await tips.settle()
   expect(tips.stripe.calls()['POST /v1/checkout/sessions/:id/expire']).toBe(3)
   expect(open.map(({ tipId }) => sessionsOf(tipId)[0]?.status)).toEqual(['expired', 'expired', 'expired'])
   expect(await state(open[0]?.tipId ?? '')).toBe('cancelled')
+})
+
+test('DEL-1: so are those of a page that an operator suspends', async () => {
+  const suspended = await tips.newPayee()
+  const { tipId } = await begun(suspended)
+  await applyOperatorAction(tips.platform.sql, { act: 'suspend', slug: suspended.slug, operator: 'test' })
+  await tips.settle()
+  expect([sessionsOf(tipId)[0]?.status, await state(tipId)]).toEqual(['expired', 'cancelled'])
 })
 
 test('TIP-8: when payouts are disabled, the owner gets a mail and open checkouts are closed', async () => {
@@ -157,6 +167,23 @@ test('a supporter who comes back without paying closes the checkout; one who pai
   expect((await tips.call(cancelTip, { params: { tipId: randomUUID() } })).status).toBe(404)
 })
 
+test('who cancels a tip whose bank debit is under way, or cancels one again and again, does not ask the provider', async () => {
+  const expire = 'POST /v1/checkout/sessions/:id/expire'
+  const cancel = (tipId: string) => tips.call(cancelTip, { params: { tipId } })
+  const debit = await begun()
+  tips.stripe.payLater(debit.sessionId)
+  await tips.settle()
+  const { tipId } = await begun()
+  tips.stripe.clearCalls()
+  expect((await cancel(debit.tipId)).body).toMatchObject({ state: 'pending' })
+  expect(tips.stripe.calls()[expire]).toBeUndefined()
+  tips.stripe.addFault({ kind: 'no_permission', route: expire })
+  const codes = []
+  for (let time = 0; time < 12; time += 1) codes.push((await cancel(tipId)).body.code)
+  expect(codes.slice(9)).toEqual(['provider_unavailable', 'too_many_requests', 'too_many_requests'])
+  expect(tips.stripe.calls()[expire]).toBe(10)
+})
+
 test('the nightly comparison books what is missing and reports every difference', async () => {
   const soon = new Date(Date.now() + 10 * 60_000)
   expect(await reconcilePayments(tips.platform, 3, soon)).toMatchObject({ differences: 0 })
@@ -169,6 +196,25 @@ test('the nightly comparison books what is missing and reports every difference'
   tips.stripe.refundInDashboard(sessionId, { amount: 500, reverseTransfer: true })
   expect(await reconcilePayments(tips.platform, 3, soon)).toMatchObject({ differences: 0 })
   expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ creator: 1412 })
+})
+
+test('the nightly comparison goes on after a payment that fails, reports it, and fails in the end', async () => {
+  const soon = new Date(Date.now() + 10 * 60_000)
+  tips.stripe.setDelivery({ kind: 'lost' })
+  const paid = [await begun(), await begun(), await begun()]
+  for (const { sessionId } of paid) tips.stripe.pay(sessionId)
+  const route = 'GET /v1/checkout/sessions/:id'
+  tips.stripe.addFault({ kind: 'no', status: 400, code: 'balance_insufficient', route, times: 1 })
+  await expect(reconcilePayments(tips.platform, 3, soon)).rejects.toThrow('could not be settled')
+  const states = await Promise.all(paid.map(({ tipId }) => state(tipId)))
+  expect(states.toSorted()).toEqual(['paid', 'paid', 'pending'])
+  const left = paid[states.indexOf('pending')]
+  const what = 'paid at the provider, not booked'
+  expect(await listOpenPaymentAlarms(tips.platform.sql)).toContainEqual(
+    expect.objectContaining({ subject: left?.sessionId, details: { what, tipId: left?.tipId } }),
+  )
+  await reconcilePayments(tips.platform, 3, soon)
+  expect(await state(left?.tipId ?? '')).toBe('paid')
 })
 
 test('the recurring tasks run, and the invariants hold after all this', async () => {

@@ -9,9 +9,10 @@ import { closeCheckout } from '../settlement/cancel-tip.ts'
 import { finishHold } from '../settlement/capture-tip.ts'
 import { findEventCursor, insertEvent, requeueEvents, saveEventCursor } from '../settlement/events.sql.ts'
 import { takeDueHolds } from '../settlement/holds.sql.ts'
-import { makeRequestedRefund } from '../settlement/refund-tip.ts'
+import { finishRefund } from '../settlement/refund-tip.ts'
 import { listOpenRefunds } from '../settlement/refunds.sql.ts'
 import { settleSession } from '../settlement/settle-tip.ts'
+import { isDenied } from '../stripe/client.ts'
 import { listPaymentEvents } from '../stripe/events.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { listAbandoned, listClosedPageCheckouts, takeOpenCheckouts } from './sweep.sql.ts'
@@ -38,9 +39,9 @@ export async function sweepCheckouts(platform: PaymentPlatform, { checkoutS, ref
   await each(platform, await listAbandoned(sql, checkoutS), (tipId) => reopenAbandoned(platform, tipId))
   await each(platform, await listClosedPageCheckouts(sql), (checkout) => closeCheckout(platform, checkout))
   await each(platform, await takeOpenCheckouts(sql, checkoutS), (sessionId) => settleSession(platform, sessionId))
-  await each(platform, await listOpenRefunds(sql, refundS), async ({ tipId, number }) => {
-    await makeRequestedRefund(platform, tipId, number).catch(passRefusal)
-  })
+  await each(platform, await listOpenRefunds(sql, refundS), ({ tipId, number }) =>
+    finishRefund(platform, tipId, number),
+  )
 }
 
 /** Captures what is due and was not undone: nothing is due to a job of its own, so none can be lost. */
@@ -105,10 +106,6 @@ async function each<T>({ log }: TipPlatform, items: T[], act: (item: T) => Promi
   await Promise.all(Array.from({ length: concurrency }, drain))
 }
 
-function isOutage(error: unknown): boolean {
-  return error instanceof Refusal && error.code === 'provider_unavailable'
-}
-
-function passRefusal(error: unknown): void {
-  if (!(error instanceof Refusal) || error.code !== 'refund_not_possible') throw error
+export function isOutage(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'provider_unavailable' && !isDenied(error)
 }
