@@ -15,7 +15,7 @@ import { deleteOldCounters } from '../server/src/platform/rate-limit/rate-limit.
 import { deleteOldReports } from '../server/src/reports/reports.sql.ts'
 import { listPartStarts } from '../server/src/sharing/sitemap.sql.ts'
 import { creatorSitemap, extendSitemap, rootSitemap } from '../server/src/sharing/sitemap.ts'
-import { deleteClientHashes, postponeSuspected, saveSurges } from '../server/src/tips/abuse/abuse.sql.ts'
+import { deleteClientsAndUnpaidWords, postponeSuspected, saveSurges } from '../server/src/tips/abuse/abuse.sql.ts'
 import {
   checkAll,
   checkRecent,
@@ -157,7 +157,7 @@ async function sweep(tx: Sql): Promise<void> {
 
 function cleanUps(undone: TracedDatabase['undone']): GrowthAct[] {
   const all = {
-    'clients and unpaid words, after two days': deleteClientHashes,
+    'clients and unpaid words, after two days': deleteClientsAndUnpaidWords,
     'events of payments': deleteOldEvents,
     mails: deleteOldMails,
     registrations: deleteOldRegistrations,

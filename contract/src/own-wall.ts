@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { heldWordMax, heldWordsMax } from './limits.ts'
-import { Closed, Cursor, Line, Nullable, Uuid } from './schemas.ts'
+import { heldWordMax, heldWordsMax, supporterNameMax, tipMessageMax } from './limits.ts'
+import { Closed, Cursor, Line, Nullable, Text, Uuid } from './schemas.ts'
 import { Type } from './type.ts'
 import { shownFields } from './wall.ts'
 
@@ -66,6 +66,10 @@ export const listOwnWords = endpoint({
   refusals: [],
 })
 
+/** What the list told of a message: its supporter may edit it just then. */
+const SeenWords = Closed({ name: Nullable(Line(supporterNameMax)), message: Text(tipMessageMax) })
+export type SeenWords = Static<typeof SeenWords>
+
 export const saveWords = endpoint({
   method: 'PATCH',
   path: '/api/creators/:id/words/:wordsId',
@@ -73,11 +77,12 @@ export const saveWords = endpoint({
   access: 'owner',
   owner: 'id',
   params: Closed({ id: Uuid, wordsId: Uuid }),
-  body: Type.Partial(Closed({ isHidden: Type.Boolean(), isApproved: Type.Boolean(), isPinned: Type.Boolean() }), {
-    additionalProperties: false,
-    minProperties: 1,
-  }),
+  /** With `seen`, a message that has changed since then is neither approved, pinned nor shown again. */
+  body: Type.Partial(
+    Closed({ isHidden: Type.Boolean(), isApproved: Type.Boolean(), isPinned: Type.Boolean(), seen: SeenWords }),
+    { additionalProperties: false, minProperties: 1 },
+  ),
   status: 200,
   reply: OwnWords,
-  refusals: ['tip_not_found'],
+  refusals: ['tip_not_found', 'words_changed'],
 })

@@ -3,6 +3,7 @@ import { newCreator, readAlbum } from '../support/creator-scenes.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { callAs, signIn } from '../support/people.ts'
 import { picture } from '../support/pictures.ts'
+import { newTipPage, sendWords } from '../support/tips.ts'
 
 test('an upload that fails keeps the dialog open with its crop, says so, and can be tried again', async ({
   page,
@@ -194,4 +195,32 @@ test('a message that cannot be approved says so on the screen, however far down 
   await page.getByRole('button', { name: 'Approuver (Ana 11)' }).click()
   await expect(page.locator('[data-sonner-toast][data-type=error]')).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Approuver (Ana 11)' })).toBeEnabled()
+})
+
+test('14.4: a message that was edited after the creator had read it is read again before it is approved', async ({
+  page,
+  expected,
+}) => {
+  expected('409')
+  const owner = await newTipPage(page)
+  await signIn(page, owner)
+  await callAs(owner, page, 'PUT', `/api/creators/${owner.id}/wall`, { mode: 'approve' })
+  await sendWords(page, owner, 'Après coup', { supporterName: 'Ana' })
+  const message = page.getByRole('region', { name: 'Messages de soutien' }).getByRole('listitem')
+  // As it was when the list was read.
+  await page.route(
+    `**/api/creators/${owner.id}/words?**`,
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace('Après coup', 'Bonjour') })
+    },
+    { times: 1 },
+  )
+  await page.goto(`/@${owner.slug}/words`)
+  await expect(message).toContainText('Bonjour')
+  await page.getByRole('button', { name: 'Approuver (Ana)' }).click()
+  await expect(page.getByText('Ce message ou son nom vient de changer.').first()).toBeVisible()
+  await expect(message).toContainText('Après coup')
+  await page.getByRole('button', { name: 'Approuver (Ana)' }).click()
+  await expect(page.getByText('Le message est affiché').first()).toBeVisible()
 })

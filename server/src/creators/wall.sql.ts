@@ -1,5 +1,5 @@
 import type { Locale } from '@obole/contract/names'
-import type { Standing, WallMode } from '@obole/contract/own-wall'
+import type { SeenWords, Standing, WallMode } from '@obole/contract/own-wall'
 import { isSlug } from '@obole/contract/slug'
 import type { Sql } from '../platform/database/database.ts'
 import type { Position } from '../platform/time-cursor.ts'
@@ -92,12 +92,13 @@ export interface WordsChanges {
   isPinned?: boolean | undefined
 }
 
-/** By its own id or its tip's. Undefined when this page has no such message. Pinning one unpins the one before: at most one is pinned. */
+/** By its own id or its tip's. Undefined when this page has no such message, or it is not `seen`. Pinning one unpins the one before: at most one is pinned. */
 export async function updateWords(
   sql: Sql,
   creatorId: string,
   wordsId: string,
   { isHidden, isApproved, isPinned }: WordsChanges,
+  seen: SeenWords | undefined,
 ): Promise<WordsRow | undefined> {
   if (isPinned) {
     // Two at once would both be pinned.
@@ -110,9 +111,18 @@ export async function updateWords(
   const [row] = await sql<WordsRow[]>`
     update wall_words set is_hidden = coalesce(${isHidden ?? null}, is_hidden),
       is_approved = coalesce(${isApproved ?? null}, is_approved), is_pinned = coalesce(${isPinned ?? null}, is_pinned)
-    where creator_id = ${creatorId} and ${wordsId} in (id, tip_id) and is_valid returning ${columns(sql)}
+    where creator_id = ${creatorId} and ${wordsId} in (id, tip_id) and is_valid
+      ${seen ? sql`and message = ${seen.message} and supporter_name is not distinct from ${seen.name}` : sql``}
+    returning ${columns(sql)}
   `
   return row
+}
+
+export async function hasWords(sql: Sql, creatorId: string, wordsId: string): Promise<boolean> {
+  const rows = await sql`
+    select from wall_words where creator_id = ${creatorId} and ${wordsId} in (id, tip_id) and is_valid
+  `
+  return rows.length > 0
 }
 
 export async function findWall(sql: Sql, creatorId: string): Promise<Wall> {

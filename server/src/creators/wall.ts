@@ -9,7 +9,16 @@ import { limit } from '../platform/rate-limit/rate-limit.ts'
 import { readCursor, writeCursor } from '../platform/time-cursor.ts'
 import { changeOwnPage } from './own-page.ts'
 import { limitedText } from './texts.ts'
-import { findWall, listShownWords, listWordsOf, updateWords, upsertWall, type Wall, type WordsRow } from './wall.sql.ts'
+import {
+  findWall,
+  hasWords,
+  listShownWords,
+  listWordsOf,
+  updateWords,
+  upsertWall,
+  type Wall,
+  type WordsRow,
+} from './wall.sql.ts'
 
 const shownSize = 12
 const ownSize = 30
@@ -52,12 +61,13 @@ export async function saveWords(
   platform: Platform,
   userId: string,
   wordsId: string,
-  changes: BodyOf<typeof ownWall.saveWords>,
+  { seen, ...changes }: BodyOf<typeof ownWall.saveWords>,
 ): Promise<ownWall.OwnWords> {
   await limit(platform, ['wall-member', userId])
   return platform.sql.begin(async (tx) => {
-    const row = await updateWords(tx, userId, wordsId, changes)
-    if (!row) throw new Refusal('tip_not_found')
+    const isShowing = changes.isApproved || changes.isPinned || changes.isHidden === false
+    const row = await updateWords(tx, userId, wordsId, changes, isShowing ? seen : undefined)
+    if (!row) throw new Refusal((await hasWords(tx, userId, wordsId)) ? 'words_changed' : 'tip_not_found')
     return ownWords(row)
   })
 }

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
+import { ApiProblem } from '../platform/http/call.ts'
 import { refusalText } from '../platform/refusal-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { problemText } from '../ui/explain.ts'
@@ -66,7 +67,7 @@ export function OwnWordsList({ creatorId }: { creatorId: string }) {
   const change = async (words: OwnWords, changes: Parameters<typeof patch>[2]) => {
     settle(moderation)
     try {
-      const saved = await patch(creatorId, words.id, changes)
+      const saved = await patch(creatorId, words, changes)
       // The page that was read before still has the old words.
       void router.invalidate()
       if (changes.isPinned !== undefined) await load(null)
@@ -77,6 +78,7 @@ export function OwnWordsList({ creatorId }: { creatorId: string }) {
       }
       notify('success', changedText(saved, changes))
     } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'words_changed') await load(null)
       // Not above the list: that is off the screen of who moderates the tenth message.
       notify('error', problemText(error), moderation)
     }
@@ -159,6 +161,6 @@ function changedText({ standing }: OwnWords, { isPinned }: Changes): string {
   return standing === 'shown' ? m.wall_now_shown() : m.wall_now_hidden()
 }
 
-function patch(creatorId: string, wordsId: string, changes: Changes): Promise<OwnWords> {
-  return api(saveWords, { params: { id: creatorId, wordsId }, body: changes })
+function patch(creatorId: string, { id, name, message }: OwnWords, changes: Changes): Promise<OwnWords> {
+  return api(saveWords, { params: { id: creatorId, wordsId: id }, body: { ...changes, seen: { name, message } } })
 }

@@ -2,7 +2,7 @@ import { unpaidCheckouts, unpaidTipDays } from '@obole/contract/limits'
 import { deleteInBatches } from '../../platform/database/batches.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
-const hashBatch = 2000
+const tipBatch = 2000
 
 /** Blocks the client of this tip if it had too many unpaid checkouts; answers whether it did. */
 export async function insertClientBlock(sql: Sql, tipId: string, unpaidMax: number): Promise<boolean> {
@@ -23,25 +23,35 @@ export async function insertClientBlock(sql: Sql, tipId: string, unpaidMax: numb
 }
 
 /**
- * Client hashes are stored for two days, and so are the words of a tip that was never paid. A cursor remembers how far the tips are done: without it, every run would walk
- * through all the tips there ever were, and an index for it would have to be built while tips wait.
+ * Client hashes are stored for two days, and so are the words, name and address of a tip that was never paid; a payment
+ * that fails later than that takes them along. Cursors remember how far the tips are done, by their start and by their
+ * end: without them, every run would walk through all the tips there ever were, and an index for it would have to be
+ * built while tips wait.
  */
-export async function deleteClientHashes(sql: Sql): Promise<void> {
-  while (await clearNextHashes(sql));
+export async function deleteClientsAndUnpaidWords(sql: Sql): Promise<void> {
+  while (await clearNext(sql, { cursor: 'client-hashes', by: 'created_at', minutesAgo: unpaidTipDays * 24 * 60 }));
+  // A transaction may commit an end that is older than it.
+  while (await clearNext(sql, { cursor: 'unpaid-words', by: 'ended_at', minutesAgo: 5 }));
   await deleteInBatches(sql, { table: 'tip_client_blocks', by: 'until' }, () => sql`until < now()`)
   await deleteInBatches(sql, { table: 'tip_surges', by: 'until' }, () => sql`until < now()`)
 }
 
-/** False once all are cleared that are due. Tips of one moment are one batch, however many they are. */
-async function clearNextHashes(sql: Sql): Promise<boolean> {
+interface Pass {
+  cursor: string
+  by: 'created_at' | 'ended_at'
+  minutesAgo: number
+}
+
+/** False once it is through. Tips of one moment are one batch, however many they are. */
+async function clearNext(sql: Sql, { cursor, by, minutesAgo }: Pass): Promise<boolean> {
   const [batch] = await sql<{ hasMore: boolean }[]>`
     with bounds as (
-      select now() - make_interval(days => ${unpaidTipDays}) as until,
-        coalesce((select occurred_at from provider_cursors where name = 'client-hashes'), '-infinity') as since
+      select now() - make_interval(mins => ${minutesAgo}) as until,
+        coalesce((select occurred_at from provider_cursors where name = ${cursor}), '-infinity') as since
     ), batch as (
       select since, greatest(since + interval '1 microsecond', least(until, (
-        select created_at from tips where created_at >= since order by created_at offset ${hashBatch} limit 1
-      ))) as until, until as due
+        select ${sql(by)} from tips where ${sql(by)} >= since order by ${sql(by)} offset ${tipBatch} limit 1
+      ))) as until, until as through
       from bounds where since < until
     ), cleared as (
       update tips t set client_hash = null,
@@ -50,14 +60,15 @@ async function clearNextHashes(sql: Sql): Promise<boolean> {
         supporter_email = case when ${isUnpaid(sql)} then null else t.supporter_email end,
         supporter_email_key = case when ${isUnpaid(sql)} then null else t.supporter_email_key end
       from batch
-      where t.created_at >= batch.since and t.created_at < batch.until
+      where t.${sql(by)} >= batch.since and t.${sql(by)} < batch.until
+        and t.created_at < now() - make_interval(days => ${unpaidTipDays})
         and (t.client_hash is not null or ${isUnpaid(sql)} and (t.message is not null or t.supporter_name is not null
           or t.supporter_email is not null))
     ), passed as (
-      insert into provider_cursors (name, occurred_at) select 'client-hashes', until from batch
+      insert into provider_cursors (name, occurred_at) select ${cursor}, until from batch
       on conflict (name) do update set occurred_at = excluded.occurred_at
     )
-    select until < due as "hasMore" from batch
+    select until < through as "hasMore" from batch
   `
   return batch?.hasMore ?? false
 }

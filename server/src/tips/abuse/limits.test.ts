@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { unpaidTipDays } from '@obole/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageOwner } from '../../testing/creators.ts'
+import { countInserted, whileClientIsLocked } from '../../testing/tip-floods.sql.ts'
 import { ageTip, endTipAs, fillTips, listAlarms, listSurges, readTip } from '../../testing/tips.sql.ts'
 import { startTips, type TipsApp } from '../../testing/tips.ts'
+import { endBetweenCleanUps } from '../../testing/unpaid-words.sql.ts'
 import { endTip } from '../settlement/end-tip.ts'
 
 let tips: TipsApp
@@ -47,6 +49,22 @@ test('RL-18: of fifty at once, exactly five pass', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => begin('198.51.100.5')))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
+})
+
+test('RL-10: a refused tip writes nothing and waits for no lock, and a repeat is still answered', async () => {
+  const from = { ip: '198.51.100.10' }
+  const other = await tips.newPayee()
+  const beginNew = () => tips.begin(other, { amount: amount++ }, from)
+  const countNew = await countInserted(tips.platform.sql)
+  const headers = { 'idempotency-key': randomUUID() }
+  const first = await tips.begin(other, { amount: 778 }, { ...from, headers })
+  await Promise.all(Array.from({ length: 30 }, beginNew))
+  expect(await countNew()).toBe(5)
+  const tipId = String(first.body['tipId'])
+  const refused = await whileClientIsLocked(tips.platform.sql, tipId, beginNew)
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
+  expect((await tips.begin(other, { amount: 778 }, { ...from, headers })).body['tipId']).toBe(tipId)
+  expect(await countNew()).toBe(5)
 })
 
 test('RL-16: a spoofed address changes nothing; one household of IPv6 is one', async () => {
@@ -105,6 +123,34 @@ test('14.7: the words of a tip that was never paid are deleted after two days, t
     ['Bravo', 'Ana', true],
     [null, null, true],
     ['Bravo', 'Ana', false],
+  ])
+})
+
+test('14.7: the words of a tip whose payment fails days later are deleted too', async () => {
+  const words = { message: 'Bravo', supporterName: 'Ana' }
+  const delayed = async () => {
+    const { body } = await tips.begin(payee, { amount: amount++, ...words })
+    const sessionId = String(body['url']).split('/').at(-1) ?? ''
+    tips.stripe.payLater(sessionId)
+    await tips.settle()
+    await ageTip(tips.platform.sql, String(body['tipId']), 3 * unpaidTipDays * 24 * 3600)
+    return { sessionId, tipId: String(body['tipId']) }
+  }
+  const stored = async ({ tipId }: { tipId: string }) => {
+    const tip = await readTip(tips.platform.sql, tipId)
+    return [tip?.outcome, tip?.message, tip?.supporter_name]
+  }
+  const [failing, succeeding] = [await delayed(), await delayed()]
+  await tips.run('delete-tip-clients')
+  expect(await stored(failing)).toEqual([null, 'Bravo', 'Ana'])
+  tips.stripe.settleLater(failing.sessionId, 'failed')
+  tips.stripe.settleLater(succeeding.sessionId, 'succeeded')
+  await tips.settle()
+  for (const { tipId } of [failing, succeeding]) await endBetweenCleanUps(tips.platform.sql, tipId)
+  await tips.run('delete-tip-clients')
+  expect([await stored(failing), await stored(succeeding)]).toEqual([
+    ['failed', null, null],
+    ['paid', 'Bravo', 'Ana'],
   ])
 })
 

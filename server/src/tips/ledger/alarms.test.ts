@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { listOpenAlarms } from '../../admin/admin.sql.ts'
 import { createMetrics } from '../../platform/observability/metrics.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { alarmKinds, raiseAlarm } from './alarms.ts'
+import { startTips } from '../../testing/tips.ts'
+import { settleSession } from '../settlement/settle-tip.ts'
+import { type AlarmKind, alarmKinds, raiseAlarm } from './alarms.ts'
+import { resolveAlarm } from './ledger.sql.ts'
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../../../../docs', file), 'utf8')
 const alerts = [...read('operations.md').matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
@@ -33,4 +37,48 @@ test('12.17: an alarm that three processes meet at once is raised by one of them
   )
   expect(counts.flat()).toEqual([1])
   await close()
+})
+
+test('12.17: an alarm that was closed is raised again when it happens anew, by one of three processes', async () => {
+  const { platform, close } = await startTestApp()
+  const { sql } = platform
+  const raise = (kind: AlarmKind, details = {}) => raiseAlarm(platform, sql, { kind, subject: 'x', details })
+  const open = async () => (await listOpenAlarms(sql)).map(({ kind, details }) => [kind, details])
+  const closed = async (kind: AlarmKind) => {
+    expect(await resolveAlarm(sql, { kind, subject: 'x' })).toBe(true)
+    return open()
+  }
+  await raise('event_given_up')
+  expect(await closed('event_given_up')).toEqual([])
+  await Promise.all([raise('event_given_up'), raise('event_given_up'), raise('event_given_up')])
+  expect(await open()).toEqual([['event_given_up', {}]])
+  expect((await platform.metrics.events.get()).values.map(({ value }) => value)).toEqual([2])
+  expect(await closed('event_given_up')).toEqual([])
+
+  await raise('tip_flood', { started: 1 })
+  expect(await closed('tip_flood')).toEqual([])
+  await raise('tip_flood', { started: 2 })
+  expect(await open()).toEqual([])
+  await close()
+})
+
+test('12.17: what is found again unchanged after its alarm was closed is not raised again, what has changed is', async () => {
+  const tips = await startTips()
+  const { platform, stripe } = tips
+  const { body } = await tips.begin(await tips.newPayee())
+  const sessionId = String(body['url']).split('/').at(-1) ?? ''
+  stripe.setDelivery({ kind: 'none' })
+  stripe.pay(sessionId)
+  const found = async (what: 'other_amount' | 'other_currency') => {
+    stripe.clearFaults()
+    stripe.addFault({ kind: 'wrong', what, route: 'GET /v1/checkout/sessions/:id' })
+    await settleSession(platform, sessionId)
+    return listOpenAlarms(platform.sql)
+  }
+  const [alarm] = await found('other_amount')
+  expect(alarm).toMatchObject({ kind: 'amount_mismatch', tipId: body['tipId'] })
+  await resolveAlarm(platform.sql, { kind: 'amount_mismatch', subject: alarm?.subject ?? '' })
+  expect(await found('other_amount')).toEqual([])
+  expect(await found('other_currency')).toMatchObject([{ kind: 'amount_mismatch', tipId: body['tipId'] }])
+  await tips.close()
 })

@@ -1,30 +1,34 @@
 import type { Sql } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { insertAlarm } from './ledger.sql.ts'
+import { type Alarm, insertAlarm, type Reraise } from './ledger.sql.ts'
 
-/** Each has an entry in docs/runbook.md. */
-export const alarmKinds = [
-  'amount_mismatch',
-  'duplicate_payment',
-  'foreign_account',
-  'paid_while_closed',
-  'refund_failed',
-  'return_unfunded',
-  'event_given_up',
-  'ledger_differs',
-  'tip_flood',
-  'capture_waits',
-  'capture_refused',
-] as const
-export type AlarmKind = (typeof alarmKinds)[number]
+/**
+ * Each has an entry in docs/runbook.md. `changed`: found again, by the sweep or every night, as long as its cause is
+ * there. `never`: its subject is a day's.
+ */
+const reraised = {
+  amount_mismatch: 'changed',
+  duplicate_payment: 'changed',
+  foreign_account: 'each-time',
+  paid_while_closed: 'each-time',
+  refund_failed: 'each-time',
+  return_unfunded: 'each-time',
+  event_given_up: 'each-time',
+  ledger_differs: 'changed',
+  tip_flood: 'never',
+  capture_waits: 'never',
+  capture_refused: 'changed',
+} satisfies Record<string, Reraise>
+export type AlarmKind = keyof typeof reraised
+export const alarmKinds = Object.keys(reraised) as AlarmKind[]
 
-/** Raised once per subject, whichever processes see it: a log line, a metric, and a row that stays open until an operator resolves it. */
+/** Raised once per cause, whichever processes see it: a log line, a metric, and a row that stays open until an operator resolves it. */
 export async function raiseAlarm(
   { log, metrics }: Platform,
   sql: Sql,
-  alarm: { kind: AlarmKind; subject: string; tipId?: string | null; details?: Record<string, unknown> },
+  alarm: Alarm & { kind: AlarmKind },
 ): Promise<void> {
-  if (!(await insertAlarm(sql, alarm))) return
+  if (!(await insertAlarm(sql, alarm, reraised[alarm.kind]))) return
   metrics.events.inc({ event: alarm.kind })
   log.error({ event: alarm.kind, subject: alarm.subject, tipId: alarm.tipId, ...alarm.details }, 'payment alarm')
 }

@@ -10,6 +10,7 @@ import {
   findFullCheck,
   findMiddleMonth,
   findOldestTip,
+  insertDays,
   insertGoalOfAllTips,
   insertUnbalancedEntry,
   listOpenFindings,
@@ -102,6 +103,20 @@ test('12.11: the check of the whole ledger ends after its time, and its job goes
   await app.work('check-whole-ledger')
   expect(await findFullCheck(app.platform.sql)).toMatchObject({ isFinished: true })
   expect(await gauge('obole_ledger_full_check_age_seconds')).toBeLessThan(60)
+})
+
+test('12.11: more than a hundred findings of one check are all stored', async () => {
+  const { platform, close } = await startTestApp()
+  const { sql } = platform
+  await insertUnbalancedEntry(sql, await insertPaidTip(sql), { times: 150 })
+  const countFound = async (wanted: string) =>
+    (await listOpenFindings(sql)).filter(({ invariant }) => invariant === wanted).length
+  await checkRecent(platform)
+  expect(await countFound('I1')).toBe(150)
+  await insertDays(sql, 150)
+  await checkAll(platform, { forMs })
+  expect(await countFound('I8')).toBeGreaterThanOrEqual(150)
+  await close()
 })
 
 test('12.11: a check whose process is killed goes on where it stopped', { timeout: 120_000 }, async () => {

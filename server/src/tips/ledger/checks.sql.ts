@@ -61,7 +61,7 @@ export async function listBroken(sql: Sql, since: string, until: string): Promis
       select * from check_received(array(
         select distinct e.tip_id from ledger_entries e
         where e.booked_at >= ${since}::text::timestamptz and e.booked_at < ${until}::text::timestamptz))
-    ) found limit 100
+    ) found
   `
 }
 
@@ -220,7 +220,7 @@ export async function listDifferingMonths(sql: Sql, month: string, slices: numbe
         and creator_slice(creator_id) = any(${slices}::int[])
       group by 1
     ) m on m.creator_id = l.creator_id
-    where m.net_cents is distinct from l.net limit 100
+    where m.net_cents is distinct from l.net
   `
 }
 

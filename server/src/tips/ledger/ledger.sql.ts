@@ -99,15 +99,26 @@ export async function markProcessing(sql: Sql, tipId: string): Promise<void> {
   await sql`update tips set processing_at = coalesce(processing_at, now()) where id = ${tipId} and outcome is null`
 }
 
-/** False when it was raised before. */
-export async function insertAlarm(
-  sql: Sql,
-  alarm: { kind: string; subject: string; tipId?: string | null; details?: Record<string, unknown> },
-): Promise<boolean> {
+export interface Alarm {
+  kind: string
+  subject: string
+  tipId?: string | null
+  details?: Record<string, unknown>
+}
+
+/** When one that was closed is raised again: each time, with other details than those it was closed with, or never. */
+export type Reraise = 'each-time' | 'changed' | 'never'
+
+/** False when it is open already, or was closed and is not raised again. */
+export async function insertAlarm(sql: Sql, alarm: Alarm, reraise: Reraise): Promise<boolean> {
   const rows = await sql`
-    insert into payment_alarms (kind, subject, tip_id, details)
+    insert into payment_alarms as a (kind, subject, tip_id, details)
     values (${alarm.kind}, ${alarm.subject}, ${alarm.tipId ?? null}, ${sql.json((alarm.details ?? {}) as never)})
-    on conflict do nothing returning kind
+    on conflict (kind, subject) do update
+      set tip_id = excluded.tip_id, details = excluded.details, raised_at = now(), resolved_at = null
+      where a.resolved_at is not null and case ${reraise}::text
+        when 'each-time' then true when 'changed' then a.details <> excluded.details else false end
+    returning kind
   `
   return rows.length > 0
 }

@@ -31,8 +31,9 @@ async function change(sql: Sql, { tip, receipt }: HeldReceipt, wanted: Wanted): 
   if (isEdited && !receipt.editUntil) throw new Refusal('edit_too_late')
   if (isNewlyShown && !receipt.canShowWords) throw new Refusal('words_not_showable')
 
+  const isNameNewlyShown = next.showsName && !receipt.showsName
   const mustWait =
-    isEdited || isNewlyShown
+    isEdited || isNewlyShown || isNameNewlyShown
       ? isHeld(
           `${receipt.supporterName ?? ''} ${next.message}`,
           tip.locale,

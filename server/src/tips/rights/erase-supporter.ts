@@ -1,4 +1,5 @@
 import type { Receipt } from '@obole/contract/tips'
+import { appendSupporterChoice } from '../../accounts/own-data/supporter-list.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { anonymizeGivenTip } from '../statements/given-tips.sql.ts'
 import { changedReceipt } from './act-on-receipt.ts'
@@ -8,6 +9,8 @@ export function eraseSupporter(platform: Platform, token: string): Promise<Recei
   return changedReceipt(platform, token, async (sql, { receipt }) => {
     if (receipt.erasedAt) return []
     await anonymizeGivenTip(sql, receipt.id)
+    // Before the commit, as for accounts: a crash in between repeats the erasure, and cannot lose it.
+    await appendSupporterChoice(platform.config.dataDir, { choice: 'erased', subject: receipt.id })
     return ['supporter_erased']
   })
 }

@@ -67,6 +67,30 @@ test('14.4: edited words are looked at again: held ones wait, approved ones wait
   expect([await rights.shown(careful), await rights.waiting(careful)]).toEqual([[], ['Autre chose']])
 })
 
+test('14.4: words that were edited since the creator read them are not approved, pinned or shown again unread', async () => {
+  const owner = await rights.newWall('approve')
+  const { tipId, token } = await rights.tipFrom(owner)
+  const seen = { name: 'Ana', message: 'Bonjour' }
+  await rights.change(token, { message: 'Autre chose' })
+  for (const act of [{ isApproved: true }, { isPinned: true }, { isHidden: false, isApproved: true }]) {
+    expect((await rights.saveMessage(owner, tipId, { ...act, seen })).body).toMatchObject({
+      status: 409,
+      code: 'words_changed',
+    })
+  }
+  expect(await rights.waiting(owner)).toEqual(['Autre chose'])
+  const isOtherName = { isApproved: true, seen: { name: null, message: 'Autre chose' } }
+  expect((await rights.saveMessage(owner, tipId, isOtherName)).body['code']).toBe('words_changed')
+  // What is hidden needs no reading.
+  expect((await rights.saveMessage(owner, tipId, { isHidden: true, seen })).status).toBe(200)
+  const read = { isHidden: false, isApproved: true, seen: { name: 'Ana', message: 'Autre chose' } }
+  expect((await rights.saveMessage(owner, tipId, read)).status).toBe(200)
+  await rights.change(token, { showsName: false })
+  const isPinned = { isPinned: true, seen: { name: null, message: 'Autre chose' } }
+  expect((await rights.saveMessage(owner, tipId, isPinned)).status).toBe(200)
+  expect(await rights.shown(owner)).toMatchObject([{ name: null, message: 'Autre chose', isPinned: true }])
+})
+
 test.each([
   ['blank', ' '],
   ['turned by a bidi character', 'a\u202eb'],

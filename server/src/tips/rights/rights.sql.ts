@@ -27,6 +27,22 @@ export async function emptyWords(sql: Sql, tipId: string): Promise<void> {
   await sql`update tips set message = null, shows_words = false where id = ${tipId}`
 }
 
+/** Of these, the tips whose supporter is known. */
+export async function listUnerased(sql: Sql, tipIds: string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from tips where id = any(${tipIds}::uuid[]) and anonymized_at is null
+  `
+  return rows.map(({ id }) => id)
+}
+
+/** Of these, the tips that have words. */
+export async function listWithWords(sql: Sql, tipIds: string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from tips where id = any(${tipIds}::uuid[]) and message is not null
+  `
+  return rows.map(({ id }) => id)
+}
+
 export async function nextLinkGeneration(sql: Sql, tipId: string): Promise<void> {
   await sql`update tips set link_generation = link_generation + 1 where id = ${tipId}`
 }

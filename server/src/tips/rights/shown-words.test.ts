@@ -1,6 +1,6 @@
 import { listTips, type ReceivedTip } from '@obole/contract/received-tips'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rightsIn } from '../../testing/rights.ts'
+import { agreed, rightsIn } from '../../testing/rights.ts'
 import { listInvariants } from '../../testing/tips.sql.ts'
 import { startTips, type TipsApp } from '../../testing/tips.ts'
 
@@ -108,4 +108,43 @@ test('14.4: words that are shown later are looked at for held words too', async 
   const { token } = await rights.tipFrom(owner, { message: 'Un rutabaga' })
   await rights.change(token, { showsWords: true })
   expect([await rights.shown(owner), await rights.waiting(owner)]).toEqual([[], ['Un rutabaga']])
+})
+
+test('14.4: a name that is shown again waits for approval again where the page asks for it, and is unpinned', async () => {
+  const owner = await rights.newWall('approve')
+  const { tipId, token } = await rights.tipFrom(owner, { ...agreed, supporterName: 'Un rutabaga' })
+  await rights.change(token, { showsName: false })
+  await rights.saveMessage(owner, tipId, { isApproved: true, isPinned: true })
+  expect(await rights.shown(owner)).toMatchObject([{ name: null, message: 'Bonjour', isPinned: true }])
+  await rights.change(token, { showsName: true })
+  expect([await rights.shown(owner), await rights.waiting(owner)]).toEqual([[], ['Bonjour']])
+  await rights.saveMessage(owner, tipId, { isApproved: true })
+  expect(await rights.shown(owner)).toMatchObject([{ name: 'Un rutabaga', isPinned: false }])
+  // Less than what was approved asks for no second approval.
+  await rights.change(token, { showsName: false })
+  expect(await rights.shown(owner)).toMatchObject([{ name: null, message: 'Bonjour' }])
+  expect(await listInvariants(tips.platform.sql)).toEqual([])
+})
+
+test('14.4: a name that is shown again is looked at for held words, on every wall', async () => {
+  const owner = await rights.newWall()
+  const { tipId, token } = await rights.tipFrom(owner, { ...agreed, supporterName: 'Un rutabaga' })
+  await rights.change(token, { showsName: false })
+  await rights.setWall(owner, 'on', ['rutabaga'])
+  await rights.change(token, { showsName: true })
+  expect([await rights.shown(owner), await rights.waiting(owner)]).toEqual([[], ['Bonjour']])
+  await rights.change(token, { showsName: false })
+  await rights.saveMessage(owner, tipId, { isApproved: true })
+  expect(await rights.shown(owner)).toMatchObject([{ name: null, message: 'Bonjour' }])
+  await rights.change(token, { showsName: true })
+  expect([await rights.shown(owner), await rights.waiting(owner)]).toEqual([[], ['Bonjour']])
+})
+
+test('14.4: showing a name approves nothing that waits', async () => {
+  const owner = await rights.newWall('approve')
+  const { token } = await rights.tipFrom(owner)
+  await rights.setWall(owner, 'on')
+  await rights.change(token, { showsName: false })
+  await rights.change(token, { showsName: true })
+  expect([await rights.shown(owner), await rights.waiting(owner)]).toEqual([[], ['Bonjour']])
 })

@@ -1,4 +1,5 @@
 import type { Receipt } from '@obole/contract/tips'
+import { appendSupporterChoice } from '../../accounts/own-data/supporter-list.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changedReceipt } from './act-on-receipt.ts'
 import { emptyWords } from './rights.sql.ts'
@@ -8,6 +9,7 @@ export function withdrawWords(platform: Platform, token: string): Promise<Receip
   return changedReceipt(platform, token, async (sql, { receipt }) => {
     if (receipt.message === null) return []
     await emptyWords(sql, receipt.id)
+    await appendSupporterChoice(platform.config.dataDir, { choice: 'words-withdrawn', subject: receipt.id })
     return ['words_withdrawn']
   })
 }
