@@ -14,6 +14,8 @@ export const aliasMax = 50
 export const addressMax = 300
 /** Of the page to return to, as it is mailed with a link. */
 export const returnUrlMax = 300
+/** In a browser's spelling, where one character may take twelve. */
+export const storedReturnUrlMax = 1000
 
 export const creatorNameMax = 80
 export const creatorTitleMax = 120

@@ -9,6 +9,9 @@ export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'fr'
 export const localeKey = 'user-locale'
 
+/** In the query of an address: the language for whoever has not chosen one. `lang` chooses it. */
+export const fallbackLocaleParam = 'locale'
+
 export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value)
 }

@@ -40,7 +40,10 @@ export type StartTip = Static<typeof StartTip>
 
 const ByTip = Closed({ tipId: Uuid })
 
-/** With the header `Idempotency-Key`, a repeat is answered with the tip that the first request started. */
+/**
+ * With the header `Idempotency-Key`, a repeat is answered with the tip that the first request started; with `tip_ended`
+ * once that cannot be paid any more: a new key starts a new one.
+ */
 export const startTip = endpoint({
   method: 'POST',
   path: '/api/tips',
@@ -54,6 +57,7 @@ export const startTip = endpoint({
     'donations_closed',
     'invalid_return_url',
     'idempotency_mismatch',
+    'tip_ended',
     'cross_site_request',
     'provider_unavailable',
   ],
@@ -103,6 +107,8 @@ const TipStatus = Closed({
   reachedGoal: Nullable(Type.String()),
   /** Null as long as the tip is neither held nor paid. */
   thanks: Nullable(ShownThanks),
+  /** Was undone, while the provider has not confirmed it yet. */
+  isBeingUndone: Type.Boolean(),
   /** Until then the holder of the receipt's link may undo it; null when it cannot be undone. */
   undoUntil: Nullable(Instant),
 })

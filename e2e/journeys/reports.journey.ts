@@ -1,4 +1,4 @@
-import { expect, expectAccessible, mailTo, test } from '../support/journey.ts'
+import { expect, expectAccessible, mailTo, test, untilHydrated } from '../support/journey.ts'
 import { newTipPage } from '../support/tips.ts'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -24,3 +24,23 @@ for (const javaScriptEnabled of [true, false]) {
     await visitor.close()
   })
 }
+
+test('what is typed for a report or into the contact form survives a detour and a change of language', async ({
+  page,
+}) => {
+  const { slug } = await newTipPage(page)
+  const message = page.locator('textarea[name=message]')
+  for (const address of [`/@${slug}/report`, '/documents/helpandcontact']) {
+    await page.goto(address)
+    await message.fill('Un long message.')
+    await untilHydrated(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Politique de contenu' }).click()
+    await expect(page).toHaveURL('/documents/contentpolicy')
+    await page.goBack()
+    await expect(message).toHaveValue('Un long message.')
+    await page.goto(`${address}?lang=en`)
+    await message.focus()
+    await expect(message).toHaveValue('Un long message.')
+    await page.goto(`${address}?lang=fr`)
+  }
+})

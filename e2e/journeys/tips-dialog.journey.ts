@@ -173,6 +173,7 @@ test('#12: offline, sending says that it failed', async ({ page, expected }) => 
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText(paymentError)).toBeVisible()
+  await expect(dialog.getByText(/^You seem to be offline/)).toBeInViewport({ ratio: 1 })
   await page.context().setOffline(false)
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page).toHaveURL(/\/sandbox\/checkout\//)

@@ -124,6 +124,7 @@ test.describe('in another time zone', () => {
       amount: 500_000,
       refundedAmount: 0,
       refundableAmount: 500_000,
+      pendingRefundAmount: 0,
       feeAmount: 0,
       netAmount: 500_000,
       coversFees: false,

@@ -228,6 +228,7 @@ function received(number: number): ReceivedTip {
     amount: 1000,
     refundedAmount: 0,
     refundableAmount: 1000,
+    pendingRefundAmount: 0,
     feeAmount: 0,
     netAmount: 1000,
     coversFees: false,

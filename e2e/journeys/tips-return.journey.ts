@@ -1,5 +1,13 @@
 import { expect, expectAccessible, type Page, test } from '../support/journey.ts'
-import { newTipPage, openTipDialog, type TipPage } from '../support/tips.ts'
+import {
+  expectOnlyIn,
+  newTipPage,
+  openTipDialog,
+  payAtCheckout,
+  sendWords,
+  type TipPage,
+  words,
+} from '../support/tips.ts'
 
 test('a payment that is not confirmed within a minute is left to the mail', async ({ page }) => {
   const owner = await newTipPage(page)
@@ -24,6 +32,7 @@ test('a payment that is not confirmed within a minute is left to the mail', asyn
 })
 
 const outcomes = [
+  { state: 'authorized', isBeingUndone: true, title: 'Annulation en cours', canRetry: false },
   { state: 'failed', title: 'Le paiement n’a pas abouti', canRetry: true },
   { state: 'expired', title: 'La page de paiement a expiré', canRetry: true },
   { state: 'cancelled', title: 'Le pourboire n’a pas été envoyé', canRetry: true },
@@ -35,9 +44,9 @@ const outcomes = [
 test('every final state of a tip is shown', async ({ page }) => {
   const owner = await newTipPage(page)
   const tipId = await beginTip(page, owner)
-  for (const { state, title, canRetry } of outcomes) {
+  for (const { title, canRetry, ...status } of outcomes) {
     await page.route(`**/api/tips/${tipId}/status`, (route) =>
-      route.fulfill({ json: { state, amount: 1000, currency: 'CAD', creatorName: owner.name } }),
+      route.fulfill({ json: { ...status, amount: 1000, currency: 'CAD', creatorName: owner.name } }),
     )
     await page.goto(`/@${owner.slug}/tip-completed?tip=${tipId}`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
@@ -69,6 +78,42 @@ test('a step back from the checkout finds the dialog as it was, and the same che
   await expect(dialog.getByLabel('Montant', { exact: true })).toHaveValue('10')
   await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
   await expect(page).toHaveURL(checkout)
+})
+
+test('a tip whose checkout was closed meanwhile is begun anew when it is sent again', async ({ page, expected }) => {
+  const owner = await newTipPage(page)
+  const tipId = await beginTip(page, owner)
+  const closed = page.url()
+  await page.request.post(`/api/tips/${tipId}/cancel`)
+  await page.goBack()
+  const dialog = page.getByRole('dialog')
+  if (!(await dialog.isVisible())) await openTipDialog(page)
+  expected('409')
+  await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+  expect(page.url()).not.toBe(closed)
+  await payAtCheckout(page)
+  await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible()
+})
+
+test('the thank-you page speaks the language of the tip, unless another was chosen', async ({ page, context }) => {
+  const owner = await newTipPage(page)
+  await page.goto(`/@${owner.slug}`)
+  await sendWords(page, owner, '♥ ♥ ♥', {}, 'es')
+  await expect(page.getByRole('heading', { name: words.es.thanks })).toBeVisible()
+  await expectOnlyIn(page, 'es')
+  const address = page.url()
+  expect(address).not.toContain('locale=')
+  await page.reload()
+  await expectOnlyIn(page, 'es')
+  await page.goto('/landing?lang=en')
+  await expect(page).not.toHaveURL(/lang=/)
+  await sendWords(page, owner, '♥ ♥', {}, 'es')
+  await expect(page.getByRole('heading', { name: words.en.thanks })).toBeVisible()
+  // Local storage alone, whose cookie was lost.
+  await context.clearCookies()
+  await page.goto(`${address}&locale=es`)
+  await expectOnlyIn(page, 'en')
 })
 
 /** Goes as far as the checkout; returns the tip's id. */

@@ -2,7 +2,7 @@ import { locales } from '@obole/contract/names'
 import { cheapHashes, type Product, startProduct } from '@obole/testing/launch-product'
 import { temporaryFolder } from '@obole/testing/temporary-folder'
 import { accessibilityCheck, expect, mailTo, test as onSharedProduct } from '../support/journey.ts'
-import { signIn } from '../support/people.ts'
+import { callAs, signIn } from '../support/people.ts'
 import { expectLanguage, expectOnlyIn, giveTip, newTipPage, receiptPath, words } from '../support/tips.ts'
 
 const said = {
@@ -126,6 +126,25 @@ for (const locale of locales) {
     })
   })
 }
+
+test('14.2: a tip can be undone though its page was deleted while its supporter paid', async ({ page, expected }) => {
+  const owner = await newTipPage(page)
+  const returning = page.waitForRequest(/\/tip-completed\?/)
+  await giveTip(page, owner, 'fr')
+  const returned = (await returning).url()
+  await callAs(owner, page, 'DELETE', `/api/creators/@${owner.slug}`)
+  expect((await page.goto(returned))?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: words.fr.thanks })).toBeVisible()
+  await expect(page.getByText(words.fr.money, { exact: true })).toBeVisible()
+  await expect(page.getByText(said.fr.until)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Revenir à la page' })).toHaveCount(0)
+  await accessibilityCheck('fr')(page)
+  await page.getByRole('link', { name: said.fr.changed }).click()
+  await page.getByRole('button', { name: said.fr.changed }).click()
+  await expect(page.getByRole('status').filter({ hasText: said.fr.undone })).toBeVisible()
+  expected('410')
+  expect((await page.goto(`/@${owner.slug}`))?.status()).toBe(410)
+})
 
 test('14.2: the receipt’s link undoes a tip without script', async ({ page, browser, baseURL }) => {
   const owner = await newTipPage(page)

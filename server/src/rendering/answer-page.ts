@@ -1,5 +1,5 @@
 import { localeCookieDays } from '@obole/contract/limits'
-import { isLocale, type Locale, localeKey } from '@obole/contract/names'
+import { defaultLocale, fallbackLocaleParam, isLocale, type Locale, localeKey } from '@obole/contract/names'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageCache, PageKey } from '../page-cache/page-cache.ts'
 import { isPublicRoute, publicPageAt } from '../page-cache/public-pages.ts'
@@ -11,7 +11,7 @@ import {
   type StoredPage,
   storedPage,
 } from '../page-cache/stored-page.ts'
-import { storedLocale } from '../platform/http/caller.ts'
+import { chosenLocale } from '../platform/http/caller.ts'
 import { contentSecurityPolicy, type PolicyOrigins, referrerPolicy } from './policy.ts'
 import { type PageRendering, renderPage } from './render-page.ts'
 import type { FindRenderer, Renderer } from './renderer.ts'
@@ -49,8 +49,9 @@ export function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
-  const asked = askedLocale(request.url)
-  const visit: Visit = { request, reply, asked, locale: asked ?? storedLocale(request), isShared: asked === null }
+  const asked = localeIn(request.url, 'lang')
+  const locale = asked ?? chosenLocale(request) ?? localeIn(request.url, fallbackLocaleParam) ?? defaultLocale
+  const visit: Visit = { request, reply, asked, locale, isShared: asked === null }
   const place = publicPageAt(request.url)
   if (!place) return answerRendered(host, visit)
   const key: PageKey = { key: `${visit.locale} ${place.address}`, tag: place.tag }
@@ -60,10 +61,10 @@ export function answerPage(
   return send(host, visit, found)
 }
 
-function askedLocale(address: string): Locale | null {
-  if (!address.includes('lang=')) return null
-  const asked = new URLSearchParams(address.slice(address.indexOf('?'))).get('lang')
-  return isLocale(asked) ? asked : null
+function localeIn(address: string, param: string): Locale | null {
+  if (!address.includes(`${param}=`)) return null
+  const named = new URLSearchParams(address.slice(address.indexOf('?'))).get(param)
+  return isLocale(named) ? named : null
 }
 
 /** Rendered without the query parameters that it does not know: they cannot be part of what is stored. */

@@ -9,7 +9,7 @@ import { requireRecentSignIn } from '../accounts/sessions/require-recent-sign-in
 import { callerOf } from '../platform/http/caller.ts'
 import { refuseCrossSite } from '../platform/http/own-origins.ts'
 import { serve } from '../platform/http/serve.ts'
-import { idempotencyKeyOf } from './checkout/idempotency-key.ts'
+import { browserOf, idempotencyKeyOf } from './checkout/idempotency-key.ts'
 import { startTip } from './checkout/start-tip.ts'
 import { findSlug } from './checkout/tips.sql.ts'
 import type { TipPlatform } from './domain/tip-platform.ts'
@@ -39,7 +39,12 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
 
   serve(app, contract.startTip, ({ body, visitor, request }) => {
     refuseCrossSite(config, request)
-    const client = { ip: request.ip, memberId: visitor?.id ?? null, idempotencyKey: idempotencyKeyOf(request) }
+    const client = {
+      ip: request.ip,
+      memberId: visitor?.id ?? null,
+      idempotencyKey: idempotencyKeyOf(request),
+      browser: browserOf(request),
+    }
     return startTip(platform, { ...body, locale: body.locale ?? callerOf(request).locale }, client)
   })
   serve(app, contract.readTipStatus, ({ params }) => readTipStatus(platform, params.tipId))
@@ -58,8 +63,9 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
 
   serve(app, received.refundTip, async ({ params, body, member, request }) => {
     await requireRecentSignIn(platform, member, body.currentPassword, callerOf(request))
-    const idempotencyKey = idempotencyKeyOf(request)
-    return refundTip(platform, { tipId: params.tipId, creatorId: member.id, amountCents: body.amount, idempotencyKey })
+    const { amount: amountCents, refundableAmount: seenCents } = body
+    const refund = { amountCents, seenCents, idempotencyKey: idempotencyKeyOf(request) }
+    return refundTip(platform, { tipId: params.tipId, creatorId: member.id, ...refund })
   })
   serve(app, replies.replyToTip, ({ params, body, member }) =>
     replyToTip(platform, { tipId: params.tipId, creatorId: member.id, ...body }),
@@ -101,9 +107,10 @@ const exportTimeoutMs = 10 * 60_000
 
 /** Redirects the former return addresses to the page's own. */
 function mountOldReturns(app: FastifyInstance, { sql }: TipPlatform): void {
+  const config = { limit: 'page-address' as const }
   const pages = { paymentcompleted: 'tip-completed', paymentfailed: 'tip-cancelled' }
   for (const [old, page] of Object.entries(pages)) {
-    app.get<{ Params: { creatorId: string } }>(`/${old}/:creatorId`, async ({ params, url }, reply) => {
+    app.get<{ Params: { creatorId: string } }>(`/${old}/:creatorId`, { config }, async ({ params, url }, reply) => {
       const slug = isUuid(params.creatorId) ? await findSlug(sql, params.creatorId) : undefined
       reply.header('cache-control', 'no-store')
       if (slug === undefined) return reply.redirect('/landing')

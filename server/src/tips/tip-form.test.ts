@@ -28,12 +28,12 @@ const isCheckout = expect.stringContaining(`${publicUrl}/sandbox/checkout/cs_`)
 test('a form without JavaScript leads to the checkout, or back with the reason', async () => {
   // As long as it may be; a form sends its line ends as two characters.
   const message = `Merci\n${'x'.repeat(494)}`
-  const sent = { amount: '12,50', supporterName: 'Ève', isPrivate: 'on', locale: 'es', key: '' }
+  const sent = { amount: '12', supporterName: 'Ève', isPrivate: 'on', locale: 'es', key: '' }
   const good = { ...sent, message: message.replace('\n', '\r\n') }
   const { statusCode, headers } = await post(good)
   expect([statusCode, headers.location]).toEqual([303, expect.stringContaining(`${publicUrl}/sandbox/checkout/cs_`)])
   const session = tips.stripe.listSessions().find(({ url }) => url === headers.location)
-  expect(session).toMatchObject({ amount_total: 1250, locale: 'es-419' })
+  expect(session).toMatchObject({ amount_total: 1200, locale: 'es-419' })
   expect(await readTip(tips.platform.sql, session?.client_reference_id ?? '')).toMatchObject({
     message,
     supporter_name: 'Ève',
@@ -52,21 +52,29 @@ test('a form without JavaScript leads to the checkout, or back with the reason',
   expect(unknown.headers.location).toBe('/@nobody-here?tip-error=creator_not_found#tip')
 })
 
+test('the form takes whole dollars, however they are written: cents are refused, never dropped or charged', async () => {
+  const before = await countTips(tips.platform.sql, payee.id)
+  for (const amount of ['12,34', '12.5', '1 000,01'])
+    expect((await post({ amount })).headers.location).toBe(`/@${payee.slug}?tip-error=invalid_request#tip`)
+  expect(await countTips(tips.platform.sql, payee.id)).toBe(before)
+  expect((await post({ amount: '13,00\u00a0$' })).headers.location).toEqual(isCheckout)
+})
+
 test('#10: a large amount is asked about before the checkout, and its words reach the tip', async () => {
   const words = { message: `Merci\n${'🎉'.repeat(494)}`, supporterName: 'Ève', isPrivate: 'on' }
   const before = await countTips(tips.platform.sql, payee.id)
-  const { statusCode, headers } = await post({ amount: '200,01', locale: 'fr', ...words })
+  const { statusCode, headers } = await post({ amount: '201', locale: 'fr', ...words })
   const question = new URL(String(headers.location), publicUrl)
   expect([statusCode, question.pathname]).toEqual([303, `/@${payee.slug}/tip-confirm`])
-  expect(question.searchParams.get('amount')).toBe('20001')
+  expect(question.searchParams.get('amount')).toBe('20100')
   expect(String(headers.location)).not.toMatch(/Merci|Ève|%F0/)
   expect(question.href.length).toBeLessThan(4000)
   expect(await countTips(tips.platform.sql, payee.id)).toBe(before)
   const sealed = question.searchParams.get('words') ?? ''
-  const answer = await post({ amount: '200.01', confirmed: '20001', words: sealed, locale: 'fr' })
+  const answer = await post({ amount: '201', confirmed: '20100', words: sealed, locale: 'fr' })
   expect(answer.headers.location).toEqual(isCheckout)
   const session = tips.stripe.listSessions().find(({ url }) => url === answer.headers.location)
-  expect(session?.amount_total).toBe(20_001)
+  expect(session?.amount_total).toBe(20_100)
   expect(await readTip(tips.platform.sql, session?.client_reference_id ?? '')).toMatchObject({
     message: words.message,
     supporter_name: 'Ève',

@@ -11,7 +11,7 @@ import { callerOf } from '../platform/http/caller.ts'
 import { noteRefusal } from '../platform/http/error-replies.ts'
 import { fieldText, limitedField, limitedLine } from '../platform/http/form-fields.ts'
 import { ownOrigins, refuseCrossSite } from '../platform/http/own-origins.ts'
-import { checkedKey } from './checkout/idempotency-key.ts'
+import { browserOf, checkedKey } from './checkout/idempotency-key.ts'
 import { type SupporterWords, sealWords, unsealWords } from './checkout/sealed-words.ts'
 import { startTip } from './checkout/start-tip.ts'
 import { findCreatorIdBySlug } from './checkout/tips.sql.ts'
@@ -24,7 +24,8 @@ export async function mountTipForm(app: FastifyInstance, platform: PaymentPlatfo
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     await scope.register(formbody, { bodyLimit: 16 * 1024 })
-    scope.post<{ Params: { slug: string } }>(tipForm.path, async (request, reply) => {
+    const config = { limit: 'page-address' as const }
+    scope.post<{ Params: { slug: string } }>(tipForm.path, { config }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { slug } = request.params
       const page = `/@${encodeURIComponent(slug)}`
@@ -68,7 +69,12 @@ async function begin(platform: PaymentPlatform, slug: string, request: FastifyRe
       checkoutSuccessUrl: `${origin}/@${creator.slug}/tip-completed`,
       checkoutCancelledUrl: `${origin}/@${creator.slug}/tip-cancelled`,
     },
-    { ip: request.ip, memberId: null, idempotencyKey: key === '' ? null : checkedKey(key) },
+    {
+      ip: request.ip,
+      memberId: null,
+      idempotencyKey: key === '' ? null : checkedKey(key),
+      browser: browserOf(request),
+    },
   )
   return url
 }
@@ -90,9 +96,11 @@ function wordsOf(platform: PaymentPlatform, fields: Fields): SupporterWords {
   return words
 }
 
+/** Whole dollars, as in the dialog: cents are refused, never dropped. */
 function amountOf(value: unknown): number {
   const cents = centsFromText(fieldText(value))
-  if (cents === null || cents < tipCentsMin || cents > tipCentsMax) throw new Refusal('invalid_request')
+  const isWhole = cents !== null && cents % 100 === 0
+  if (!isWhole || cents < tipCentsMin || cents > tipCentsMax) throw new Refusal('invalid_request')
   return cents
 }
 

@@ -1,5 +1,5 @@
 import { localeCookieDays } from '@obole/contract/limits'
-import { isLocale, type Locale, localeKey } from '@obole/contract/names'
+import { fallbackLocaleParam, isLocale, type Locale, localeKey } from '@obole/contract/names'
 import { localStore } from './storage/storage.ts'
 
 const cookieS = localeCookieDays * 24 * 60 * 60
@@ -10,19 +10,29 @@ export function rememberLocale(locale: Locale): void {
   document.cookie = `${localeKey}=${locale}; Path=/; Max-Age=${cookieS}; SameSite=Lax`
 }
 
-/** Before anything else on a page: stores a language that its address asks for, else follows the one that was stored. */
+/**
+ * Before anything else on a page: stores a language that its address asks for, else follows the one that was stored. The
+ * address may also name one for whoever has stored none: a checkout leads back in the language of its tip.
+ */
 export function settleLocale(rendered: string): void {
   if (!isLocale(rendered)) return
-  if (isLocale(new URLSearchParams(location.search).get('lang'))) storeAskedLocale(rendered)
-  else followStoredLocale(rendered)
+  const url = new URL(location.href)
+  const isFallback = url.searchParams.get(fallbackLocaleParam) === rendered && !hasStoredLocale()
+  const isToStore = isFallback || isLocale(url.searchParams.get('lang'))
+  if (isToStore) rememberLocale(rendered)
+  forget(url)
+  if (!isToStore) followStoredLocale(rendered)
 }
 
 /** Removes it from the address, so that a reload or a shared link does not repeat it. */
-function storeAskedLocale(rendered: Locale): void {
-  rememberLocale(rendered)
-  const url = new URL(location.href)
-  url.searchParams.delete('lang')
-  history.replaceState(history.state, '', url)
+function forget(url: URL): void {
+  const given = ['lang', fallbackLocaleParam].filter((param) => isLocale(url.searchParams.get(param)))
+  for (const param of given) url.searchParams.delete(param)
+  if (given.length > 0) history.replaceState(history.state, '', url)
+}
+
+function hasStoredLocale(): boolean {
+  return isLocale(localStore.read(localeKey)) || isLocale(cookieLocale())
 }
 
 /**

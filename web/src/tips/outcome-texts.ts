@@ -19,6 +19,7 @@ export const outcomeTexts: Record<Outcome, { title: () => string; message: (para
     title: m.tip_paid_title,
     message: ({ name, time }) => (time ? m.tip_authorized_message({ name, time }) : m.tip_paid_message({ name })),
   },
+  'being-undone': { title: m.tip_being_undone_title, message: m.tip_being_undone_message },
   paid: { title: m.tip_paid_title, message: m.tip_paid_message },
   failed: { title: m.tip_unpaid_title, message: m.tip_unpaid_message },
   expired: { title: m.tip_expired_title, message: m.tip_unpaid_message },

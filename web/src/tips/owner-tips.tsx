@@ -12,6 +12,7 @@ import { useLocale } from '../platform/locale.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ShareButton } from '../ui/share-button.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { exampleAmounts } from './fee-text.ts'
 import { PayoutsCard } from './payouts-card.tsx'
@@ -34,7 +35,7 @@ export function OwnerTips({ creator, site, summary, first, payouts, onChanged }:
   const isEmpty = first.tips.length === 0
   return (
     <>
-      {isEmpty && <NoTipsYet creator={creator} />}
+      {isEmpty && <NoTipsYet creator={creator} site={site} />}
       {/* Nothing to sum up while the first tip is still on its way. */}
       {summary.since && <TipsSummary summary={summary} />}
       {site && <FeeNote fees={site} />}
@@ -72,15 +73,17 @@ function FeeNote({ fees }: { fees: FeeSettings }) {
   )
 }
 
-function NoTipsYet({ creator }: { creator: Creator }) {
+function NoTipsYet({ creator, site }: { creator: Creator; site: Site | null }) {
   if (creator.acceptDonation)
     return (
       <EmptyState
         title={m.tips_empty_title()}
         action={
-          <ButtonLink to="/@{$creator}" params={{ creator: creator.slug }} activeOptions={{ exact: true }}>
-            {m.back_to_page()}
-          </ButtonLink>
+          <ShareButton
+            url={`${site?.publicUrl ?? location.origin}/@${creator.slug}`}
+            text={m.steps_share_text({ name: creator.name ?? creator.slug })}
+            label={m.steps_share_action()}
+          />
         }
       >
         {m.tips_empty()}

@@ -164,9 +164,21 @@ function TipForm({ tip, formId, name, hasWall, site, isOwner, place, amountField
         />
       </div>
       <div className="empty:hidden md:col-span-2">
-        {isOwner ? <Notice>{m.tip_own_page()}</Notice> : tip.problem && <Notice tone="bad">{tip.problem}</Notice>}
+        {isOwner ? <Notice>{m.tip_own_page()}</Notice> : tip.problem && <Problem text={tip.problem} />}
       </div>
     </form>
+  )
+}
+
+/** At the end of the form, which a phone does not show while the buttons under it are pressed. */
+function Problem({ text }: { text: string }) {
+  const ref = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another reason is shown as the first one is
+  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [text])
+  return (
+    <div ref={ref}>
+      <Notice tone="bad">{text}</Notice>
+    </div>
   )
 }
 

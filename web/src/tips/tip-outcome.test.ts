@@ -2,7 +2,7 @@ import { tipStates } from '@obole/contract/tips'
 import { describe, expect, it } from 'vitest'
 import { delayBeforeMs, findTip, type KnownTip, outcomeOf } from './tip-outcome.ts'
 
-function read(state: (typeof tipStates)[number]): KnownTip {
+function read(state: (typeof tipStates)[number], isBeingUndone = false): KnownTip {
   return {
     kind: 'read',
     status: {
@@ -12,6 +12,7 @@ function read(state: (typeof tipStates)[number]): KnownTip {
       creatorName: 'Zoé',
       reachedGoal: null,
       thanks: null,
+      isBeingUndone,
       undoUntil: null,
     },
   }
@@ -38,6 +39,10 @@ describe('back from the checkout', () => {
   it('without having paid, nothing was sent', () => {
     expect(outcomeOf(read('pending'), 'cancelled', false)).toBe('not-sent')
     expect(outcomeOf({ kind: 'unknown' }, 'cancelled', false)).toBe('not-sent')
+  })
+
+  it('14.2: a tip that is being undone is not on its way any more', () => {
+    expect(outcomeOf(read('authorized', true), 'completed', false)).toBe('being-undone')
   })
 
   it.each(tipStates.filter((state) => state !== 'pending'))(

@@ -8,11 +8,18 @@ export type KnownTip = { kind: 'unknown' } | { kind: 'unread' } | { kind: 'read'
 /** Which return address the checkout used. */
 export type Arrival = 'completed' | 'cancelled'
 
-export type Outcome = 'neutral' | 'not-sent' | 'confirming' | 'late' | Exclude<TipStatus['state'], 'pending'>
+export type Outcome =
+  | 'neutral'
+  | 'not-sent'
+  | 'confirming'
+  | 'late'
+  | 'being-undone'
+  | Exclude<TipStatus['state'], 'pending'>
 
 /** What the page shows: it claims no payment that is not booked. */
 export function outcomeOf(tip: KnownTip, arrival: Arrival, hasWaitedEnough: boolean): Outcome {
   const state = tip.kind === 'read' ? tip.status.state : 'pending'
+  if (tip.kind === 'read' && tip.status.isBeingUndone) return 'being-undone'
   if (state !== 'pending') return state
   if (arrival === 'cancelled') return 'not-sent'
   if (tip.kind === 'unknown') return 'neutral'

@@ -16,6 +16,7 @@ import type { Arrival, KnownTip } from './tip-outcome.ts'
 import { useKnownTip } from './use-known-tip.ts'
 
 interface TipReturnProps {
+  /** Also one whose page was closed since. */
   creator: Creator
   tipId: string | undefined
   arrival: Arrival
@@ -35,6 +36,7 @@ export function TipReturn({ creator, tipId, arrival, first, token, share }: TipR
   const amount = status ? formatCents(status.amount, locale) : ''
   const { title, message } = outcomeTexts[outcome]
   const isPaid = outcome === 'paid' || outcome === 'authorized'
+  const hasReceipt = isPaid || outcome === 'being-undone'
   const undoUntil = status?.undoUntil ?? null
   return (
     <div className="px-5 pt-5 sm:px-8 sm:pt-10">
@@ -62,14 +64,18 @@ export function TipReturn({ creator, tipId, arrival, first, token, share }: TipR
         <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:flex-row sm:flex-wrap">
           {canTryAgain(outcome) && <TipButton label={m.ui_try_again()} />}
           {isPaid && share}
-          {token && undoUntil && (
+          {token && hasReceipt && (
             <ButtonLink to="/receipts/$token" params={{ token }}>
-              {m.tip_undo()}
+              {undoUntil ? m.tip_undo() : m.receipt_title()}
             </ButtonLink>
           )}
-          <ButtonLink to="/@{$creator}" params={{ creator: creator.slug }} activeOptions={{ exact: true }}>
-            {m.back_to_page()}
-          </ButtonLink>
+          {creator.isDeleted ? (
+            <ButtonLink to="/landing">{m.go_home()}</ButtonLink>
+          ) : (
+            <ButtonLink to="/@{$creator}" params={{ creator: creator.slug }} activeOptions={{ exact: true }}>
+              {m.back_to_page()}
+            </ButtonLink>
+          )}
         </div>
       </Card>
     </div>

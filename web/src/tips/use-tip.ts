@@ -60,7 +60,10 @@ export function useTip(creator: Creator, site: Site | null): TipController {
       if (!abort.signal.aborted) location.assign(url)
     } catch (error) {
       if (abort.signal.aborted) return
-      dispatch({ type: 'fail', isKeyRefused: error instanceof ApiProblem && error.code === 'idempotency_mismatch' })
+      const code = error instanceof ApiProblem ? error.code : null
+      dispatch({ type: 'fail', isKeyRefused: code === 'idempotency_mismatch' || code === 'tip_ended' })
+      // Its checkout was closed while they were away: the same content sent again is a new tip.
+      if (code === 'tip_ended') return submit()
       setProblem(problemFor(error))
       notify('error', toastFor(error), failedToast)
     }

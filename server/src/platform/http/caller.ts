@@ -20,8 +20,16 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** The language that a visitor has chosen before; never the one that their browser prefers. */
-export function storedLocale({ cookies }: { cookies: FastifyRequest['cookies'] | null }): Locale {
-  // Not read yet when the request itself is refused.
+export function storedLocale(request: WithCookies): Locale {
+  return chosenLocale(request) ?? defaultLocale
+}
+
+export function chosenLocale({ cookies }: WithCookies): Locale | null {
   const stored = cookies?.[localeKey]
-  return isLocale(stored) ? stored : defaultLocale
+  return isLocale(stored) ? stored : null
+}
+
+interface WithCookies {
+  /** Not read yet when the request itself is refused. */
+  cookies: FastifyRequest['cookies'] | null
 }

@@ -11,3 +11,8 @@ export function checkedKey(key: string): string {
   if (/^[\x21-\x7e]{8,200}$/.test(key)) return key
   throw fieldRefusal('Idempotency-Key', 'format', 'must be 8 to 200 printable characters')
 }
+
+/** For requests without a key: it is the same in both of a double click. */
+export function browserOf({ headers }: FastifyRequest): string {
+  return JSON.stringify([headers['user-agent'], headers['accept-language']])
+}

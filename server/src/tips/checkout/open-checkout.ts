@@ -46,6 +46,7 @@ export async function reopenAbandoned(platform: PaymentPlatform, tipId: string):
 async function findOrOpen(platform: PaymentPlatform, tipId: string, deadline: number): Promise<OpenedTip> {
   while (performance.now() < deadline) {
     const tip = await findTip(platform.sql, tipId)
+    if (tip && isClosed(tip)) throw new Refusal('tip_ended')
     if (tip?.checkoutUrl) return opened(tip, tip.checkoutUrl)
     if (!tip) break
     if (tip.outcome === 'failed') return openNext(platform, tip, new Refusal('provider_unavailable'))
@@ -54,6 +55,11 @@ async function findOrOpen(platform: PaymentPlatform, tipId: string, deadline: nu
     await wait(pollMs)
   }
   throw new Refusal('provider_unavailable')
+}
+
+/** Without a payment. One that was paid is answered as before: a caller who is refused would pay again. */
+function isClosed({ outcome, sessionId }: StoredTip): boolean {
+  return outcome === 'cancelled' || outcome === 'expired' || (outcome === 'failed' && sessionId !== null)
 }
 
 async function open(platform: PaymentPlatform, tip: StoredTip, { isAbandoned = false } = {}): Promise<OpenedTip> {

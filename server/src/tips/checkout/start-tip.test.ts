@@ -29,8 +29,8 @@ test('a tip begins with a checkout in the supporter’s language, for this creat
     currency: 'cad',
     locale: 'fr-CA',
     submit_type: 'pay',
-    success_url: `${publicUrl}/@${payee.slug}/tip-completed?tip=${body['tipId']}`,
-    cancel_url: `${publicUrl}/@${payee.slug}/tip-cancelled?tip=${body['tipId']}`,
+    success_url: `${publicUrl}/@${payee.slug}/tip-completed?tip=${body['tipId']}&locale=fr`,
+    cancel_url: `${publicUrl}/@${payee.slug}/tip-cancelled?tip=${body['tipId']}&locale=fr`,
     metadata: { tip: body['tipId'], creator: payee.id },
   })
   expect(body['url']).toBe(`${publicUrl}/sandbox/checkout/${session?.id}`)
@@ -85,7 +85,12 @@ test.each([
   const { config } = tips.platform
   const platform = { ...tips.platform, config: { ...config, fees } }
   const params = { ...tipParamsFor(payee), currency: 'CAD' as const }
-  const started = await begin(platform, params, { ip: '198.51.100.99', memberId: null, idempotencyKey: randomUUID() })
+  const started = await begin(platform, params, {
+    ip: '198.51.100.99',
+    memberId: null,
+    idempotencyKey: randomUUID(),
+    browser: '',
+  })
   expect(await intentOf(sessionIdOf({ ...started }))).toMatchObject({ amount: 2000, application_fee_amount })
 })
 

@@ -16,10 +16,12 @@ import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { awaitCheckout, type OpenedTip, openNewCheckout } from './open-checkout.ts'
 import { pageUrlFrom } from './return-url.ts'
 import {
+  type ClientCounts,
   countForClient,
   findPayee,
   findTipByKey,
   insertTip,
+  lockClient,
   type NewTip,
   type Payee,
   type StoredTip,
@@ -29,6 +31,8 @@ export interface TipClient {
   ip: string
   memberId: string | null
   idempotencyKey: string | null
+  /** What the browser says of itself: it tells apart two people behind one address. */
+  browser: string
 }
 
 /** RL-10: tips started from one network address. */
@@ -36,13 +40,15 @@ const perTenMinutes = 5
 const perDay = 20
 const surgeDelayMs = 1000
 
-/** One query to read, one transaction to write, then the provider outside of any transaction. */
+/** Two queries to read, one transaction to write, then the provider outside of any transaction. */
 export async function startTip(platform: PaymentPlatform, params: StartTip, client: TipClient): Promise<OpenedTip> {
   const payee = await findPayee(platform.sql, params.creatorId, params.locale ?? defaultLocale)
   if (!payee) throw new Refusal('creator_not_found')
   const tip = newTip(platform, payee, params, client)
   if (!payee.takesTips || !platform.stripe.isConfigured || client.memberId === payee.creatorId)
     throw new Refusal('donations_closed')
+  // A flood takes no transaction and no lock; whoever passes is counted again in theirs.
+  refuseFloods(platform, await countForClient(platform.sql, tip))
   if (payee.isSurging) await wait(surgeDelayMs)
   platform.failpoint?.('tip-checked')
   const written = await writeTip(platform, tip)
@@ -55,12 +61,12 @@ type Written = { isNew: true; tip: StoredTip } | { isNew: false; tipId: string }
 
 function writeTip(platform: TipPlatform, tip: NewTip): Promise<Written> {
   return platform.sql.begin(async (sql): Promise<Written> => {
-    const counts = await countForClient(sql, { ...tip, hasKey: tip.idempotencyKey !== null })
+    await lockClient(sql, tip.clientHash)
+    const counts = await countForClient(sql, tip)
     if (counts.twin) return { isNew: false, tipId: counts.twin }
-    const stored = await insertTip(sql, tip)
-    if (!stored) return { isNew: false, tipId: await findRepeated(sql, tip) }
-    // Only a new tip counts: a repeat under the same key is not refused.
     refuseFloods(platform, counts)
+    const stored = counts.isRepeated ? undefined : await insertTip(sql, tip)
+    if (!stored) return { isNew: false, tipId: await findRepeated(sql, tip) }
     platform.failpoint?.('tip-writing')
     return { isNew: true, tip: stored }
   })
@@ -73,11 +79,10 @@ async function findRepeated(sql: Sql, { idempotencyKey, requestHash }: NewTip): 
   return known.id
 }
 
-function refuseFloods(
-  platform: TipPlatform,
-  counts: { lately: number; today: number; blockedForS: number | null },
-): void {
+/** Only a new tip counts: a double click or a repeat under the same key is not refused. */
+function refuseFloods(platform: TipPlatform, counts: ClientCounts): void {
   const { rateLimitFactor } = platform.config
+  if (counts.twin || counts.isRepeated) return
   if (counts.blockedForS !== null) throw tooMany(platform, counts.blockedForS)
   if (counts.today >= Math.max(1, perDay * rateLimitFactor)) throw tooMany(platform, 3600)
   if (counts.lately >= Math.max(1, perTenMinutes * rateLimitFactor)) throw tooMany(platform, 600)
@@ -97,6 +102,8 @@ function newTip(platform: TipPlatform, payee: Payee, params: StartTip, client: T
   const request = [payee.creatorId, params.amount, message, supporterName, isPrivate, locale, given]
   if (coversFees) request.push(coversFees)
   if (params.showsWords) request.push('words', params.showsAmount ?? false)
+  // Under a key any client may repeat the request; without one, only who sent it first can.
+  if (client.idempotencyKey === null) request.push(client.memberId, client.browser)
   return {
     id: newId(),
     creatorId: payee.creatorId,

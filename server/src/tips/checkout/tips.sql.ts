@@ -6,7 +6,7 @@ import { type ShownThanksRow, shownThanks } from '../../creators/thanks.sql.ts'
 import { hasWall, heldWords } from '../../creators/wall.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { CheckoutParams } from '../domain/checkout.ts'
-import { undoUntil } from '../statements/statements.sql.ts'
+import { isBeingUndone, undoUntil } from '../statements/statements.sql.ts'
 
 export interface Payee {
   creatorId: string
@@ -55,25 +55,31 @@ export interface ClientCounts {
   blockedForS: number | null
   /** The tip that the same client started with the same params a moment ago, without a key: a double click. */
   twin: string | null
+  /** There is a tip under the same key. */
+  isRepeated: boolean
 }
 
-/** Locks the client until commit: two requests at once must not both pass the limit. */
+/** Until commit: two requests at once must not both pass the limit. */
+export async function lockClient(sql: Sql, clientHash: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(encode(${clientHash}, 'hex'), 5))`
+}
+
 export async function countForClient(
   sql: Sql,
-  client: { clientHash: Buffer; requestHash: Buffer; hasKey: boolean },
+  client: Pick<NewTip, 'clientHash' | 'requestHash' | 'idempotencyKey'>,
 ): Promise<ClientCounts> {
-  const { clientHash, requestHash, hasKey } = client
-  await sql`select pg_advisory_xact_lock(hashtextextended(encode(${clientHash}, 'hex'), 5))`
+  const { clientHash, requestHash, idempotencyKey } = client
   const [counts] = await sql<ClientCounts[]>`
     select count(*) filter (where t.created_at > now() - interval '10 minutes')::int as lately, count(*)::int as today,
       (select extract(epoch from b.until - now())::int from tip_client_blocks b
        where b.client_hash = ${clientHash} and b.until > now()) as "blockedForS",
       (array_agg(t.id order by t.created_at desc) filter (
-        where not ${hasKey} and t.idempotency_key is null and t.request_hash = ${requestHash} and t.outcome is null
-          and t.created_at > now() - interval '10 seconds'))[1] as twin
+        where ${idempotencyKey}::text is null and t.idempotency_key is null and t.request_hash = ${requestHash} and t.outcome is null
+          and t.created_at > now() - interval '10 seconds'))[1] as twin,
+      exists (select from tips r where r.idempotency_key = ${idempotencyKey}) as "isRepeated"
     from tips t where t.client_hash = ${clientHash} and t.created_at > now() - interval '1 day'
   `
-  return counts ?? { lately: 0, today: 0, blockedForS: null, twin: null }
+  return counts ?? { lately: 0, today: 0, blockedForS: null, twin: null, isRepeated: false }
 }
 
 export interface NewTip extends Omit<CheckoutParams, 'attempt' | 'createdAt' | 'expiresAt'> {
@@ -168,6 +174,15 @@ export async function storeSession(
   return rows.length > 0
 }
 
+/** Of a tip that is under way: not of one that is held, or whose bank debit is. Their checkout is complete. */
+export async function findUnpaidSession(sql: Sql, tipId: string): Promise<string | undefined> {
+  const [tip] = await sql<{ sessionId: string | null }[]>`
+    select session_id as "sessionId" from tips
+    where id = ${tipId} and outcome is null and authorized_at is null and processing_at is null
+  `
+  return tip?.sessionId ?? undefined
+}
+
 export interface TipStatusRow {
   state: TipState
   amount: number
@@ -175,6 +190,7 @@ export interface TipStatusRow {
   locale: Locale
   goalTexts: GoalTexts | null
   thanks: ShownThanksRow | null
+  isBeingUndone: boolean
   undoUntil: Date | null
 }
 
@@ -182,7 +198,7 @@ export async function findTipStatus(sql: Sql, tipId: string): Promise<TipStatusR
   const [row] = await sql<TipStatusRow[]>`
     select s.state, t.amount_cents as amount, c.name as "creatorName", t.locale,
       (select g.texts from goals g where g.reached_by = t.id) as "goalTexts",
-      ${shownThanks(sql)} as thanks, ${undoUntil(sql)} as "undoUntil"
+      ${shownThanks(sql)} as thanks, ${isBeingUndone(sql)} as "isBeingUndone", ${undoUntil(sql)} as "undoUntil"
     from tip_states s join tips t on t.id = s.tip_id left join creators c on c.id = t.creator_id
     where s.tip_id = ${tipId}
   `

@@ -1,4 +1,4 @@
-import { readCreator } from '@obole/contract/creators'
+import { type Creator, readCreator } from '@obole/contract/creators'
 import { productName } from '@obole/contract/names'
 import { isSlug } from '@obole/contract/slug'
 import { createFileRoute, getRouteApi, notFound, Outlet, redirect, useLocation, useMatch } from '@tanstack/react-router'
@@ -21,9 +21,11 @@ export const Route = createFileRoute('/@{$creator}')({
   staticData: { isPublic: true },
   loader: async ({ params, location }) => {
     if (!isSlug(params.creator)) throw notFound()
-    const creator = await api(readCreator, { params: { slug: params.creator } }).catch(toNotFound)
+    const creator = await api(readCreator, { params: { slug: params.creator } }).catch(
+      async (problem) => (await closedPageAt(location, params.creator, problem)) ?? toNotFound(problem),
+    )
     if (creator.slug !== params.creator) throw redirect({ href: moved(location.href, creator.slug), statusCode: 301 })
-    if (creator.isDeleted) answerStatus(410)
+    if (creator.isDeleted && !(await closedPageAt(location, creator.slug))) answerStatus(410)
     return creator
   },
   head: ({ loaderData: creator }) =>
@@ -50,10 +52,12 @@ function CreatorLayout() {
   const isPrivate = useMatch({ from: '/@{$creator}/_owner', shouldThrow: false }) !== undefined
   const isOfWords = useMatch({ from: '/@{$creator}/words', shouldThrow: false }) !== undefined
   // The pages of a tip begin with what became of it, and have their own portrait and buttons.
-  const isOfTip = useLocation({ select: ({ pathname }) => /\/tip-(completed|cancelled|confirm)$/.test(pathname) })
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const isReturn = isReturnOfTip(pathname)
+  const isOfTip = isReturn || pathname.endsWith('/tip-confirm')
   return (
     <TipProvider creator={creator} site={root.useLoaderData()}>
-      {creator.isDeleted ? (
+      {creator.isDeleted && !isReturn ? (
         <PendingDeletion creator={creator} />
       ) : isPrivate || (isOwner && isOfWords) ? (
         <OwnerHeader creator={creator} />
@@ -70,8 +74,27 @@ function CreatorLayout() {
   )
 }
 
+/** Only for who returns from a checkout to a page that does not exist any more; others do not load what it takes. */
+async function closedPageAt(
+  { pathname, search }: { pathname: string; search: object },
+  slug: string,
+  problem?: unknown,
+): Promise<Creator | null> {
+  if (!isReturnOfTip(pathname) || (problem && !isMissing(problem))) return null
+  const { closedPageOfTip } = await import('../../tips/closed-page.ts')
+  return closedPageOfTip(slug, search)
+}
+
+function isReturnOfTip(pathname: string): boolean {
+  return /\/tip-(completed|cancelled)$/.test(pathname)
+}
+
+function isMissing(problem: unknown): boolean {
+  return problem instanceof ApiProblem && problem.status === 404
+}
+
 function toNotFound(problem: unknown): never {
-  if (problem instanceof ApiProblem && problem.status === 404) throw notFound()
+  if (isMissing(problem)) throw notFound()
   if (problem instanceof ApiProblem && problem.status === 503) answerStatus(503)
   throw problem
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { PendingDeletion } from '../../creators/pending-deletion.tsx'
 import { m } from '../../paraglide/messages.js'
 import { pageHead } from '../../platform/head.ts'
 import { findTip, tipInSearch } from '../../tips/tip-outcome.ts'
@@ -18,6 +19,6 @@ function TipCancelled() {
   const creator = layout.useLoaderData()
   const { tip } = Route.useSearch()
   const first = Route.useLoaderData()
-  if (creator.isDeleted) return null
+  if (creator.isDeleted && first.kind === 'unknown') return <PendingDeletion creator={creator} />
   return <TipReturn key={tip} creator={creator} tipId={tip} arrival="cancelled" first={first} />
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { PendingDeletion } from '../../creators/pending-deletion.tsx'
 import { m } from '../../paraglide/messages.js'
 import { pageHead } from '../../platform/head.ts'
 import { findTip, tipInSearch } from '../../tips/tip-outcome.ts'
@@ -24,8 +25,8 @@ function TipCompleted() {
   const { tip } = search
   const token = useReceiptToken(tip, search.token)
   const first = Route.useLoaderData()
-  if (creator.isDeleted) return null
-  const share = site && (
+  if (creator.isDeleted && first.kind === 'unknown') return <PendingDeletion creator={creator} />
+  const share = site && !creator.isDeleted && (
     <ShareButton
       url={`${site.publicUrl}/@${creator.slug}`}
       text={m.tip_share_text({ name: creator.name ?? creator.slug })}

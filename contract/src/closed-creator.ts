@@ -1,0 +1,23 @@
+import { type Creator, networks, type Socials } from './creators.ts'
+
+/** All that is shown of a page pending deletion. */
+export function closedCreator(slug: string): Creator {
+  return {
+    id: null,
+    name: null,
+    title: null,
+    slug,
+    verified: false,
+    isDeleted: true,
+    acceptDonation: false,
+    bannerUrl: null,
+    bannerSmallUrl: null,
+    bannerColor: null,
+    portraitUrl: null,
+    portraitSmallUrl: null,
+    presentation: { description: null, videoUrl: null, phoneNumber: null, email: null },
+    socials: Object.fromEntries(networks.map(({ field }) => [field, null])) as Socials,
+    goal: null,
+    hasWall: false,
+  }
+}
