@@ -26,6 +26,7 @@ case $command in
   admin) run "$root/server/src/admin.ts" "$@" ;;
   migrate) run "$root/server/src/admin.ts" migrate "$@" ;;
   backup) run "$root/scripts/backup.ts" "$@" ;;
+  remove-old-backups) run "$root/scripts/remove-old-backups.ts" "$@" ;;
   drill) run "$root/scripts/drill.ts" "$@" ;;
   restore) run "$root/scripts/restore.ts" "$@" ;;
   # For a container: exits 0 when the process on this port is well.
@@ -34,7 +35,7 @@ case $command in
   *.ts) run "$root/$command" "$@" ;;
   version) cat "$root/release.json" ;;
   *)
-    echo 'Usage: obole serve | worker | migrate | admin … | backup <new folder> | restore <backup folder> | drill … | health | version' >&2
+    echo 'Usage: obole serve | worker | migrate | admin … | backup <new folder> | remove-old-backups <folder> <days> | restore <backup folder> | drill … | health | version' >&2
     exit 2
     ;;
 esac

@@ -8,7 +8,7 @@ import { bundledNotices, type Notice, noticeOf, writeNotices } from './notices.t
 
 /** What an operator needs beside the workspaces, the built web and the packages. */
 const otherFiles =
-  /^(CHANGELOG\.md|LICENSE|deploy\/.+|docs\/[\w-]+(\/[\w-]+)?\.md|scripts\/(backup|drill|restore)\.ts)$/
+  /^(CHANGELOG\.md|LICENSE|deploy\/.+|docs\/[\w-]+(\/[\w-]+)?\.md|scripts\/(backup|drill|remove-old-backups|restore)\.ts)$/
 const testFiles = /\.test\.ts$|\/testing\/|\/test-setup\.ts$|^[\w-]+\/(vitest\.config\.ts|tsconfig\.json)$/
 
 /** What only the next build reads. */

@@ -21,6 +21,20 @@ test('12.6: a unit asks its process alone to stop, which ends its children itsel
     expect(read(unit), unit).toMatch(/^KillMode=mixed$/m)
 })
 
+test('12.18: old backups are removed and alarms raised whatever became of the backup', () => {
+  const unit = read('obole-backup.service')
+  expect(unit).not.toContain('ExecStartPost')
+  expect(unit).toMatch(/^ExecStopPost=\/srv\/obole\/current\/bin\/obole remove-old-backups \/var\/backups\/obole 30$/m)
+  const alarms = [...unit.matchAll(/^#ExecStopPost=\/bin\/sh -c '(.+)'$/gm)].map(([, line = '']) => line)
+  const calledAfter = (status: string) =>
+    alarms.flatMap((line) => {
+      const command = line.replace('curl -fsS', 'echo')
+      return execFileSync('/bin/sh', ['-c', command], { env: { EXIT_STATUS: status }, encoding: 'utf8' }).trim() || []
+    })
+  const [switched, failed] = ['https://alarm.example/obole-backup', 'https://alarm.example/obole-backup-failed']
+  expect([calledAfter('0'), calledAfter('3'), calledAfter('1')]).toEqual([[switched], [switched, failed], [failed]])
+})
+
 test.runIf(findProgram('systemd-analyze')).each(units)('12.9: systemd finds %s exposed by at most 3.0', (unit) => {
   const args = ['security', '--offline=true', '--threshold=30', '--no-pager', path.join(folder, unit)]
   expect(execFileSync('systemd-analyze', args, { encoding: 'utf8' })).toContain('Overall exposure level')

@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eraseUser } from './accounts/own-data/erasure.sql.ts'
 import { deleteRegistrations } from './accounts/registration/registrations.sql.ts'
+import { findAccountBy, findPhotoBy } from './admin/admin.sql.ts'
 import { eraseIfDue } from './creators/lifecycle.sql.ts'
+import { listPageStatuses } from './creators/operator.sql.ts'
 import { countJobs, unlockAbandonedJobs, unlockLostJobs } from './jobs/jobs.sql.ts'
 import { countOldUnsentMails, deleteOldMails } from './mail/outbox.sql.ts'
 import { countRemovable, listRemovable } from './media/files.sql.ts'
 import type { Sql } from './platform/database/database.ts'
 import { newId } from './platform/ids.ts'
+import { countRowsRead, findPhotoKey, insertPages } from './testing/rows-read.sql.ts'
 import { insertErasable, listScanned } from './testing/scans.sql.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { anonymizeGivenTip, anonymizeGivenTips } from './tips/statements/given-tips.sql.ts'
@@ -53,4 +56,38 @@ const small = ['_private_job_queues', '_private_tasks', 'job_workers']
 test.each(Object.entries(acts))('12.12: when %s, no table is read from end to end', async (_, act) => {
   const scanned = await listScanned(database.sql, act)
   expect(scanned.filter((table) => !small.includes(table))).toEqual([])
+})
+
+describe('12.14: of a site with 5000 pages an operator reads', () => {
+  const pages = 5000
+  let other: TestDatabase
+  let pageId: string
+  beforeAll(async () => {
+    other = await createTestDatabase()
+    pageId = await insertPages(other.sql, pages)
+  })
+  afterAll(() => other.drop())
+
+  test.each(['id', 'emailKey', 'slug'] as const)('one account, by its %s', async (kind) => {
+    const keys = { id: { id: pageId }, emailKey: { emailKey: 'page-7@exemple.ca' }, slug: { slug: 'page-7' } }
+    const read = await countRowsRead(other.sql, async (tx) => {
+      expect(await findAccountBy(tx, keys[kind])).toMatchObject({ id: pageId })
+    })
+    expect(read).toBeLessThan(50)
+  })
+
+  test.each(['id', 'key'] as const)('one photo, by its %s', async (kind) => {
+    const { key } = await findPhotoKey(other.sql, pageId)
+    const read = await countRowsRead(other.sql, async (tx) => {
+      expect(await findPhotoBy(tx, kind === 'id' ? { id: pageId } : { key })).toMatchObject({ id: pageId })
+    })
+    expect(read).toBeLessThan(50)
+  })
+
+  test('the newest pages', async () => {
+    const read = await countRowsRead(other.sql, async (tx) => {
+      expect(await listPageStatuses(tx, 50)).toHaveLength(50)
+    })
+    expect(read).toBeLessThan(200)
+  })
 })

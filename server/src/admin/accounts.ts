@@ -1,5 +1,5 @@
-import { normalizeEmail } from '@obole/contract/formats'
-import { findAccountBy, setDisabled } from './admin.sql.ts'
+import { isUuid, normalizeEmail } from '@obole/contract/formats'
+import { type AccountKey, findAccountBy, setDisabled } from './admin.sql.ts'
 import { type Admin, type Command, exits } from './command.ts'
 import { recordAct } from './record-act.ts'
 
@@ -51,7 +51,13 @@ async function change(admin: Admin, who: string, isDisabled: boolean): Promise<n
 
 async function find(admin: Admin, who: string) {
   const { sql } = await admin.database()
-  return findAccountBy(sql, { emailKey: normalizeEmail(who), text: who.replace(/^@/, '').toLowerCase() })
+  return findAccountBy(sql, keyOf(who))
+}
+
+function keyOf(who: string): AccountKey {
+  if (isUuid(who)) return { id: who }
+  if (who.includes('@', 1)) return { emailKey: normalizeEmail(who) }
+  return { slug: who.replace(/^@/, '').toLowerCase() }
 }
 
 function unknown({ complain }: Admin, who: string): number {

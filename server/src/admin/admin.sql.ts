@@ -1,6 +1,6 @@
 import type { Locale } from '@obole/contract/names'
 import { timeZone } from '@obole/contract/time-zone'
-import type { Sql } from '../platform/database/database.ts'
+import type { Pool, Sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 
 export async function insertOperatorLog(
@@ -23,21 +23,24 @@ export interface FoundAccount {
   erasedAfter: Date | null
 }
 
-/** By address, id or the slug of the page. */
-export async function findAccountBy(
-  sql: Sql,
-  who: { emailKey: string | null; text: string },
-): Promise<FoundAccount | undefined> {
+export type AccountKey = { id: string } | { emailKey: string | null } | { slug: string }
+
+export async function findAccountBy(sql: Sql, key: AccountKey): Promise<FoundAccount | undefined> {
   const [row] = await sql<FoundAccount[]>`
     select u.id, u.email, u.locale, c.slug, u.disabled_at is not null as "isDisabled", u.created_at as "createdAt",
       u.erased_after as "erasedAfter",
       (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > now()) as sessions
     from users u left join creators c on c.id = u.id
-    where u.email_key = ${who.emailKey} or u.id::text = ${who.text}
-      or u.id = (select creator_id from slugs where slug = ${who.text})
-    limit 1
+    where ${isAccount(sql, key)}
   `
   return row
+}
+
+/** Each by its index: together in one condition they have none. */
+function isAccount(sql: Sql, key: AccountKey) {
+  if ('id' in key) return sql`u.id = ${key.id}`
+  if ('emailKey' in key) return sql`u.email_key = ${key.emailKey}`
+  return sql`u.id = (select creator_id from slugs where slug = ${key.slug})`
 }
 
 /** Signing in, open sessions and links in mails end with it. */
@@ -118,12 +121,16 @@ export interface FoundPhoto {
   slug: string
 }
 
-/** By its id, or by the key in the address of one of its files. */
-export async function findPhotoBy(sql: Sql, idOrKey: string): Promise<FoundPhoto | undefined> {
+/** Several may have one image: the first of them. */
+export async function findPhotoBy(sql: Sql, by: { id: string } | { key: string }): Promise<FoundPhoto | undefined> {
   const [row] = await sql<FoundPhoto[]>`
     select p.id, p.album_id as "albumId", c.id as "creatorId", c.slug
     from photos p join albums a on a.id = p.album_id join creators c on c.id = a.creator_id
-    where p.id::text = ${idOrKey} or ${idOrKey} in (p.large_key, p.medium_key, p.small_key)
+    where ${
+      'id' in by
+        ? sql`p.id = ${by.id}`
+        : sql`p.large_key = ${by.key} or p.medium_key = ${by.key} or p.small_key = ${by.key}`
+    }
     limit 1
   `
   return row
@@ -148,7 +155,7 @@ export async function releaseSlug(sql: Sql, slug: string): Promise<boolean> {
 }
 
 /** Every session and every link in a mail. */
-export async function endAllSessions(sql: Sql): Promise<void> {
+export async function endSessionsAndLinks(sql: Sql): Promise<void> {
   await sql`delete from sessions`
   await sql`delete from mail_tokens`
 }
@@ -171,28 +178,27 @@ export interface MoneyMonth {
   unknownCosts: number
 }
 
-/** The newest months with any movement, newest first, read from the ledger itself. */
-export async function listMoneyMonths(sql: Sql, count: number): Promise<MoneyMonth[]> {
-  return sql<MoneyMonth[]>`
-    with months as (
-      select to_char(e.booked_at at time zone ${timeZone}, 'YYYY-MM') as month,
+/** Read from the ledger itself: undefined for a month without any movement. A busy one takes longer than a request may. */
+export async function findMoneyMonth(sql: Pool, monthsAgo: number): Promise<MoneyMonth | undefined> {
+  const [row] = await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = '5min'`
+    const at = (months: number) =>
+      tx`(date_trunc('month', now() at time zone ${timeZone}) - make_interval(months => ${months})) at time zone ${timeZone}`
+    return tx<MoneyMonth[]>`
+      select to_char(${at(monthsAgo)} at time zone ${timeZone}, 'YYYY-MM') as month,
         count(*) filter (where e.kind = 'charge')::int as tips,
         coalesce(-sum(e.supporter_cents) filter (where e.kind = 'charge'), 0)::bigint as paid,
         coalesce(sum(e.supporter_cents) filter (where e.kind in ('refund', 'refund_failed')), 0)::bigint as refunded,
         coalesce(sum(e.platform_cents) filter (where e.kind in ('platform_fee', 'platform_fee_refund')), 0)::bigint as fees,
-        coalesce(sum(e.provider_cents) filter (where e.kind = 'provider_fee'), 0)::bigint as cost
+        coalesce(sum(e.provider_cents) filter (where e.kind = 'provider_fee'), 0)::bigint as cost,
+        (select count(*)::int from payments_without_cost p
+         where p.booked_at >= ${at(monthsAgo)} and p.booked_at < ${at(monthsAgo - 1)}) as "unknownCosts"
       from ledger_entries e
-      where e.booked_at >= (date_trunc('month', now() at time zone ${timeZone}) - make_interval(months => ${count - 1}))
-        at time zone ${timeZone}
-      group by 1
-    ), unknown as (
-      select to_char(p.booked_at at time zone ${timeZone}, 'YYYY-MM') as month, count(*)::int as payments
-      from payments_without_cost p group by 1
-    )
-    select m.month, m.tips, m.paid, m.refunded, m.fees, m.cost, coalesce(u.payments, 0) as "unknownCosts"
-    from months m left join unknown u on u.month = m.month
-    order by m.month desc
-  `
+      where e.booked_at >= ${at(monthsAgo)} and e.booked_at < ${at(monthsAgo - 1)}
+      having count(*) > 0
+    `
+  })
+  return row
 }
 
 export async function listHeldWords(sql: Sql): Promise<{ locale: Locale; word: string; operator: string }[]> {

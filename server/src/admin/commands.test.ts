@@ -17,7 +17,7 @@ import { newAlbum, newOwner, newSlug, uploadPhoto } from '../testing/creators.ts
 import { listOperatorLog } from '../testing/operators.sql.ts'
 import { exhaustMailRetries } from '../testing/retention.sql.ts'
 import { startTips, type TipsApp } from '../testing/tips.ts'
-import { insertAlarm } from '../tips/ledger/ledger.sql.ts'
+import { raiseAlarm } from '../tips/ledger/alarms.ts'
 import { type Admin, exits, findCommand, helpText } from './command.ts'
 import { commands } from './commands.ts'
 
@@ -198,8 +198,8 @@ test('12.14: jobs are listed by state, and tried again', async () => {
 })
 
 test('12.14: open alarms are listed and closed', async () => {
-  await insertAlarm(app.platform.sql, { kind: 'event_given_up', subject: 'evt_9', details: { about: 'cs_1' } })
-  expect((await run('alarms')).printed).toContain('event_given_up        "evt_9"  {"about":"cs_1"}')
+  await raiseAlarm(app.platform, app.platform.sql, { kind: 'event_given_up', subject: 'evt_9', details: { of: 1 } })
+  expect((await run('alarms')).printed).toContain('event_given_up        "evt_9"  {"of":1}')
   expect((await run('alarms close event_given_up evt_9')).code).toBe(exits.done)
   expect((await run('alarms')).printed).not.toContain('evt_9')
   expect((await run('alarms close event_given_up evt_9')).code).toBe(exits.failed)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { tokenSecretFile, tokenSecretOf } from '../platform/token-secret.ts'
-import { endAllSessions } from './admin.sql.ts'
+import { endSessionsAndLinks } from './admin.sql.ts'
 import { type Command, exits } from './command.ts'
 import { recordAct } from './record-act.ts'
 
@@ -18,7 +18,7 @@ export const keyCommands: Command[] = [
       const secret = newSecret()
       const receiptKeys = [newSecret(), ...(config.receiptKeys.length > 0 ? config.receiptKeys : [old])]
       await sql.begin(async (tx) => {
-        await endAllSessions(tx)
+        await endSessionsAndLinks(tx)
         await recordAct(admin, tx, 'keys_rotated', 'TOKEN_SECRET, RECEIPT_KEYS')
       })
       if (config.tokenSecret === null) {

@@ -1,3 +1,4 @@
+import { isUuid } from '@obole/contract/formats'
 import { lockOwnAlbum } from '../albums/albums.sql.ts'
 import { removePhoto } from '../albums/photos.sql.ts'
 import { closeMedia, openMedia } from '../media/media.ts'
@@ -13,7 +14,7 @@ export const photoCommands: Command[] = [
     confirm: 'Delete this photo for good?',
     async run(admin, { 'id|address': which = '' }) {
       const { sql } = await admin.database()
-      const photo = await findPhotoBy(sql, keyOf(which))
+      const photo = await findPhotoBy(sql, isUuid(which) ? { id: which } : { key: keyOf(which) })
       if (!photo) {
         admin.complain(`There is no photo ${which}.`)
         return exits.failed
@@ -39,6 +40,6 @@ export const photoCommands: Command[] = [
 ]
 
 /** An address of the store or of a CDN ends with the key. */
-function keyOf(idOrAddress: string): string {
-  return /[0-9a-f]{2}\/[0-9a-f]{32}\.webp$/.exec(idOrAddress)?.[0] ?? idOrAddress.toLowerCase()
+function keyOf(address: string): string {
+  return /[0-9a-f]{2}\/[0-9a-f]{32}\.webp$/.exec(address)?.[0] ?? address
 }

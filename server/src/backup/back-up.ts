@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { erasedListFile } from '../accounts/own-data/erased-list.ts'
+import { supporterListFile } from '../accounts/own-data/supporter-list.ts'
 import type { Config } from '../config/config.ts'
 import { findPostgres, startPostgres } from '../embedded-postgres/start.ts'
 import { storeOptions } from '../media/media.ts'
@@ -16,7 +17,7 @@ import { runTool } from './postgres-tools.ts'
 
 /**
  * A backup holds `database.dump` with `tables.json`, or `postgres/` with `files.json`, then `media/`, `sandbox/`,
- * `token-secret`, `erased-accounts` and `lost-images.json` where they exist.
+ * `token-secret`, `erased-accounts`, `supporter-choices` and `lost-images.json` where they exist.
  */
 export const dumpFile = 'database.dump'
 /** Rows and checksum of each table, at the moment of the dump: what a drill compares. */
@@ -86,7 +87,7 @@ async function fillBackup(
   if (lost.length > 0) await writeList(draft, lostFile, lost)
   const sandbox = path.join(dataDir, sandboxFolder)
   if (existsSync(sandbox)) await copyTree(sandbox, path.join(draft, sandboxFolder), () => true)
-  for (const name of [tokenSecretFile, erasedListFile]) {
+  for (const name of [tokenSecretFile, erasedListFile, supporterListFile]) {
     const source = path.join(dataDir, name)
     if (existsSync(source)) await fs.copyFile(source, path.join(draft, name))
   }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { erasedListFile, readErased } from '../accounts/own-data/erased-list.ts'
+import { erasedListFile, readLines } from '../accounts/own-data/erased-list.ts'
+import { supporterListFile } from '../accounts/own-data/supporter-list.ts'
 import { startPostgres } from '../embedded-postgres/start.ts'
 import { storeOptions } from '../media/media.ts'
 import { openDrive } from '../media/store.ts'
@@ -38,9 +39,12 @@ export async function restoreApart(dataDir: string, backup: string): Promise<voi
 export function holdsDump(backup: string): boolean {
   if (backup.endsWith(partialSuffix))
     throw new Error(`${backup} was never finished: something is missing in it. Restore another backup.`)
-  if (existsSync(path.join(backup, dumpFile))) return true
-  if (!existsSync(path.join(backup, 'postgres'))) throw new Error(`${backup} is no backup of ours.`)
-  return false
+  if (!holdsBackup(backup)) throw new Error(`${backup} is no backup of ours.`)
+  return existsSync(path.join(backup, dumpFile))
+}
+
+export function holdsBackup(folder: string): boolean {
+  return existsSync(path.join(folder, dumpFile)) || existsSync(path.join(folder, 'postgres'))
 }
 
 async function prepareFolder(dataDir: string): Promise<void> {
@@ -62,7 +66,7 @@ async function restoreFiles(settings: BackupSettings, backup: string): Promise<v
     console.log(`Some images were lost before this backup was taken: ${lostFile} in it names them.`)
   const secret = path.join(backup, tokenSecretFile)
   if (existsSync(secret)) await fs.copyFile(secret, path.join(dataDir, tokenSecretFile))
-  await mergeErasedList(dataDir, backup)
+  for (const name of [erasedListFile, supporterListFile]) await mergeList(name, dataDir, backup)
 }
 
 /** With the images of a folder; answers how many they are. */
@@ -75,11 +79,11 @@ export async function fillBucket(settings: BackupSettings, media: string): Promi
   }
 }
 
-/** The list may stand in `DATA_DIR` already, newer than that of the backup: the next start erases whom either names. */
-async function mergeErasedList(dataDir: string, backup: string): Promise<void> {
-  const ids = new Set([...(await readErased(dataDir)), ...(await readErased(backup))])
-  if (ids.size === 0) return
-  await fs.writeFile(path.join(dataDir, erasedListFile), [...ids, ''].join('\n'), { mode: 0o600 })
+/** The list may stand in `DATA_DIR` already, newer than that of the backup: the next start does what either names. */
+async function mergeList(name: string, dataDir: string, backup: string): Promise<void> {
+  const lines = new Set([...(await readLines(dataDir, name)), ...(await readLines(backup, name))])
+  if (lines.size === 0) return
+  await fs.writeFile(path.join(dataDir, name), [...lines, ''].join('\n'), { mode: 0o600 })
 }
 
 async function restoreDump(databaseUrl: string, dump: string): Promise<void> {

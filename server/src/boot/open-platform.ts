@@ -7,6 +7,7 @@ import type { Logger } from '../platform/observability/log.ts'
 import { createMetrics } from '../platform/observability/metrics.ts'
 import { openSwitches } from '../platform/switches.ts'
 import { tokenSecretOf } from '../platform/token-secret.ts'
+import { repeatSupporterChoices } from '../tips/repeat-choices.ts'
 import { openStripe } from '../tips/stripe/client.ts'
 import type { PaymentPlatform } from '../tips/stripe/payment-platform.ts'
 import { accountParts } from './account-parts.ts'
@@ -62,6 +63,7 @@ export async function openPlatform(config: Config, log: Logger, databaseUrl: str
     stripe: openStripe(config),
   }
   await eraseRestoredAccounts(platform, accountParts)
+  await repeatSupporterChoices(platform)
   await seed(platform)
   return platform
 }

@@ -43,3 +43,30 @@ test('12.14: a default that depends on other settings is shown as what it comes 
   // No rule is left to whoever reads it.
   expect(Object.values(defaults).filter((value) => / (else|or|with) /.test(value))).toEqual([])
 })
+
+test('12.14: nothing of a password is shown, whatever characters are in it', () => {
+  const characters = [...'@/:#?&=%[]!', '']
+  const passwords = characters.flatMap((a) =>
+    characters.flatMap((b) => characters.map((c) => `${a}SECRET${b}SECRET${c}`)),
+  )
+  const config = readConfig({})
+  for (const password of passwords) {
+    for (const url of [
+      `postgresql://obole:${password}@127.0.0.1:5432/obole`,
+      `postgresql://db.example/obole?user=obole&password=${password}`,
+      `postgresql://obole:${password}@db1.example,db2.example/obole?target_session_attrs=read-write`,
+    ]) {
+      const shown = describeSettings({ DATABASE_URL: url }, config).find(({ name }) => name === 'DATABASE_URL')
+      expect(shown?.value, url).not.toMatch(/SEC|RET/)
+    }
+  }
+})
+
+test.each([
+  ['postgresql://obole:pass@127.0.0.1/obole', 'postgresql://***@127.0.0.1/obole'],
+  ['postgresql://obole:p@ss/w#rd@db.example:5432/obole?sslmode=require', 'postgresql://***@db.example:5432/obole'],
+  ['postgresql://db.example/obole', 'postgresql://***@db.example/obole'],
+])('12.14: of %s the host is shown', (url, shown) => {
+  const settings = describeSettings({ DATABASE_URL: url }, readConfig({}))
+  expect(settings).toContainEqual({ name: 'DATABASE_URL', value: shown, isDefault: false })
+})

@@ -42,6 +42,11 @@ export function describeSettings(environment: Record<string, string | undefined>
 
 /** Of an address the host and what follows are no secret, and help to find a wrong one. */
 function masked(value: string): string {
-  const address = /^([a-z]+:\/\/)(?:[^/@]*@)?([^?#]*)/.exec(value)
-  return address ? `${address[1]}***@${address[2]}` : '***'
+  const scheme = /^[a-z]+:\/\//.exec(value)?.[0]
+  if (!scheme) return '***'
+  // Any of these may stand in a password unencoded: the host follows the last `@`, and not even that is sure after a `?`.
+  const [address = '', ...query] = value.slice(scheme.length).split('?')
+  if (query.join('?').includes('@')) return `${scheme}***`
+  const [place] = address.slice(address.lastIndexOf('@') + 1).split('#')
+  return `${scheme}***@${place}`
 }

@@ -26,7 +26,7 @@ export async function mountContact(app: FastifyInstance, platform: Platform): Pr
 async function mountForm(scope: FastifyInstance, platform: Platform): Promise<void> {
   scope.removeAllContentTypeParsers()
   await scope.register(formbody, { bodyLimit: 32 * 1024 })
-  scope.post(contactForm.path, async (request, reply) => {
+  scope.post(contactForm.path, { config: { limit: 'page-address' } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     try {
       refuseCrossSite(platform.config, request)

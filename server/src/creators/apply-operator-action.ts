@@ -1,5 +1,6 @@
 import { queueMail } from '../mail/send.ts'
 import type { Pool, Sql } from '../platform/database/database.ts'
+import { queueCheckoutSweep } from './lifecycle.sql.ts'
 import { pageSuspendedMail, pageUnsuspendedMail } from './mails.ts'
 import {
   insertOperatorAction,
@@ -30,6 +31,7 @@ export async function applyOperatorAction(
     if (isDone[act](page)) return { page, isChanged: false }
     await changes[act](tx, page.id)
     await insertOperatorAction(tx, { page, act, operator })
+    if (act === 'suspend') await queueCheckoutSweep(tx)
     await notifyOwner(tx, page, act, reason)
     return { page, isChanged: true }
   })

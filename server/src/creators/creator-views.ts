@@ -1,3 +1,4 @@
+import { closedCreator } from '@obole/contract/closed-creator'
 import { type Creator, networks, type OwnCreator, type Socials } from '@obole/contract/creators'
 import type { Locale } from '@obole/contract/names'
 import type { MediaPlatform } from '../media/media.ts'
@@ -6,7 +7,7 @@ import { publicGoal } from './goals.ts'
 
 /** The public view of a page. */
 export function publicCreator(platform: MediaPlatform, row: CreatorRow, locale: Locale): Creator {
-  return row.isDeleted ? emptyCreator(row.slug) : fullCreator(platform, row, locale)
+  return row.isDeleted ? closedCreator(row.slug) : fullCreator(platform, row, locale)
 }
 
 /** The owner's view, also while the page is pending deletion or suspended. */
@@ -40,28 +41,6 @@ export function ownCreator(platform: MediaPlatform, row: CreatorRow, locale: Loc
     erasedAfter: row.erasedAfter?.toISOString() ?? null,
     suspended: row.isSuspended,
     isSetUp: row.isSetUp,
-  }
-}
-
-/** All that is shown of a page pending deletion. */
-function emptyCreator(slug: string): Creator {
-  return {
-    id: null,
-    name: null,
-    title: null,
-    slug,
-    verified: false,
-    isDeleted: true,
-    acceptDonation: false,
-    bannerUrl: null,
-    bannerSmallUrl: null,
-    bannerColor: null,
-    portraitUrl: null,
-    portraitSmallUrl: null,
-    presentation: { description: null, videoUrl: null, phoneNumber: null, email: null },
-    socials: socialsOf({}),
-    goal: null,
-    hasWall: false,
   }
 }
 

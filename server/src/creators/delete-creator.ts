@@ -2,7 +2,7 @@ import { erasureGraceDays } from '@obole/contract/limits'
 import { queueMail } from '../mail/send.ts'
 import type { Sql } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { markDeleted } from './lifecycle.sql.ts'
+import { markDeleted, queueCheckoutSweep } from './lifecycle.sql.ts'
 import { creatorDeletedMail } from './mails.ts'
 import { findOwnSlug } from './slugs.sql.ts'
 
@@ -17,7 +17,9 @@ export async function deleteCreator({ sql }: Platform, userId: string, slug: str
 /** Hides the page at once and starts its grace period, in the caller's transaction. */
 async function deleteCreatorOf(sql: Sql, userId: string): Promise<void> {
   const deleted = await markDeleted(sql, { id: userId, graceDays: erasureGraceDays })
-  if (!deleted?.email) return
+  if (!deleted) return
+  await queueCheckoutSweep(sql)
+  if (!deleted.email) return
   const { slug, name, erasedAfter, email, locale } = deleted
   const content = { slug, name, erasedAfter: erasedAfter.toISOString() }
   await queueMail(sql, creatorDeletedMail, { to: email, locale, content, userId })

@@ -30,6 +30,11 @@ export async function markDeleted(
   return row
 }
 
+/** For a page that takes no tips any more: nobody should pay at a checkout that is still open, not even within a minute. */
+export async function queueCheckoutSweep(sql: Sql): Promise<void> {
+  await sql`select graphile_worker.add_job('sweep-checkouts', job_key => 'sweep-checkouts-now', max_attempts => 1)`
+}
+
 /** False once the grace period is over, also when the erasure has not run yet. */
 export async function markRestored(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql`

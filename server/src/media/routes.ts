@@ -8,6 +8,7 @@ export function mountMedia(app: FastifyInstance, store: Pick<MediaStore, 'open' 
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/*',
+    config: { limit: 'media-address' },
     // On a slow line an image takes longer than an answer may.
     handlerTimeout: transferTimeoutMs,
     handler: async (request, reply) => {

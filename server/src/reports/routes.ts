@@ -26,24 +26,28 @@ export async function mountReports(app: FastifyInstance, platform: Platform): Pr
 async function mountForm(scope: FastifyInstance, platform: Platform): Promise<void> {
   scope.removeAllContentTypeParsers()
   await scope.register(formbody, { bodyLimit: 16 * 1024 })
-  scope.post<{ Params: { slug: string } }>(reportForm.path, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const fields = (request.body ?? {}) as Fields
-    const back = (outcome: string, value: string) => {
-      const search = new URLSearchParams({ [outcome]: value })
-      const { kind, id } = subjectIn(fields)
-      if (kind === 'words' && isUuid(id)) search.set(reportForm.wordsParam, id)
-      return reply.redirect(`/@${encodeURIComponent(request.params.slug)}/report?${search}`, 303)
-    }
-    try {
-      refuseCrossSite(platform.config, request)
-      await sendReport(platform, reportIn(fields), callerOf(request))
-      return back(reportForm.sentParam, '1')
-    } catch (error) {
-      const { code } = noteRefusal(request, error)
-      return back(reportForm.errorParam, code)
-    }
-  })
+  scope.post<{ Params: { slug: string } }>(
+    reportForm.path,
+    { config: { limit: 'page-address' } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const fields = (request.body ?? {}) as Fields
+      const back = (outcome: string, value: string) => {
+        const search = new URLSearchParams({ [outcome]: value })
+        const { kind, id } = subjectIn(fields)
+        if (kind === 'words' && isUuid(id)) search.set(reportForm.wordsParam, id)
+        return reply.redirect(`/@${encodeURIComponent(request.params.slug)}/report?${search}`, 303)
+      }
+      try {
+        refuseCrossSite(platform.config, request)
+        await sendReport(platform, reportIn(fields), callerOf(request))
+        return back(reportForm.sentParam, '1')
+      } catch (error) {
+        const { code } = noteRefusal(request, error)
+        return back(reportForm.errorParam, code)
+      }
+    },
+  )
 }
 
 type Fields = Partial<Record<string, unknown>>

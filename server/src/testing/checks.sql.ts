@@ -1,16 +1,25 @@
 import type { Pool, Sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 
-/** What the constraint on the ledger forbids: an entry that loses a cent. Answers its id. */
-export async function insertUnbalancedEntry(sql: Sql, tipId: string, { daysAgo = 0 } = {}): Promise<string> {
+/** What the constraint on the ledger forbids: an entry that loses a cent. Answers the id of the first. */
+export async function insertUnbalancedEntry(sql: Sql, tipId: string, { daysAgo = 0, times = 1 } = {}): Promise<string> {
   const id = newId()
   await sql`alter table ledger_entries drop constraint if exists ledger_entries_balance`
   await sql`
     insert into ledger_entries (id, tip_id, creator_id, kind, provider_ref, supporter_cents, platform_cents, booked_at)
-    select ${id}, id, creator_id, 'refund', ${`re_${id}`}, 5, -4, now() - make_interval(days => ${daysAgo})
-    from tips where id = ${tipId}
+    select case when n = 1 then ${id}::uuid else gen_random_uuid() end, id, creator_id, 'refund',
+      ${`re_${id}`}::text || n, 5, -4, now() - make_interval(days => ${daysAgo})
+    from tips cross join generate_series(1, ${times}::int) n where id = ${tipId}
   `
   return id
+}
+
+/** Of creators without an entry in the ledger. */
+export async function insertDays(sql: Sql, count: number): Promise<void> {
+  await sql`
+    insert into received_days (creator_id, day, tip_count, gross_cents, refunded_cents, net_cents)
+    select gen_random_uuid(), toronto_day(now()), 1, 5, 0, 5 from generate_series(1, ${count}::int)
+  `
 }
 
 export async function balanceEntry(sql: Pool, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Jobs } from '../jobs/jobs.ts'
 import { clock } from '../platform/clock.ts'
-import { deleteClientHashes } from './abuse/abuse.sql.ts'
+import { deleteClientsAndUnpaidWords } from './abuse/abuse.sql.ts'
 import { watchSurges } from './abuse/watch-surges.ts'
 import { checkAll, checkRecent } from './ledger/check-ledger.ts'
 import { countBroken, queueNextCheck, readCheckAge } from './ledger/checks.sql.ts'
@@ -40,7 +40,7 @@ export function tipJobs(platform: PaymentPlatform, thresholds = defaultThreshold
       'compare-payments': async () => void (await reconcilePayments(platform)),
       'anonymize-supporters': ({ creatorId }) => anonymizeSupportersOf(platform, String(creatorId)),
       'delete-tip-clients': async () => {
-        await deleteClientHashes(sql)
+        await deleteClientsAndUnpaidWords(sql)
         await deleteOldEvents(sql)
         await anonymizeErasedPages(platform)
       },

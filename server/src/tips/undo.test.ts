@@ -1,6 +1,6 @@
 import { listTips, refundTip } from '@obole/contract/received-tips'
 import { replyToTip } from '@obole/contract/replies'
-import { readReceipt, readTipStatus, requestRefund, undoTip } from '@obole/contract/tips'
+import { cancelTip, readReceipt, readTipStatus, requestRefund, undoTip } from '@obole/contract/tips'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { PageOwner } from '../testing/creators.ts'
 import { holdTip } from '../testing/held-tips.ts'
@@ -49,6 +49,23 @@ async function listed(query: { state?: 'authorized' } = {}) {
   const { body } = await tips.call(listTips, call, { token: payee.accessToken })
   return body['tips'] as { id: string; state: string; netAmount: number | null; canReply: boolean }[]
 }
+
+test('14.2: a tip that the key may not capture stays held, and is captured once it may', async () => {
+  const { tipId } = await heldTip()
+  tips.stripe.addFault({ kind: 'no_permission', route: captureRoute })
+  await captureNow(tipId)
+  expect(await status(tipId)).toMatchObject({ state: 'authorized' })
+  tips.stripe.clearFaults()
+  await captureNow(tipId)
+  expect(await status(tipId)).toMatchObject({ state: 'paid' })
+})
+
+test('14.2: who cancels a tip that is held changes nothing, and does not ask the provider', async () => {
+  const { tipId } = await heldTip()
+  tips.stripe.clearCalls()
+  expect((await tips.call(cancelTip, { params: { tipId } })).body).toMatchObject({ state: 'authorized' })
+  expect(tips.stripe.calls()).toEqual({})
+})
 
 /** The hour of its capture has come. */
 async function captureNow(tipId: string) {
@@ -143,10 +160,10 @@ test('14.2: an undo that the provider does not answer is done as soon as it does
   const { tipId, token } = await heldTip()
   tips.stripe.addFault({ kind: 'error', route: cancelRoute })
   expect(await undo(token)).toMatchObject({ status: 200, body: { state: 'authorized', isBeingUndone: true } })
-  expect(await status(tipId)).toMatchObject({ state: 'authorized', undoUntil: null })
+  expect(await status(tipId)).toMatchObject({ state: 'authorized', isBeingUndone: true, undoUntil: null, thanks: null })
   tips.stripe.clearFaults()
   await captureNow(tipId)
-  expect((await status(tipId)).state).toBe('cancelled')
+  expect(await status(tipId)).toMatchObject({ state: 'cancelled', isBeingUndone: false })
 })
 
 test('14.2: what is being captured can no longer be undone, whatever becomes of the answer', async () => {

@@ -134,6 +134,21 @@ describe('13.1: the page where a person wanted to go', () => {
     expect((await app.mailsTo(email))[0]?.text).toContain('http://localhost:3000/login?returnUrl=%2Fcreate-creator')
   })
 
+  test.each<[kind: string, returnUrl: string, isMailed: boolean]>([
+    ['accents', `/${'é'.repeat(150)}`, true],
+    ['accents, too many', `/${'é'.repeat(299)}`, false],
+    ['emoji', `/create-creator?a=${'🎉'.repeat(280)}`, false],
+    ['half characters', `/${'\ud83c'.repeat(200)}`, false],
+    ['quotes and spaces', `/#${'" '.repeat(149)}`, true],
+  ])(
+    'may be of any characters (%s): too long as a browser spells it, it is left out',
+    async (kind, returnUrl, isMailed) => {
+      const email = `${kind.replace(/\W/g, '-')}@example.com`
+      expect(await ask(email, goodPassword, { returnUrl })).toMatchObject({ status: 202 })
+      expect((await app.mailsTo(email))[0]?.text.includes('&returnUrl=')).toBe(isMailed)
+    },
+  )
+
   test.each(['https://evil.test/', '//evil.test', '/\\evil.test', 'create-creator', `/${'a'.repeat(300)}`])(
     'is of this site, and short: %j is refused',
     async (returnUrl) => {

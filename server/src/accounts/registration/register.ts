@@ -1,5 +1,6 @@
 import type { register } from '@obole/contract/accounts'
 import type { BodyOf } from '@obole/contract/endpoint'
+import { storedReturnUrlMax } from '@obole/contract/limits'
 import { safeReturnUrl } from '@obole/contract/return-url'
 import type { Caller } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
@@ -25,10 +26,16 @@ export async function requestAccount(platform: Platform, body: BodyOf<typeof reg
   const settings = {
     locale: body.locale ?? caller.locale,
     policyVersion: body.policyVersion ?? null,
-    returnUrl: safeReturnUrl(body.returnUrl),
+    returnUrl: storedReturnUrl(body.returnUrl),
   }
   const registration = { id: newId(), ...address, passwordHash, ...names, ...settings }
   await insertRegistration(platform.sql, registration, { isMailed })
+}
+
+/** The way back is a comfort: one that is too long is left out, and the registration goes on. */
+function storedReturnUrl(given: string | undefined): string | null {
+  const url = safeReturnUrl(given)
+  return url !== null && url.length <= storedReturnUrlMax ? url : null
 }
 
 /** The job that `requestAccount` queues. */

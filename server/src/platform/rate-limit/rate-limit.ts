@@ -20,6 +20,8 @@ export const limits = {
   'api-address': { points: 300, seconds: 5 * minute, per: 'address' },
   /** Pages, share images and QR codes: four a second for minutes is no person, and a school behind one address is fewer. */
   'page-address': { points: 1200, seconds: 5 * minute, per: 'address' },
+  /** The images of as many pages, 25 each: an album takes up to 60 small ones, and whoever looks at all as many large ones. */
+  'media-address': { points: 30_000, seconds: 5 * minute, per: 'address' },
   'api-member': { points: 1500, seconds: 5 * minute, per: 'account' },
   'sign-in-address': { points: 25, seconds: 5 * minute, per: 'address' },
   /** Failures in a row, wherever they come from: above it the person confirms by mail. */
@@ -52,6 +54,9 @@ export const limits = {
   'receipt-act': { points: 20, seconds: hour, per: 'account' },
   /** Among them, those that send a mail. */
   'receipt-mail': { points: 5, seconds: hour, per: 'account' },
+  /** Each asks the payment provider. */
+  'cancel-tip': { points: 10, seconds: hour, per: 'account' },
+  'payouts-member': { points: 20, seconds: hour, per: 'account' },
   'export-member': { points: 10, seconds: hour, per: 'account' },
 } as const satisfies Record<string, Limit>
 

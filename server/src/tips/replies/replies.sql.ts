@@ -43,10 +43,37 @@ export async function isOptedOut(sql: Sql, emailHash: Buffer): Promise<boolean> 
   return rows.length > 0
 }
 
-export async function insertOptOut(sql: Sql, emailHash: Buffer): Promise<void> {
-  await sql`insert into reply_opt_outs (email_hash) values (${emailHash}) on conflict do nothing`
+export interface ReplyChoice {
+  emailHash: Buffer
+  at: Date
 }
 
-export async function deleteOptOut(sql: Sql, emailHash: Buffer): Promise<void> {
-  await sql`delete from reply_opt_outs where email_hash = ${emailHash}`
+/** Of those that did not ask for replies again since then. */
+export async function insertOptOuts(sql: Sql, choices: ReplyChoice[]): Promise<void> {
+  await sql`
+    insert into reply_opt_outs (email_hash, created_at)
+    select c.email_hash, c.at from ${chosen(sql, choices)}
+    where not exists (select from reply_opt_ins i where i.email_hash = c.email_hash and i.chosen_at >= c.at)
+    on conflict do nothing
+  `
+}
+
+export async function deleteOptOuts(sql: Sql, choices: ReplyChoice[]): Promise<void> {
+  await sql`
+    with ended as (
+      delete from reply_opt_outs o using ${chosen(sql, choices)}
+      where o.email_hash = c.email_hash and o.created_at <= c.at
+      returning c.email_hash, c.at
+    )
+    insert into reply_opt_ins (email_hash, chosen_at) select email_hash, at from ended
+    on conflict (email_hash) do update set chosen_at = excluded.chosen_at
+  `
+}
+
+function chosen(sql: Sql, choices: ReplyChoice[]) {
+  return sql`
+    unnest(
+      ${choices.map(({ emailHash }) => emailHash)}::bytea[], ${choices.map(({ at }) => at)}::timestamptz[]
+    ) as c (email_hash, at)
+  `
 }

@@ -1,8 +1,10 @@
 import { Refusal } from '@obole/contract/refusals'
+import { appendSupporterChoice } from '../../accounts/own-data/supporter-list.ts'
+import { clock } from '../../platform/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { limit } from '../../platform/rate-limit/rate-limit.ts'
 import { openReplyChoice } from '../statements/reply-choice-link.ts'
-import { deleteOptOut, insertOptOut, isOptedOut } from './replies.sql.ts'
+import { deleteOptOuts, insertOptOuts, isOptedOut } from './replies.sql.ts'
 
 export async function readReplyChoice(platform: Platform, token: string): Promise<{ takesReplies: boolean }> {
   return { takesReplies: !(await isOptedOut(platform.sql, hashIn(platform, token))) }
@@ -12,7 +14,16 @@ export async function readReplyChoice(platform: Platform, token: string): Promis
 export async function saveReplyChoice(platform: Platform, token: string, choice: 'on' | 'off'): Promise<void> {
   const emailHash = hashIn(platform, token)
   await limit(platform, ['reply-choice', emailHash.toString('hex')])
-  await (choice === 'on' ? deleteOptOut : insertOptOut)(platform.sql, emailHash)
+  const at = clock.now()
+  const listed = { subject: emailHash.toString('hex'), at }
+  // In doubt an address is spared: what fails in between leaves it, or makes it after the next start, opted out.
+  if (choice === 'off') {
+    await appendSupporterChoice(platform.config.dataDir, { choice: 'replies-off', ...listed })
+    await insertOptOuts(platform.sql, [{ emailHash, at }])
+  } else {
+    await deleteOptOuts(platform.sql, [{ emailHash, at }])
+    await appendSupporterChoice(platform.config.dataDir, { choice: 'replies-on', ...listed })
+  }
 }
 
 function hashIn(platform: Platform, token: string): Buffer {
