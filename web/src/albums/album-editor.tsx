@@ -85,7 +85,7 @@ export function AlbumEditor({ creatorId, creatorName, album, onSaved, onClose }:
         />
       )}
       <AlbumErrors draft={draft} />
-      <footer className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-paper/95 px-5 py-4 sm:-mx-8 sm:px-8">
+      <footer className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-paper px-5 py-4 sm:-mx-8 sm:px-8">
         <SavingProgress draft={draft} />
         <Button onClick={draft.isSaving ? () => saving.current?.abort() : onClose}>
           {draft.isSaving ? m.album_stop() : m.ui_cancel()}

@@ -16,6 +16,7 @@ import { ApiProblem } from '../platform/http/call.ts'
 import { currentLocale, useLocale } from '../platform/locale.ts'
 import { Form, FormField, SubmitButton } from '../ui/form.tsx'
 import { type FormHandle, useForm } from '../ui/use-form.ts'
+import { keptFields, useKeptFields } from '../ui/use-kept-fields.ts'
 import { ContactSent } from './contact-sent.tsx'
 
 interface ContactFormProps {
@@ -28,6 +29,8 @@ interface ContactFormProps {
 
 const fields = ['topic', 'page', 'name', 'email', 'message', 'website'] as const
 type ContactField = (typeof fields)[number]
+
+const kept = keptFields('contact')
 
 /** The browser can send it without script; with script it stays on the page. */
 export function ContactForm({ topic, page, isSent: wasSent, refusal }: ContactFormProps) {
@@ -44,10 +47,12 @@ export function ContactForm({ topic, page, isSent: wasSent, refusal }: ContactFo
     }),
     submit: async (values) => {
       await api(sendContact, { body: bodyOf(values) })
+      kept.store(null)
       setIsSent(true)
     },
     explain: (error) => ({ problem: problemText(error instanceof ApiProblem ? error.code : 'unexpected') }),
   })
+  useKeptFields(form.ref, kept, !isSent)
   const isAgain = useRef(false)
   useEffect(() => {
     if (isAgain.current && !isSent) form.ref.current?.querySelector('select')?.focus()

@@ -2,10 +2,12 @@ import type { Creator } from '@obole/contract/creators'
 import { emailMax, reportMessageMax } from '@obole/contract/limits'
 import { type ReportCategory, type ReportSubject, reportCategories } from '@obole/contract/reports'
 import type { Words } from '@obole/contract/wall'
+import { useMemo, useRef } from 'react'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { keptFields, useKeptFields } from '../ui/use-kept-fields.ts'
 import { reportTitle } from './report-title.ts'
 import { WordsItem } from './words-item.tsx'
 
@@ -72,8 +74,17 @@ function WayBack({ slug, className }: { slug: string; className: string }) {
 }
 
 function ReportForm({ slug, subject }: { slug: string; subject: ReportSubject }) {
+  const form = useRef<HTMLFormElement>(null)
+  const kept = useMemo(() => keptFields(`report-${subject.id}`), [subject.id])
+  useKeptFields(form, kept)
   return (
-    <form method="post" action={`/@${slug}/report`} className="grid gap-5">
+    <form
+      ref={form}
+      method="post"
+      action={`/@${slug}/report`}
+      onSubmit={() => kept.store(null)}
+      className="grid gap-5 [&_:is(input,select,textarea)]:scroll-mt-28"
+    >
       <input type="hidden" name="kind" value={subject.kind} />
       <input type="hidden" name="id" value={subject.id} />
       <input type="hidden" name="locale" value={useLocale()} />

@@ -94,7 +94,16 @@ export function Directory({ page, query, isWhole, isLater }: DirectoryProps) {
 
 function NoCreators({ isSearch }: { isSearch: boolean }) {
   return isSearch ? (
-    <EmptyState title={m.discover_none_title()}>{m.discover_none()}</EmptyState>
+    <EmptyState
+      title={m.discover_none_title()}
+      action={
+        <ButtonLink to="/landing" hash="discover">
+          {m.discover_all()}
+        </ButtonLink>
+      }
+    >
+      {m.discover_none()}
+    </EmptyState>
   ) : (
     <EmptyState title={m.discover_empty_title()}>{m.discover_empty()}</EmptyState>
   )

@@ -25,7 +25,7 @@ export function TopBar({ member, isSandbox, onSignOut }: BarProps) {
     shownPath.current = path
   }, [path])
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-line border-b bg-paper/95 ps-4 pe-1.5 lg:hidden">
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-line border-b bg-paper ps-4 pe-1.5 lg:hidden">
       <HomeLink />
       {isSandbox && <TestModeMark />}
       <button type="button" popoverTarget="menu" aria-label={m.shell_menu()} className="icon-button ms-auto">

@@ -8,6 +8,7 @@ export function PageSkeleton() {
       <p role="status" className="sr-only">
         {m.ui_loading()}
       </p>
+      <p className="noscript:block hidden">{m.ui_page_needs_script()}</p>
       <div className="grid gap-4">
         <Skeleton className="h-10 w-64 max-w-full" />
         <Skeleton className="h-6 w-full max-w-[60ch]" />

@@ -31,7 +31,7 @@ export function SaveBar({ text, children }: { text: string; children: ReactNode 
   return (
     <div
       ref={ref}
-      className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-paper/95 px-5 py-3 sm:-mx-8 sm:px-8"
+      className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-paper px-5 py-3 sm:-mx-8 sm:px-8"
     >
       <p role="status" className="me-auto text-muted text-sm">
         {text}
