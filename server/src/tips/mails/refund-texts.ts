@@ -14,11 +14,11 @@ export const refundedMails: MailContents<RefundWords> = {
     paragraphs: [
       what === 'whole'
         ? tip.creator
-          ? `Votre pourboire de ${tip.amount} à ${tip.creator} vous est remboursé sur votre mode de paiement d’origine : ${money}.`
-          : `Votre pourboire de ${tip.amount} vous est remboursé sur votre mode de paiement d’origine : ${money}.`
+          ? `Votre pourboire de ${tip.amount} à ${tip.creator} vous est remboursé sur votre mode de paiement d’origine : ${money}.`
+          : `Votre pourboire de ${tip.amount} vous est remboursé sur votre mode de paiement d’origine : ${money}.`
         : tip.creator
-          ? `Une partie de votre pourboire de ${tip.amount} à ${tip.creator} vous est remboursée sur votre mode de paiement d’origine : ${money}.`
-          : `Une partie de votre pourboire de ${tip.amount} vous est remboursée sur votre mode de paiement d’origine : ${money}.`,
+          ? `Une partie de votre pourboire de ${tip.amount} à ${tip.creator} vous est remboursée sur votre mode de paiement d’origine : ${money}.`
+          : `Une partie de votre pourboire de ${tip.amount} vous est remboursée sur votre mode de paiement d’origine : ${money}.`,
       ...(what === 'rest' ? ['Avec ce montant, votre pourboire est entièrement remboursé.'] : []),
       `Selon votre banque, il faut compter de ${min} à ${max} jours ouvrables.`,
     ],
