@@ -174,7 +174,9 @@ function TipForm({ tip, formId, name, hasWall, site, isOwner, place, amountField
 function Problem({ text }: { text: string }) {
   const ref = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another reason is shown as the first one is
-  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [text])
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [text])
   return (
     <div ref={ref}>
       <Notice tone="bad">{text}</Notice>
