@@ -71,7 +71,10 @@ test('a new creator finishes a page on a phone: banner, logo, text, video, six p
     await page.getByLabel('Téléphone').fill('514-555-0199')
     await expect(page.getByRole('textbox', { name: 'Instagram' })).toHaveValue('https://www.instagram.com/zoe')
     await expectAccessible(page)
+    // The album's notice may still be there, with the same words.
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
     await page.getByRole('button', { name: 'Enregistrer' }).first().click()
+    await saved
     await expect(page.getByText('Modifications enregistrées').last()).toBeVisible()
   })
 
