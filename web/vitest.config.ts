@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'node',
-    include: ['src/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'build/**/*.test.ts'],
     setupFiles: ['english-tests.ts'],
     testTimeout: 60_000,
     // Each file loaded React and the texts anew, which took longer than its tests.

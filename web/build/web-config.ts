@@ -10,6 +10,7 @@ import { chunkGroups } from './chunk-groups.ts'
 import { documents } from './documents.ts'
 import { inlineScript } from './inline-script.ts'
 import { oneLanguage } from './one-language.ts'
+import { pageStyles } from './page-styles.ts'
 import { placeless } from './placeless.ts'
 import { precompress } from './precompress.ts'
 import { scriptBudget } from './script-budget.ts'
@@ -68,6 +69,7 @@ export function webConfig(scripts: Scripts | null): UserConfig {
       documents(),
       inlineScript(),
       visitorScripts(scripts?.folder ?? null),
+      pageStyles(scripts !== null),
       tailwindcss(),
       tanstackStart({
         router: {

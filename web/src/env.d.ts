@@ -18,3 +18,10 @@ declare module 'virtual:visitor-scripts' {
   // biome-ignore lint/style/noDefaultExport: as Vite exports the content of files
   export default addresses
 }
+
+/** The style sheet in parts; null in dev (see `build/page-styles.ts`). */
+declare module 'virtual:page-styles' {
+  const sheet: import('./shell/page-styles.ts').StyleParts | null
+  // biome-ignore lint/style/noDefaultExport: as Vite exports the content of files
+  export default sheet
+}

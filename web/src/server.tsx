@@ -7,6 +7,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type Rendering, rendering } from './platform/rendering.server.ts'
 import { asleep, putToSleep } from './shell/asleep.ts'
 import { takeMarkedScripts } from './shell/marked-scripts.ts'
+import { withOwnStyles } from './shell/page-styles.ts'
 
 /** What the handler has rendered. It does not go through a response: that would encode it and decode it again. */
 interface RenderedHtml {
@@ -29,7 +30,8 @@ const handle = createStartHandler(
     const isPublic = match?.staticData.isPublic === true && status < 500
     const route = match?.fullPath || null
     const ofVisitor = match?.staticData.visitor && status === 200 ? visitorScripts : noScripts
-    renderings.set(request, { ...asleep(page, { files, isPublic, ...ofVisitor }), route })
+    const { html: written, scripts } = asleep(page, { files, isPublic, ...ofVisitor })
+    renderings.set(request, { html: isPublic ? withOwnStyles(written) : written, scripts, route })
     return new Response(null, { status })
   }),
 )

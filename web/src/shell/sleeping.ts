@@ -17,6 +17,10 @@ const [application = [], forVisitors = [], later = []] = ['scripts', 'visitor', 
 )
 /** What the controls need: some pages do without the application. */
 const needed = forVisitors.length > 0 ? forVisitors : application
+/** A public page brings the rules that it uses; what its scripts show needs the whole sheet. */
+const ownStyles = document.querySelector<HTMLStyleElement>('style[data-sheet]')
+const sheet = ownStyles?.dataset['sheet'] ?? ''
+let hasSheet = !ownStyles
 const controls = 'button,input,textarea,select,label'
 let isAwake = false
 
@@ -38,7 +42,7 @@ function sleep(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && isMember()) wake(application)
   })
-  addEventListener('load', () => afterPaint(() => whenIdle(() => prefetch([...needed, ...later]))))
+  addEventListener('load', () => afterPaint(() => whenIdle(() => prefetch([...needed, sheet, ...later]))))
 }
 
 function on(events: string, isIntent: (target: Element) => boolean): void {
@@ -90,13 +94,31 @@ function run(addresses: string[]): void {
   for (const href of addresses) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
-  const script = Object.assign(document.createElement('script'), { type: 'module', async: true, src: entry })
   // The next press tries again.
-  script.onerror = () => {
+  const onerror = () => {
     isAwake = false
     for (const event of ['pointerdown', 'keydown']) addEventListener(event, () => wake(addresses), { once: true })
   }
-  document.head.append(script)
+  const script = Object.assign(document.createElement('script'), { type: 'module', async: true, src: entry, onerror })
+  const start = () => document.head.append(script)
+  if (hasSheet) start()
+  else loadSheet(start, onerror)
+}
+
+/** After the page's own rules, which it repeats: where the two differ in order, the sheet's counts. */
+function loadSheet(onLoad: () => void, onError: () => void): void {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: sheet })
+  // As React marks it, which puts those of later screens after it.
+  link.dataset['precedence'] = 'default'
+  link.onload = () => {
+    hasSheet = true
+    onLoad()
+  }
+  link.onerror = () => {
+    link.remove()
+    onError()
+  }
+  ownStyles?.after(link)
 }
 
 declare global {
