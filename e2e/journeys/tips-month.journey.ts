@@ -152,6 +152,36 @@ test.describe('in another time zone', () => {
   })
 })
 
+test('13.3: on a phone every month shows what was received beside its name, in a table for screen readers too', async ({
+  page,
+}) => {
+  const { member } = await demoOwner(page, 'fr')
+  await signIn(page, member)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/@demo/tips')
+  await page.getByText('Voir en chiffres').click()
+  const figure = page.getByRole('figure', { name: 'Voir en chiffres' })
+  const table = figure.getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Mois',
+    'Vous avez reçu',
+    'Pourboires',
+    'Payé par les personnes qui vous soutiennent',
+    'Remboursé',
+  ])
+  const month = table.getByRole('row').nth(1)
+  await expect(month.getByRole('rowheader')).toHaveText(/20\d\d$/)
+  await expect(month.getByRole('cell')).toHaveCount(4)
+  const received = month.getByRole('cell').first()
+  await expect(received).toHaveText(/^[\d\u00a0,]+\u00a0\$$/)
+  await received.scrollIntoViewIfNeeded()
+  await expect(received).toBeInViewport({ ratio: 1 })
+  const [name, amount] = [await month.getByRole('rowheader').boundingBox(), await received.boundingBox()]
+  expect(amount?.y).toBe(name?.y)
+  expect(await figure.evaluate((box) => box.scrollWidth - box.clientWidth), 'nothing is off the screen').toBe(0)
+  await accessibilityCheck('fr')(page)
+})
+
 /** The owner of years of tips, and the newest one: of the past ones the local Stripe knows nothing, so that none can be refunded. */
 async function demoOwner(page: Page, locale: Locale): Promise<{ member: Member; number: string; name: string }> {
   const account = { email: 'demo@obole.example', password: 'une-obole-pour-la-demo' }
