@@ -61,6 +61,18 @@ test('a changed address keeps the old one as a redirect, and is asked about befo
   expect(answer.headers().location).toContain(`/@${slug}?lang=en`)
 })
 
+test('a page can be reported by others, but not by its owner', async ({ page }) => {
+  const creator = await newCreator(page)
+  const report = page.getByRole('link', { name: 'Signaler cette page' })
+  await page.goto(`/@${creator.slug}`)
+  await expect(report).toBeVisible()
+  await signIn(page, creator)
+  await page.goto(`/@${creator.slug}`)
+  await expect(page.getByRole('link', { name: 'Réglages' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Partager cette page' })).toBeVisible()
+  await expect(report).toHaveCount(0)
+})
+
 test('visitors and other members see no owner controls and no settings', async ({ page }) => {
   const creator = await newCreator(page, { photos: 1 })
   for (const who of ['stranger', 'member']) {

@@ -7,8 +7,15 @@ import { Button } from '../ui/button.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { QrCode } from './qr-code.tsx'
 
+interface SharePageProps {
+  creator: Creator
+  site: Site | null
+  /** Owners have nothing to report. */
+  isOwner: boolean
+}
+
 /** The end of a creator's page: share or report it. */
-export function SharePage({ creator, site }: { creator: Creator; site: Site | null }) {
+export function SharePage({ creator, site, isOwner }: SharePageProps) {
   const canShare = useSyncExternalStore(never, hasShareSheet, () => false)
   const { slug } = creator
   const name = creator.name ?? slug
@@ -32,13 +39,15 @@ export function SharePage({ creator, site }: { creator: Creator; site: Site | nu
           </Button>
         )}
       </div>
-      <a
-        href={`/@${slug}/report`}
-        rel="nofollow"
-        className="inline-flex min-h-11 items-center justify-self-start text-muted text-sm underline underline-offset-4 hover:text-ink"
-      >
-        {m.report_page_title()}
-      </a>
+      {!isOwner && (
+        <a
+          href={`/@${slug}/report`}
+          rel="nofollow"
+          className="inline-flex min-h-11 items-center justify-self-start text-muted text-sm underline underline-offset-4 hover:text-ink"
+        >
+          {m.report_page_title()}
+        </a>
+      )}
     </section>
   )
 }

@@ -30,7 +30,7 @@ hydrate(
   />,
 )
 hydrate('album', <AlbumSection album={album} />)
-hydrate('share', <SharePage creator={creator} site={site} />)
+hydrate('share', <SharePage creator={creator} site={site} isOwner={false} />)
 replayPreHydrationClicks()
 closeMenuOnLeave()
 

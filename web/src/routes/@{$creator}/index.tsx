@@ -86,7 +86,7 @@ function CreatorHome() {
         </Suspense>
       )}
       <Island name="share">
-        <SharePage creator={creator} site={site} />
+        <SharePage creator={creator} site={site} isOwner={isOwner} />
       </Island>
       {!isOwner && <PageInvitation />}
       <TipBar />
