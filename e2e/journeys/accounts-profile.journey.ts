@@ -20,6 +20,7 @@ test('what is typed in the profile, or for a new page, is not left without a que
   await page.getByLabel('Nom', { exact: true }).fill('Atelier Zoé')
   await leaveFor('Mon profil')
   await expect(question).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Rester' })).toBeFocused()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Quitter' }).click()
   await expect(page).toHaveURL('/profile')

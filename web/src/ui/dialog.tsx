@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Icon } from './icon.tsx'
 import { wrapFocus } from './wrap-focus.ts'
@@ -15,13 +15,24 @@ interface DialogProps {
   actions?: ReactNode
   /** While something runs that must not be interrupted, only the actions close it. */
   isLocked?: boolean
+  /** What has the focus at first, instead of the close button. */
+  initialFocus?: RefObject<HTMLElement | null>
 }
 
 /**
  * At most 800 px wide; a sheet on phones. The focus stays inside and returns on close.
  * In a low window, or with large text, it scrolls as a whole: a fixed title and buttons would leave no room.
  */
-export function Dialog({ isOpen, onClose, title, description, children, actions, isLocked }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  isLocked,
+  initialFocus,
+}: DialogProps) {
   return (
     <BaseDialog.Root
       open={isOpen}
@@ -37,6 +48,7 @@ export function Dialog({ isOpen, onClose, title, description, children, actions,
           className="fixed inset-0 z-50 bg-[oklch(20%_0.02_70/0.5)] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <BaseDialog.Popup
+          initialFocus={initialFocus}
           onKeyDown={wrapFocus}
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] low:overflow-y-auto low:overscroll-contain flex-col rounded-t-card border border-line bg-paper shadow-dialog outline-none transition duration-200 ease-out data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(800px,calc(100vw-48px))] sm:rounded-card"
         >

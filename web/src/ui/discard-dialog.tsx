@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -12,15 +13,17 @@ interface DiscardDialogProps {
 
 /** Asks before something unsaved is thrown away. */
 export function DiscardDialog({ isOpen, message, onDiscard, onStay }: DiscardDialogProps) {
+  const safe = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onStay}
       title={m.settings_leave_title()}
+      initialFocus={safe}
       actions={
         <>
           <Button onClick={onDiscard}>{m.settings_leave()}</Button>
-          <Button variant="primary" onClick={onStay}>
+          <Button ref={safe} variant="primary" onClick={onStay}>
             {m.settings_stay()}
           </Button>
         </>
