@@ -79,3 +79,18 @@ test('an address that follows the name is not both available and missing; a take
   await expect(address).toHaveAttribute('aria-invalid', 'true')
   expect(await frame()).toContain('inset')
 })
+
+test('a name in any alphabet suggests an address that is free', async ({ page }) => {
+  await signIn(page, await newMember(page))
+  await page.goto('/create-creator')
+  const form = page.getByRole('main').locator('form')
+  const address = form.locator('[name=slug]')
+  for (const [name, suggested] of [
+    ['山田太郎', /^page-[a-z0-9]{7}$/],
+    [`Алёна Щукина ${newSlug().slice(0, 8)}`, /^alena-shchukina-/],
+  ] as const) {
+    await form.getByLabel('Nom').first().fill(name)
+    await expect(address).toHaveValue(suggested)
+    await expect(form.getByText('Disponible')).toBeVisible()
+  }
+})

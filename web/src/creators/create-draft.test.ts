@@ -1,8 +1,9 @@
+import { isSlug } from '@obole/contract/slug'
 import { describe, expect, it } from 'vitest'
-import { type CreateAction, createReducer, emptyDraft, newCreatorOf } from './create-draft.ts'
+import { type CreateAction, createReducer, newCreatorOf, newDraft, newNeutralSlug } from './create-draft.ts'
 
 function after(...actions: CreateAction[]) {
-  return actions.reduce(createReducer, emptyDraft)
+  return actions.reduce(createReducer, newDraft('page-1'))
 }
 
 describe('the address of a new page', () => {
@@ -17,6 +18,14 @@ describe('the address of a new page', () => {
       { type: 'named', name: 'Léo' },
     )
     expect(draft.slug).toBe('atelier')
+  })
+
+  it.each(['山田太郎', '李', 'محمد', '💛', '李 T.'])('is a neutral one where %s gives none', (name) => {
+    expect(after({ type: 'named', name }).slug).toBe('page-1')
+  })
+
+  it.each(['', ' ', 'Zo'])('waits for the rest of %j', (name) => {
+    expect(after({ type: 'named', name }).slug).not.toBe('page-1')
   })
 
   it('follows the name again once it was emptied', () => {
@@ -35,4 +44,10 @@ it('an empty title is none', () => {
     slug: 'zoe',
     title: null,
   })
+})
+
+it('a neutral address is one, and another each time', () => {
+  const slugs = Array.from({ length: 100 }, newNeutralSlug)
+  expect(slugs.every(isSlug)).toBe(true)
+  expect(new Set(slugs).size).toBe(100)
 })

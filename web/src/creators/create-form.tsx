@@ -8,7 +8,7 @@ import { Form, FormField, SubmitButton } from '../ui/form.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { createReducer, emptyDraft, newCreatorOf } from './create-draft.ts'
+import { createReducer, newCreatorOf, newDraft, newNeutralSlug } from './create-draft.ts'
 import { CreatePreview } from './create-preview.tsx'
 import { nameErrorText, titleErrorText } from './name-errors.ts'
 import { slugErrorText, useSlugCheck } from './slug-check.ts'
@@ -21,7 +21,7 @@ interface CreateFormProps {
 
 /** Three fields, and a preview of the page beside them. */
 export function CreateForm({ host, onCreated }: CreateFormProps) {
-  const [draft, dispatch] = useReducer(createReducer, emptyDraft)
+  const [draft, dispatch] = useReducer(createReducer, null, () => newDraft(newNeutralSlug()))
   const slugCheck = useSlugCheck(draft.slug)
   const form = useForm({
     fields: ['name', 'slug', 'title'],

@@ -1,10 +1,10 @@
 import type { OwnCreator } from '@obole/contract/creators'
 import { describe, expect, it } from 'vitest'
-import { emptyDraft, previewOf } from './create-draft.ts'
+import { newDraft, previewOf } from './create-draft.ts'
 import { changesOf, errorsOf, type SettingsAction, settingsOf, settingsReducer } from './settings-draft.ts'
 
 const page: OwnCreator = {
-  ...previewOf({ ...emptyDraft, slug: 'zoe' }, { name: 'Zoé', title: 'Céramiste' }),
+  ...previewOf({ ...newDraft('page-1'), slug: 'zoe' }, { name: 'Zoé', title: 'Céramiste' }),
   id: '0190a000-0000-7000-8000-000000000001',
   name: 'Zoé',
   presentation: { description: null, videoUrl: null, phoneNumber: '5145550199', email: 'zoe@example.com' },
