@@ -30,8 +30,12 @@ test('a page is deleted by typing its address, and restored just as it was', asy
   })
 
   await page.reload()
+  const pending = page.getByRole('region', { name: 'Ce que devient votre page' })
+  await expect(pending.getByText(/^Le \d+ \S+ 20\d\d, son texte, ses photos/)).toBeVisible()
+  await expect(pending).toContainText(`l’adresse @${creator.slug}`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Rétablir la page' }).click()
+  await expect(pending).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: creator.name })).toBeVisible()
   await expect(page.getByRole('button', { name: /Image de l’album/ })).toHaveCount(2)
 })

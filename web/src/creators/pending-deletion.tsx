@@ -20,7 +20,7 @@ export function PendingDeletion({ creator }: { creator: Creator }) {
         className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-brick-fill px-5 py-4 text-on-brick"
       >
         <Icon name="warning" sizePx={24} className="shrink-0" />
-        <p className="min-w-[min(14rem,100%)] flex-1 font-semibold">{m.creator_deleted()}</p>
+        <p className="min-w-[min(12rem,100%)] flex-1 font-semibold">{m.creator_deleted()}</p>
         {isOwner && (
           <Suspense>
             <RestorePage creator={creator} />

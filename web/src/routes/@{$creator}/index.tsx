@@ -32,12 +32,15 @@ export const Route = createFileRoute('/@{$creator}/')({
   component: CreatorHome,
 })
 
-/** Visitors load neither. */
+/** Visitors load none of them. */
 const ManageWall = lazy(() =>
   import('../../creators/manage-wall.tsx').then((module) => ({ default: module.ManageWall })),
 )
 const FirstSteps = lazy(() =>
   import('../../first-steps/first-steps.tsx').then((module) => ({ default: module.FirstSteps })),
+)
+const PendingSteps = lazy(() =>
+  import('../../creators/pending-steps.tsx').then((module) => ({ default: module.PendingSteps })),
 )
 
 const root = getRouteApi('__root__')
@@ -53,7 +56,15 @@ function CreatorHome() {
   const [areStepsShown, setAreStepsShown] = useState(false)
   // Not before: the steps, which come late, would move the editors from under a finger.
   const canEdit = isOwner && areStepsShown
-  if (creator.isDeleted || creator.id === null) return null
+  if (creator.isDeleted)
+    return (
+      isOwner && (
+        <Suspense>
+          <PendingSteps slug={creator.slug} />
+        </Suspense>
+      )
+    )
+  if (creator.id === null) return null
   const reload = () => void router.invalidate()
   return (
     <div className="tip-scope grid gap-8 px-5 pt-10 sm:px-8">
