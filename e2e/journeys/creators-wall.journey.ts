@@ -194,7 +194,7 @@ test('14.3: on a phone, a creator switches the wall on, approves, pins, hides an
   await page.goto(`/@${owner.slug}/words`)
   await page.getByRole('button', { name: 'Masqués' }).click()
   await page.getByRole('button', { name: 'Afficher de nouveau (Zoé)' }).click()
-  await expect(page.getByText('Il n’y en a aucun.')).toBeVisible()
+  await expect(page.getByText(/^Aucun message masqué\./)).toBeVisible()
   await page.goto(`/@${owner.slug}`)
   await expect(texts).toHaveText([/Premier mot.*Épinglé/s, /Deuxième mot/])
   await setWall(page, owner, 'off')
@@ -217,7 +217,7 @@ const ownerTexts = {
     nowHidden: 'The message is hidden',
     hidden: 'Hidden',
     show: 'Show again (Ana)',
-    none: 'There are none.',
+    none: /^No hidden messages\./,
     manage: 'Manage the messages',
   },
   es: {
@@ -233,7 +233,7 @@ const ownerTexts = {
     nowHidden: 'El mensaje está oculto',
     hidden: 'Ocultos',
     show: 'Mostrar de nuevo (Ana)',
-    none: 'No hay ninguno.',
+    none: /^No hay mensajes ocultos\./,
     manage: 'Gestionar los mensajes',
   },
 }
@@ -271,3 +271,26 @@ for (const locale of ['en', 'es'] as const) {
     await expect(wall.getByRole('listitem')).toContainText('♥ ♥ ♥')
   })
 }
+
+test('a wall without messages says what its lists are for, and how people get to write', async ({ page }) => {
+  const owner = await newTipPage(page)
+  await setWall(page, owner, 'approve')
+  await signIn(page, owner)
+  await page.goto(`/@${owner.slug}/words`)
+  await expect(page.getByText(/^En laissant un pourboire, chaque personne peut vous écrire/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Partager ma page' })).toBeVisible()
+  await expectAccessible(page)
+  for (const [list, text] of [
+    ['À approuver', /^Rien à approuver\. Les messages qui attendent/],
+    ['Masqués', /^Aucun message masqué\. Un message que vous masquez/],
+  ] as const) {
+    await page.getByRole('button', { name: list }).click()
+    await expect(page.getByText(text)).toBeVisible()
+  }
+
+  await callAs(owner, page, 'PATCH', `/api/creators/${owner.id}`, { acceptDonation: false })
+  await page.reload()
+  await expect(page.getByText(/votre page doit accepter les pourboires/)).toBeVisible()
+  const settings = page.getByRole('main').getByRole('link', { name: 'Réglages de la page' })
+  await expect(settings).toHaveAttribute('href', `/@${owner.slug}/settings`)
+})

@@ -9,19 +9,19 @@ const texts = {
     tabs: ['Page', 'Pourboires', 'Messages', 'Réglages'],
     see: 'Voir ma page',
     notYet: 'n’accepte pas encore de pourboires',
-    noWords: 'Il n’y en a aucun.',
+    noWords: 'Aucun message affiché pour l’instant',
   },
   en: {
     tabs: ['Page', 'Tips', 'Messages', 'Settings'],
     see: 'See my page',
     notYet: 'does not take tips yet',
-    noWords: 'There are none.',
+    noWords: 'No message is shown so far',
   },
   es: {
     tabs: ['Página', 'Propinas', 'Mensajes', 'Ajustes'],
     see: 'Ver mi página',
     notYet: 'todavía no acepta propinas',
-    noWords: 'No hay ninguno.',
+    noWords: 'Por ahora no se muestra ningún mensaje',
   },
 } as const
 

@@ -1,4 +1,6 @@
+import type { Creator } from '@obole/contract/creators'
 import { listOwnWords, type OwnWords, type Standing, saveWords, standings } from '@obole/contract/own-wall'
+import type { Site } from '@obole/contract/site'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
@@ -10,6 +12,7 @@ import { problemText } from '../ui/explain.ts'
 import { Notice } from '../ui/notice.tsx'
 import { notify, settle } from '../ui/toast.tsx'
 import { useFocusOnMore } from '../ui/use-more.ts'
+import { NoWords } from './no-words.tsx'
 import { SectionSpinner } from './section-state.tsx'
 import { WordsItem } from './words-item.tsx'
 
@@ -30,8 +33,14 @@ interface Listed {
   cursor: string | null
 }
 
+interface OwnWordsListProps {
+  creator: Creator
+  creatorId: string
+  site: Site | null
+}
+
 /** The owner's lists: messages that wait, that are shown and that are hidden. */
-export function OwnWordsList({ creatorId }: { creatorId: string }) {
+export function OwnWordsList({ creator, creatorId, site }: OwnWordsListProps) {
   const router = useRouter()
   const [standing, setStanding] = useState<Standing>('waiting')
   const [listed, setListed] = useState<Listed | null>(null)
@@ -108,7 +117,7 @@ export function OwnWordsList({ creatorId }: { creatorId: string }) {
         </Notice>
       )}
       {!current && problem === null && <SectionSpinner />}
-      {current?.items.length === 0 && !current.cursor && <p className="text-muted">{m.wall_none()}</p>}
+      {current?.items.length === 0 && !current.cursor && <NoWords creator={creator} site={site} standing={standing} />}
       {current && current.items.length > 0 && (
         <ul ref={list} className="grid max-w-[66rem] gap-3">
           {current.items.map((words) => (

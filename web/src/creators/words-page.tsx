@@ -1,5 +1,6 @@
 import type { Creator } from '@obole/contract/creators'
 import type { ReplyOf } from '@obole/contract/endpoint'
+import type { Site } from '@obole/contract/site'
 import type { listWords } from '@obole/contract/wall'
 import { lazy, Suspense } from 'react'
 import { m } from '../paraglide/messages.js'
@@ -9,6 +10,7 @@ import { WordsList } from './words-list.tsx'
 interface WordsPageProps {
   creator: Creator
   page: ReplyOf<typeof listWords>
+  site: Site | null
   /** Not the first page of the list. */
   isLater: boolean
 }
@@ -16,7 +18,7 @@ interface WordsPageProps {
 /** Visitors do not load it. */
 const OwnWordsList = lazy(() => import('./own-words-list.tsx').then((module) => ({ default: module.OwnWordsList })))
 
-export function WordsPage({ creator, page, isLater }: WordsPageProps) {
+export function WordsPage({ creator, page, site, isLater }: WordsPageProps) {
   const isOwner = useIsOwner(creator)
   return (
     <section aria-labelledby="wall" className="grid gap-5 px-5 pt-8 sm:px-8">
@@ -25,7 +27,7 @@ export function WordsPage({ creator, page, isLater }: WordsPageProps) {
       </h2>
       {isOwner && creator.id !== null ? (
         <Suspense>
-          <OwnWordsList creatorId={creator.id} />
+          <OwnWordsList creator={creator} creatorId={creator.id} site={site} />
         </Suspense>
       ) : page.words.length > 0 ? (
         <WordsList slug={creator.slug} words={page.words} cursor={page.cursor} />

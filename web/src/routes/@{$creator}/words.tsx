@@ -34,12 +34,14 @@ async function readWords(
   }
 }
 
+const root = getRouteApi('__root__')
 const layout = getRouteApi('/@{$creator}')
 
 function CreatorWords() {
   const creator = layout.useLoaderData()
   const page = Route.useLoaderData()
+  const site = root.useLoaderData()
   const { after } = Route.useSearch() as Search
   if (creator.isDeleted) return null
-  return <WordsPage creator={creator} page={page} isLater={after !== undefined} />
+  return <WordsPage creator={creator} page={page} site={site} isLater={after !== undefined} />
 }
