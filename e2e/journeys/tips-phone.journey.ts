@@ -1,4 +1,5 @@
 import { locales } from '@obole/contract/names'
+import type { Locator } from '@playwright/test'
 import { accessibilityCheck, expect, expectFits, type Page, test, untilHydrated } from '../support/journey.ts'
 import { callAs } from '../support/people.ts'
 import { expectOnlyIn, newTipPage, openTipDialog, payAtCheckout, type TipPage, words } from '../support/tips.ts'
@@ -137,9 +138,21 @@ test('13.4: on a wide screen the amounts stand beside the text and open the dial
   await expect(amount).toHaveValue('5')
   await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
 
-  // Whole, however long the address is.
-  const address = page.getByRole('link', { name: /une\.adresse/ }).locator('span')
-  expect(await address.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+  // Whole, however long the address is, and read without a guess where it goes on.
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const lines = await linesOf(
+      page
+        .getByRole('link', { name: /une\.adresse/ })
+        .locator('span')
+        .first(),
+    )
+    expect(lines.join('')).toBe('une.adresse.plutot.longue.de.creatrice@un-domaine-assez-long.example')
+    expect(
+      lines.slice(1).filter((line) => !/^[@.]/.test(line)),
+      `${width} px`,
+    ).toEqual([])
+  }
   await accessibilityCheck('fr')(page)
 })
 
@@ -148,6 +161,25 @@ async function writeLongText(page: Page, owner: TipPage): Promise<void> {
   await callAs(owner, page, 'POST', `/api/creators/${owner.id}/presentation-infos`, {
     description: description.join('\n\n').slice(0, 2000),
     videoUrl: null,
+  })
+}
+
+/** The lines of a text, as the browser has broken them. */
+function linesOf(text: Locator): Promise<string[]> {
+  return text.evaluate((element) => {
+    const lines: { top: number; text: string }[] = []
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (const [index, letter] of [...(node.nodeValue ?? '')].entries()) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + 1)
+        const { top } = range.getBoundingClientRect()
+        const line = lines.at(-1)
+        if (line?.top === top) line.text += letter
+        else lines.push({ top, text: letter })
+      }
+    return lines.map((line) => line.text)
   })
 }
 

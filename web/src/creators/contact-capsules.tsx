@@ -1,6 +1,7 @@
 import type { Presentation } from '@obole/contract/creators'
 import { displayPhone, phoneDigits } from '@obole/contract/formats'
 import { m } from '../paraglide/messages.js'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export function ContactCapsules({ presentation }: { presentation: Presentation }) {
@@ -21,11 +22,29 @@ export function ContactCapsules({ presentation }: { presentation: Presentation }
         <li className="min-w-0">
           <a href={`mailto:${email}`} aria-label={m.creator_write({ email })} className={capsule}>
             <Icon name="mail" sizePx={18} className="shrink-0" />
-            <span className="wrap-anywhere text-start">{email}</span>
+            <Address email={email} />
           </a>
         </li>
       )}
     </ul>
+  )
+}
+
+/** What fits in a line of the narrowest phone. */
+const longestPart = 24
+
+/** Breaks before its @ and its dots; in between only what is longer than a line, in small letters too. */
+function Address({ email }: { email: string }) {
+  const parts = email.split(/(?=[@.])/)
+  const isLong = parts.some(({ length }) => length > longestPart)
+  return (
+    <span className={classNames('wrap-anywhere min-w-0 text-start', isLong && 'text-xs')}>
+      {parts.map((part, index) => (
+        <span key={String(index)} className="inline-block max-w-full">
+          {part}
+        </span>
+      ))}
+    </span>
   )
 }
 
