@@ -54,7 +54,11 @@ for (const locale of locales) {
     await check(page)
     await page.setViewportSize({ width: 320, height: 800 })
     await expectFits(page)
+    const site = new URL(page.url()).origin
+    const issuer = page.getByRole('definition').filter({ hasText: '/documents/helpandcontact#contact' })
+    await expect(issuer).toBeHidden()
     await page.emulateMedia({ media: 'print' })
+    await expect(issuer).toHaveText(`Obole${site}${site}/documents/helpandcontact#contact`)
     await expect(page.getByRole('contentinfo')).toBeHidden()
     await expect(page.getByRole('banner').first()).toBeHidden()
     await page.emulateMedia({ media: null })

@@ -1,6 +1,8 @@
+import { contactForm } from '@obole/contract/contact'
 import { formatCents } from '@obole/contract/money'
 import { productName } from '@obole/contract/names'
 import { receiptNumber } from '@obole/contract/receipt-number'
+import type { Site } from '@obole/contract/site'
 import type { Receipt, TipState } from '@obole/contract/tips'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
@@ -15,7 +17,7 @@ import { longDate } from './receipt-times.ts'
 interface ReceiptViewProps {
   receipt: Receipt
   token: string
-  site: string | null
+  site: Site | null
   /** The right that a form of this page was sent for. */
   act: string | undefined
   /** Why a form of this page was sent back. */
@@ -44,7 +46,7 @@ export function ReceiptView({ receipt, token, site, act, refusal }: ReceiptViewP
         <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 border-line border-y py-5 [overflow-wrap:anywhere] sm:grid-cols-[auto_minmax(0,1fr)]">
           <Row label={isUnpaid(receipt.state) ? m.receipt_for() : m.receipt_to()}>
             <bdi className="block sm:inline">{receipt.creatorName ?? m.receipt_page_gone()}</bdi>
-            {receipt.creatorSlug && <Address site={site} slug={receipt.creatorSlug} />}
+            {receipt.creatorSlug && <Address site={site?.publicUrl ?? null} slug={receipt.creatorSlug} />}
           </Row>
           {receipt.supporterName && (
             <Row label={m.receipt_from()}>
@@ -55,6 +57,7 @@ export function ReceiptView({ receipt, token, site, act, refusal }: ReceiptViewP
           <Row label={m.receipt_number()}>
             <span className="font-mono text-sm">{receiptNumber(receipt.tipId)}</span>
           </Row>
+          {site && <Issuer site={site} />}
           {refundedAmount > 0 && (
             <>
               <Row label={m.tips_refunded()}>{money(refundedAmount)}</Row>
@@ -95,6 +98,20 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
     <div className="contents">
       <dt className="text-muted text-sm sm:pt-0.5">{label}</dt>
       <dd className="-mt-2 font-semibold sm:mt-0">{children}</dd>
+    </div>
+  )
+}
+
+/** On paper only: the screen has it in the bar of the browser and at the foot of the page. */
+function Issuer({ site: { operatorName, publicUrl } }: { site: Site }) {
+  return (
+    <div className="hidden print:contents">
+      <dt className="text-muted text-sm sm:pt-0.5">{m.receipt_issuer()}</dt>
+      <dd className="-mt-2 font-semibold sm:mt-0">
+        {operatorName === productName ? productName : `${productName} (${operatorName})`}
+        <span className="block font-normal">{publicUrl}</span>
+        <span className="block font-normal">{`${publicUrl}${contactForm.path}#${contactForm.place}`}</span>
+      </dd>
     </div>
   )
 }

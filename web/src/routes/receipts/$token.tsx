@@ -32,7 +32,7 @@ const root = getRouteApi('__root__')
 function ReceiptPage() {
   const { token } = Route.useParams()
   const { [receiptForm.errorParam]: refusal, [receiptForm.actParam]: act } = Route.useSearch()
-  const site = root.useLoaderData()?.publicUrl ?? null
+  const site = root.useLoaderData()
   return <ReceiptView receipt={Route.useLoaderData()} token={token} site={site} act={act} refusal={refusal} />
 }
 
