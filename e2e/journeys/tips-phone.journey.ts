@@ -1,5 +1,6 @@
 import { locales } from '@obole/contract/names'
 import type { Locator } from '@playwright/test'
+import { newCreator } from '../support/creator-scenes.ts'
 import { accessibilityCheck, expect, expectFits, type Page, test, untilHydrated } from '../support/journey.ts'
 import { callAs } from '../support/people.ts'
 import { expectOnlyIn, newTipPage, openTipDialog, payAtCheckout, type TipPage, words } from '../support/tips.ts'
@@ -156,12 +157,41 @@ test('13.4: on a wide screen the amounts stand beside the text and open the dial
   await accessibilityCheck('fr')(page)
 })
 
+test('on a wide screen the keyboard reaches what stands beside the text before the album below', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const creator = await newCreator(page, { photos: 2 })
+  await callAs(creator, page, 'PATCH', `/api/creators/${creator.id}`, { acceptDonation: true })
+  await page.goto(`/@${creator.slug}`)
+  await untilHydrated(page)
+  const about = page.getByRole('region', { name: 'À propos' })
+  const stops = {
+    amount: about.getByRole('button', { name: '5\u00a0$', exact: true }),
+    contact: about.getByRole('link', { name: /^Écrire à/ }),
+    photo: about.getByRole('button', { name: /Image de l’album/ }).first(),
+  }
+  const tops = [await boxOf(stops.amount), await boxOf(stops.contact), await boxOf(stops.photo)].map(({ y }) => y)
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  const reached: string[] = []
+  for (let presses = 0; presses < 40 && reached.length < 3; presses += 1) {
+    await page.keyboard.press('Tab')
+    for (const [name, stop] of Object.entries(stops))
+      if (await stop.evaluate((element) => element === document.activeElement)) reached.push(name)
+  }
+  expect(reached).toEqual(['amount', 'contact', 'photo'])
+})
+
 async function writeLongText(page: Page, owner: TipPage): Promise<void> {
   const description = Array.from({ length: 30 }, (_, line) => `Ligne ${line}, qui parle de bols et de terre.`)
   await callAs(owner, page, 'POST', `/api/creators/${owner.id}/presentation-infos`, {
     description: description.join('\n\n').slice(0, 2000),
     videoUrl: null,
   })
+}
+
+async function boxOf(target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`${target} is not shown`)
+  return box
 }
 
 /** The lines of a text, as the browser has broken them. */

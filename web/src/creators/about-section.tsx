@@ -11,9 +11,9 @@ interface AboutSectionProps {
   action?: ReactNode
   /** In place of text and video: the owner's editor, or what invites them to write. */
   instead?: ReactNode
-  /** In the right column of wide screens, over the contacts. */
+  /** In the right column of wide screens, over the contacts; on others they follow the text. */
   aside?: ReactNode
-  /** After text and video: the photo album. */
+  /** Below all this: the photo album. */
   children?: ReactNode
 }
 
@@ -32,11 +32,11 @@ export function AboutSection({ creator, action, instead, aside, children }: Abou
         </div>
         {instead || <Presentation creator={creator} />}
       </div>
-      {children && <div className="min-w-0 xl:col-span-2">{children}</div>}
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8 empty:hidden max-xl:not-has-[ul]:hidden xl:col-start-2 xl:row-start-1 xl:pt-16">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8 empty:hidden max-xl:not-has-[ul]:hidden xl:pt-16">
         {aside}
         <ContactCapsules presentation={creator.presentation} />
       </div>
+      {children && <div className="min-w-0 xl:col-span-2">{children}</div>}
     </section>
   )
 }
