@@ -1,10 +1,12 @@
-import { locales } from '@obole/contract/names'
+import { type Locale, locales } from '@obole/contract/names'
 import type { Locator } from '@playwright/test'
 import { newCreator } from '../support/creator-scenes.ts'
 import { accessibilityCheck, expect, expectFits, type Page, test, untilHydrated } from '../support/journey.ts'
 import { callAs } from '../support/people.ts'
 import { expectOnlyIn, newTipPage, openTipDialog, payAtCheckout, type TipPage, words } from '../support/tips.ts'
 import { startWalk } from '../support/walk.ts'
+
+const smallest = { width: 320, height: 568 }
 
 const next = {
   fr: 'Vous payez sur la page de Stripe.',
@@ -180,12 +182,28 @@ test('on a wide screen the keyboard reaches what stands beside the text before t
   expect(reached).toEqual(['amount', 'contact', 'photo'])
 })
 
+test('13.4: on the smallest phone the foot of the dialog leaves room for the form', async ({ page }) => {
+  await page.setViewportSize(smallest)
+  const { slug } = await newTipPage(page)
+  for (const locale of locales) {
+    await page.goto(`/@${slug}?lang=${locale}`)
+    const buttons = await buttonsOf(await openTipDialog(page, locale), locale)
+    expect(Math.min(...buttons.map(({ height }) => height))).toBeGreaterThanOrEqual(44)
+    expect(smallest.height - Math.min(...buttons.map(({ y }) => y))).toBeLessThan(smallest.height / 4)
+  }
+})
+
 async function writeLongText(page: Page, owner: TipPage): Promise<void> {
   const description = Array.from({ length: 30 }, (_, line) => `Ligne ${line}, qui parle de bols et de terre.`)
   await callAs(owner, page, 'POST', `/api/creators/${owner.id}/presentation-infos`, {
     description: description.join('\n\n').slice(0, 2000),
     videoUrl: null,
   })
+}
+
+async function buttonsOf(dialog: Locator, locale: Locale) {
+  const { cancel, send } = words[locale]
+  return Promise.all([cancel, send].map((name) => boxOf(dialog.getByRole('button', { name, exact: true }))))
 }
 
 async function boxOf(target: Locator) {

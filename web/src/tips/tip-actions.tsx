@@ -22,18 +22,26 @@ export function TipActions({ tip, fees, formId, isOwner, onCancel, onReconsider 
   if (phase === 'confirming') return <ConfirmAmount tip={tip} fees={fees} onReconsider={onReconsider} />
   const isSending = phase === 'sending'
   return (
-    <>
-      <Button onClick={onCancel} className="sm:self-start">
+    // On a phone both buttons share a line, and what is typed has the room.
+    <div className="flex flex-wrap gap-x-3 gap-y-1.5 sm:grid sm:grid-cols-[auto_auto]">
+      <Button onClick={onCancel} className="flex-auto">
         {m.ui_cancel()}
       </Button>
-      <div className="grid gap-1.5">
-        <Button variant="primary" type="submit" form={formId} isBusy={isSending} disabled={isOwner}>
-          {isSending ? m.ui_processing() : m.ui_send()}
-        </Button>
+      <Button
+        variant="primary"
+        type="submit"
+        form={formId}
+        isBusy={isSending}
+        disabled={isOwner}
+        className="flex-[2_1_auto]"
+      >
+        {isSending ? m.ui_processing() : m.ui_send()}
+      </Button>
+      <div className="grid basis-full gap-1.5 sm:col-start-2">
         <p className="text-center text-muted text-xs">{m.tip_next()}</p>
         <TipDocuments />
       </div>
-    </>
+    </div>
   )
 }
 
