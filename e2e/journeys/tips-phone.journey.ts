@@ -193,6 +193,24 @@ test('13.4: on the smallest phone the foot of the dialog leaves room for the for
   }
 })
 
+test('13.4: a warning covers neither the title of an open dialog nor its buttons', async ({ page }) => {
+  const { slug } = await newTipPage(page)
+  for (const size of [smallest, { width: 390, height: 844 }, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(size)
+    await page.goto(`/@${slug}`)
+    const dialog = await openTipDialog(page)
+    await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
+    const toast = page.locator('[data-sonner-toast][data-mounted=true]')
+    await expect(toast).toBeVisible()
+    await toast.evaluate((item) => Promise.all(item.getAnimations().map(({ finished }) => finished)))
+    const place = await boxOf(toast)
+    const title = await boxOf(dialog.getByRole('heading'))
+    const buttons = await buttonsOf(dialog, 'fr')
+    expect(place.y).toBeGreaterThanOrEqual(title.y + title.height)
+    expect(place.y + place.height).toBeLessThanOrEqual(Math.min(...buttons.map(({ y }) => y)))
+  }
+})
+
 async function writeLongText(page: Page, owner: TipPage): Promise<void> {
   const description = Array.from({ length: 30 }, (_, line) => `Ligne ${line}, qui parle de bols et de terre.`)
   await callAs(owner, page, 'POST', `/api/creators/${owner.id}/presentation-infos`, {

@@ -69,7 +69,10 @@ export function Dialog({
             {children}
           </div>
           {actions && (
-            <div className="flex flex-col gap-3 border-line border-t px-5 py-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-8">
+            <div
+              data-dialog-foot
+              className="flex flex-col gap-3 border-line border-t px-5 py-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-8"
+            >
               {actions}
             </div>
           )}

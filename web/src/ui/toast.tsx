@@ -18,12 +18,13 @@ let count = 0
  */
 export function notify(kind: ToastKind, text: string, subject?: string): void {
   if (!isShown) openRegion()
-  if (subject === undefined) return void toast[kind](text)
+  const position = placeBesideDialog()
+  if (subject === undefined) return void toast[kind](text, { position })
   count += 1
   const id = ids.get(subject) ?? `${subject} ${count}`
   ids.set(subject, id)
   const forget = () => ids.get(subject) === id && ids.delete(subject)
-  toast[kind](text, { id, onAutoClose: forget, onDismiss: forget })
+  toast[kind](text, { id, position, onAutoClose: forget, onDismiss: forget })
 }
 
 /** What the message about this subject says is no longer so. */
@@ -32,6 +33,24 @@ export function settle(subject: string): void {
   if (id === undefined) return
   ids.delete(subject)
   toast.dismiss(id)
+}
+
+/** As high as a message of two lines with its margins. */
+const roomPx = 96
+const bottomOffset = '--toast-bottom'
+
+/**
+ * Where it covers neither the title nor the buttons of an open dialog: over the screen's top edge and the dialog's, or
+ * else over the dialog's foot or the keyboard of the screen.
+ */
+function placeBesideDialog(): 'top-center' | 'bottom-center' {
+  const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)
+  if (!dialog || dialog.getBoundingClientRect().top >= roomPx) return 'top-center'
+  const seen = window.visualViewport
+  const foot = dialog.querySelector('[data-dialog-foot]')?.getBoundingClientRect().top ?? Infinity
+  const lowestPx = Math.min(foot, seen ? seen.offsetTop + seen.height : Infinity, innerHeight)
+  document.documentElement.style.setProperty(bottomOffset, `${innerHeight - lowestPx + 8}px`)
+  return 'bottom-center'
 }
 
 /** Sonner's colours, from our tokens. */
@@ -53,6 +72,8 @@ function openRegion(): void {
     root.render(
       <Toaster
         position="top-center"
+        offset={{ bottom: `var(${bottomOffset})` }}
+        mobileOffset={{ bottom: `var(${bottomOffset})` }}
         duration={toastMs}
         visibleToasts={toastsMax}
         theme="system"
