@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { currency, payCentsMax } from './limits.ts'
 import { Cents, Closed, CurrentPassword, Cursor, Instant, Line, Nullable, Uuid } from './schemas.ts'
-import { TipState } from './tips.ts'
+import { DisputeState, TipState } from './tips.ts'
 import { Type } from './type.ts'
 
 export const ReceivedTip = Closed({
@@ -22,6 +22,8 @@ export const ReceivedTip = Closed({
   coversFees: Type.Boolean(),
   currency: Type.Literal(currency),
   state: TipState,
+  /** Of several, one that is open, then one that was lost. */
+  dispute: Nullable(DisputeState),
   supporterName: Nullable(Type.String()),
   message: Nullable(Type.String()),
   isPrivate: Type.Boolean(),

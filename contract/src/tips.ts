@@ -18,6 +18,11 @@ export const tipStates = [
 export const TipState = Type.Enum([...tipStates])
 export type TipState = Static<typeof TipState>
 
+/** A bank took the money: it still decides, returned it, or keeps it. An inquiry takes none, and is no dispute. */
+export const disputeStates = ['open', 'won', 'lost'] as const
+export const DisputeState = Type.Enum([...disputeStates])
+export type DisputeState = Static<typeof DisputeState>
+
 const ReturnUrl = Type.String({ maxLength: 500 })
 
 export const StartTip = Closed({
@@ -144,6 +149,7 @@ export const Receipt = Closed({
   refundedAmount: Cents,
   currency: Type.Literal(currency),
   state: TipState,
+  dispute: Nullable(DisputeState),
   /** Null once the page is erased. */
   creatorName: Nullable(Type.String()),
   creatorSlug: Nullable(Type.String()),

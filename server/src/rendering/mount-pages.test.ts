@@ -235,6 +235,7 @@ const receipt = {
   refundedAmount: 0,
   currency: 'CAD' as const,
   state: 'paid' as const,
+  dispute: null,
   creatorName: 'Zoé',
   creatorSlug: 'zoe',
   supporterName: null,

@@ -2,7 +2,7 @@ import { setAccount } from '../accounts/accounts.ts'
 import type { Api } from '../api/api.ts'
 import { expireDue, expireSession } from '../checkout/sessions.ts'
 import { netOfAccount } from '../payments/balance.ts'
-import { closeDispute, openDispute } from '../payments/disputes.ts'
+import { closeDispute, closeInquiry, escalateInquiry, openDispute, openInquiry } from '../payments/disputes.ts'
 import { expireHold, expireHolds } from '../payments/manual-capture.ts'
 import { decline, pay, payLater, settleBalances, settleLater } from '../payments/payments.ts'
 import { movePayout, type PayoutState, payOut } from '../payments/payouts.ts'
@@ -29,6 +29,7 @@ export type StripeControls = ReturnType<typeof createControls>
  */
 export function createControls(api: Api, plan: DeliveryPlan, webhooks: Webhooks) {
   const { store, faults } = api
+  const chargeIdOf = (id: string) => (id.startsWith('cs_') ? chargeOf(id).id : id)
   const chargeOf = (sessionId: string) =>
     store.charges.get(store.paymentIntents.get(store.sessions.get(sessionId).payment_intent ?? '').latest_charge ?? '')
 
@@ -53,8 +54,12 @@ export function createControls(api: Api, plan: DeliveryPlan, webhooks: Webhooks)
 
     /** By charge or by session. */
     dispute: (id: string, params: { amount?: number; reason?: string } = {}): Dispute =>
-      openDispute(store, id.startsWith('cs_') ? chargeOf(id).id : id, params),
+      openDispute(store, chargeIdOf(id), params),
     closeDispute: (disputeId: string, outcome: 'won' | 'lost'): Dispute => closeDispute(store, disputeId, outcome),
+    /** By charge or by session: its bank only asks about the payment. */
+    inquire: (id: string, params: { amount?: number } = {}): Dispute => openInquiry(store, chargeIdOf(id), params),
+    escalateInquiry: (disputeId: string): Dispute => escalateInquiry(store, disputeId),
+    closeInquiry: (disputeId: string): Dispute => closeInquiry(store, disputeId),
     /** By charge or by session; nothing of ours asked for it. */
     refundInDashboard: (id: string, params: RefundParams = {}): Refund =>
       refundCharge(store, id.startsWith('cs_') ? chargeOf(id) : store.charges.get(id), params, byHand),

@@ -11,12 +11,56 @@ import { bookPlatform } from './balance.ts'
 /** What Stripe takes for a dispute in Canada; it stays taken even when the dispute is won. */
 const disputeFee = 1500
 
+interface DisputeParams {
+  amount?: number
+  reason?: string
+}
+
 /** The supporter's bank takes the money back from the platform; the creator's account is not touched by Stripe. */
-export function openDispute(
-  store: Store,
-  chargeId: string,
-  params: { amount?: number; reason?: string } = {},
-): Dispute {
+export function openDispute(store: Store, chargeId: string, params: DisputeParams = {}): Dispute {
+  const dispute = addDispute(store, chargeId, { ...params, status: 'needs_response' })
+  withdraw(store, dispute)
+  announce(store, 'charge.dispute.created', dispute, byHand)
+  announce(store, 'charge.dispute.funds_withdrawn', dispute, byHand)
+  return dispute
+}
+
+/** A bank that only asks takes no money. */
+export function openInquiry(store: Store, chargeId: string, params: DisputeParams = {}): Dispute {
+  const dispute = addDispute(store, chargeId, { ...params, status: 'warning_needs_response' })
+  announce(store, 'charge.dispute.created', dispute, byHand)
+  return dispute
+}
+
+/** The bank was not content with the answer. */
+export function escalateInquiry(store: Store, id: string): Dispute {
+  const dispute = openInquiryOf(store, id)
+  dispute.status = 'needs_response'
+  withdraw(store, dispute)
+  announce(store, 'charge.dispute.updated', dispute, byHand, { status: 'warning_needs_response' })
+  announce(store, 'charge.dispute.funds_withdrawn', dispute, byHand)
+  return dispute
+}
+
+export function closeInquiry(store: Store, id: string): Dispute {
+  const dispute = openInquiryOf(store, id)
+  dispute.status = 'warning_closed'
+  announce(store, 'charge.dispute.closed', dispute, byHand, { status: 'warning_needs_response' })
+  return dispute
+}
+
+function openInquiryOf(store: Store, id: string): Dispute {
+  const dispute = store.disputes.get(id)
+  if (dispute.status !== 'warning_needs_response') throw new WrongState(`${id} is no open inquiry`)
+  return dispute
+}
+
+function withdraw(store: Store, dispute: Dispute): void {
+  book(store, dispute, -dispute.amount, disputeFee)
+  recordEntry(store, 'dispute_created', dispute.id, { amount: dispute.amount, of: String(dispute.charge) })
+}
+
+function addDispute(store: Store, chargeId: string, params: DisputeParams & Pick<Dispute, 'status'>): Dispute {
   const charge = store.charges.get(chargeId)
   if (charge.status !== 'succeeded' || charge.disputed)
     throw new WrongState(`the charge ${chargeId} cannot be disputed`)
@@ -49,14 +93,10 @@ export function openDispute(
       type: 'card',
     },
     reason: params.reason ?? 'fraudulent',
-    status: 'needs_response',
+    status: params.status,
   }
   store.disputes.add(dispute)
   charge.disputed = true
-  book(store, dispute, -dispute.amount, disputeFee)
-  recordEntry(store, 'dispute_created', dispute.id, { amount: dispute.amount, of: charge.id })
-  announce(store, 'charge.dispute.created', dispute, byHand)
-  announce(store, 'charge.dispute.funds_withdrawn', dispute, byHand)
   return dispute
 }
 

@@ -1,3 +1,5 @@
+import type { DisputeState } from '@obole/contract/tips'
+
 export type FactKind =
   | 'charge'
   | 'transfer'
@@ -43,8 +45,13 @@ export interface PaymentSnapshot {
 
 export interface DisputeSnapshot {
   id: string
+  state: DisputeState
+  /** What the bank took at first. An inquiry takes nothing, and is no dispute. */
+  takenCents: number
   /** What the bank holds back now. */
   heldCents: number
+  /** How often money was taken or returned. */
+  movements: number
 }
 
 export interface TransferSnapshot {

@@ -3,7 +3,7 @@ import { formatCents } from '@obole/contract/money'
 import { intlTags, type Locale } from '@obole/contract/names'
 import { receiptNumber } from '@obole/contract/receipt-number'
 import { clockText, timeZone } from '@obole/contract/time-zone'
-import type { ShownThanks } from '@obole/contract/tips'
+import type { DisputeState, ShownThanks } from '@obole/contract/tips'
 import type { ShownThanksRow } from '../../creators/thanks.sql.ts'
 import { thanksIn } from '../../creators/thanks.ts'
 import { type MailContent, type MailPicture, template } from '../../mail/template.ts'
@@ -11,6 +11,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { receiptUrl } from '../statements/receipts.ts'
 import { replyChoiceUrl } from '../statements/reply-choice-link.ts'
 import { findReceipt, type ReceiptRow } from '../statements/statements.sql.ts'
+import { disputeMails } from './dispute-texts.ts'
 import { failedMails, refundRequestedMails, undoneMails } from './hold-texts.ts'
 import { payoutsDisabledMails, payoutsEnabledMails, receiptMails, receivedMails, type TipWords } from './mail-texts.ts'
 import { receiptLinkMails } from './receipt-link-texts.ts'
@@ -45,6 +46,15 @@ export const refundRefusedMail = template<{ tipId: string; amountCents: number }
   async (platform, locale, { tipId, amountCents }) => {
     const refused = formatCents(amountCents, locale)
     return refundRefusedMails[locale]({ ...(await wordsFor(platform, locale, tipId)), refused })
+  },
+)
+
+/** To the creator: a bank took money of a tip, or has decided who keeps it. */
+export const tipDisputeMail = template<{ tipId: string; dispute: DisputeState; disputedCents: number }>(
+  'tip-dispute',
+  async (platform, locale, { tipId, dispute, disputedCents }) => {
+    const disputed = formatCents(disputedCents, locale)
+    return disputeMails[dispute][locale]({ ...(await wordsFor(platform, locale, tipId)), disputed })
   },
 )
 
@@ -95,6 +105,7 @@ export const tipMails = [
   tipReceivedMail,
   tipRefundedMail,
   refundRefusedMail,
+  tipDisputeMail,
   tipUndoneMail,
   tipFailedMail,
   refundRequestedMail,
@@ -139,13 +150,15 @@ async function receiptOf({ sql }: Platform, tipId: string): Promise<ReceiptRow> 
   return receipt
 }
 
-function standingOf({ id, state, undoUntil, isBeingUndone }: ReceiptRow): Standing {
+function standingOf({ id, state, dispute, undoUntil, isBeingUndone }: ReceiptRow): Standing {
   switch (state) {
     case 'authorized':
       return isBeingUndone ? 'being_undone' : undoUntil ? 'undoable' : 'being_charged'
     case 'pending':
     case 'expired':
       throw new Error(`The tip ${id} of a mail is neither paid nor held.`)
+    case 'disputed':
+      return dispute === 'lost' ? 'dispute_lost' : state
     default:
       return state
   }

@@ -11,6 +11,7 @@ export type Standing =
   | 'refunded'
   | 'partially_refunded'
   | 'disputed'
+  | 'dispute_lost'
 
 /** Formatted for a sentence. */
 export interface StandingWords {
@@ -47,7 +48,7 @@ export function describeStanding(locale: Locale, words: StandingWords): Standing
   }
 }
 
-const charged: Standing[] = ['paid', 'refunded', 'partially_refunded', 'disputed']
+const charged: Standing[] = ['paid', 'refunded', 'partially_refunded', 'disputed', 'dispute_lost']
 
 interface Texts {
   marks: Partial<Record<Standing, string>>
@@ -64,6 +65,7 @@ const texts: Record<Locale, Texts> = {
       refunded: 'remboursé',
       partially_refunded: 'remboursé en partie',
       disputed: 'contesté',
+      dispute_lost: 'rendu par la banque',
     },
     sentences: ({ undoUntil }) => ({
       undoable: `Rien n’est débité avant ${undoUntil} (heure de l’Est) : d’ici là, vous pouvez annuler ce pourboire sur la page de votre reçu. Ensuite, le montant est débité. Cette page montre toujours où en est votre pourboire.`,
@@ -73,6 +75,7 @@ const texts: Record<Locale, Texts> = {
       refunded: 'Ce pourboire est remboursé.',
       partially_refunded: 'Ce pourboire est remboursé en partie.',
       disputed: 'Ce paiement est contesté auprès de la banque.',
+      dispute_lost: 'Ce paiement a été contesté : la banque a rendu la somme contestée.',
     }),
     lines: {
       amount: (money) => `Montant : ${money}`,
@@ -89,6 +92,7 @@ const texts: Record<Locale, Texts> = {
       refunded: 'refunded',
       partially_refunded: 'partly refunded',
       disputed: 'disputed',
+      dispute_lost: 'returned by the bank',
     },
     sentences: ({ undoUntil }) => ({
       undoable: `Nothing is charged before ${undoUntil} (Eastern time): until then you can undo this tip on the page of your receipt. After that, the amount is charged. That page always shows where your tip stands.`,
@@ -98,6 +102,7 @@ const texts: Record<Locale, Texts> = {
       refunded: 'This tip is refunded.',
       partially_refunded: 'This tip is partly refunded.',
       disputed: 'This payment is disputed with the bank.',
+      dispute_lost: 'This payment was disputed: the bank has returned the disputed amount.',
     }),
     lines: {
       amount: (money) => `Amount: ${money}`,
@@ -114,6 +119,7 @@ const texts: Record<Locale, Texts> = {
       refunded: 'reembolsada',
       partially_refunded: 'reembolsada en parte',
       disputed: 'en disputa',
+      dispute_lost: 'devuelta por el banco',
     },
     sentences: ({ undoUntil }) => ({
       undoable: `No se cobra nada antes de ${undoUntil} (hora del Este): hasta entonces puedes cancelar esta propina en la página de tu recibo. Después, se cobra el monto. Esa página siempre muestra el estado de tu propina.`,
@@ -123,6 +129,7 @@ const texts: Record<Locale, Texts> = {
       refunded: 'Esta propina se reembolsó.',
       partially_refunded: 'Esta propina se reembolsó en parte.',
       disputed: 'Este pago está en disputa con el banco.',
+      dispute_lost: 'Este pago estuvo en disputa: el banco devolvió el monto en disputa.',
     }),
     lines: {
       amount: (money) => `Monto: ${money}`,

@@ -24,6 +24,7 @@ import { recoverDisputed } from './disputes.ts'
 import { endTip } from './end-tip.ts'
 import { recordHold, recordRelease } from './hold-tip.ts'
 import { markCaptured } from './holds.sql.ts'
+import { recordDisputes } from './record-disputes.ts'
 import { markRefundsMade } from './refunds.sql.ts'
 
 /** `ignored`: it names no tip. `foreign`: it names a tip that we do not have. */
@@ -137,6 +138,7 @@ async function book(platform: PaymentPlatform, sql: Sql, tipId: string, snapshot
   const numbers = snapshot.refunds.length > 0 ? await markRefundsMade(sql, tipId, snapshot.refunds) : []
   const supporterEmail = tip.supporterEmail ?? (tip.isAnonymized ? null : snapshot.email)
   await notifyRefunds(platform, sql, { ...tip, supporterEmail }, { booked, facts: snapshot.facts })
+  await recordDisputes(sql, tip, snapshot.disputes)
   return { verdict: 'booked', isFirst, refunded: { numbers, creatorId: tip.creatorId } }
 }
 

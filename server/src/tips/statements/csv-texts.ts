@@ -1,5 +1,5 @@
 import type { Locale } from '@obole/contract/names'
-import type { TipState } from '@obole/contract/tips'
+import type { DisputeState, TipState } from '@obole/contract/tips'
 
 /** The headings of the export, by column. */
 export const csvColumns: Record<Locale, { key: string; header: string }[]> = {
@@ -16,6 +16,7 @@ export const csvColumns: Record<Locale, { key: string; header: string }[]> = {
     'Nom',
     'Message',
     'Réponse',
+    'Contestation',
   ),
   en: columns(
     'Date',
@@ -30,6 +31,7 @@ export const csvColumns: Record<Locale, { key: string; header: string }[]> = {
     'Name',
     'Message',
     'Reply',
+    'Dispute',
   ),
   es: columns(
     'Fecha',
@@ -44,6 +46,7 @@ export const csvColumns: Record<Locale, { key: string; header: string }[]> = {
     'Nombre',
     'Mensaje',
     'Respuesta',
+    'Disputa',
   ),
 }
 
@@ -83,6 +86,12 @@ export const csvStates: Record<Locale, Record<TipState, string>> = {
   },
 }
 
+export const csvDisputes: Record<Locale, Record<DisputeState, string>> = {
+  fr: { open: 'en cours', won: 'gagnée', lost: 'perdue' },
+  en: { open: 'open', won: 'won', lost: 'lost' },
+  es: { open: 'en curso', won: 'ganada', lost: 'perdida' },
+}
+
 function columns(...headers: string[]): { key: string; header: string }[] {
   const keys = [
     'date',
@@ -97,6 +106,7 @@ function columns(...headers: string[]): { key: string; header: string }[] {
     'supporterName',
     'message',
     'reply',
+    'dispute',
   ]
   return keys.map((key, index) => ({ key, header: headers[index] ?? key }))
 }

@@ -46,7 +46,7 @@ test('#9, VAL-20: no message writes a row or a formula, whichever separator the 
   const headers = { authorization: `Bearer ${owner.accessToken}` }
   const { payload: text } = await tips.app.inject({ url: `/api/creators/${owner.id}/tips.csv`, headers })
   const table = parseAsSpreadsheet(text.replace(/^\ufeffsep=;\r\n/, ''), ';')
-  expect(table.map((row) => row.length)).toEqual([12, 12, 12, 12])
+  expect(table.map((row) => row.length)).toEqual([13, 13, 13, 13])
   expect(table[1]?.slice(9, 11)).toEqual(["'@Ève", "Merci '=1+1"])
   for (const separator of [';', ',', '\t', '|']) {
     expect(parseAsSpreadsheet(text, separator).flat().filter(isFormula)).toEqual([])

@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream'
 import { currency } from '@obole/contract/limits'
-import { isLocale } from '@obole/contract/names'
+import { isLocale, type Locale } from '@obole/contract/names'
 import { receiptNumber } from '@obole/contract/receipt-number'
 import { dayOf, timeOf } from '@obole/contract/time-zone'
-import type { TipState } from '@obole/contract/tips'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Position } from '../../platform/time-cursor.ts'
 import { streamCsv } from './csv.ts'
-import { csvColumns, csvStates } from './csv-texts.ts'
+import { csvColumns, csvDisputes, csvStates } from './csv-texts.ts'
 import { listPositions, listTipsAt, type ReceivedTipRow } from './received-tips.sql.ts'
 import { findOwnerLocale } from './statements.sql.ts'
 
@@ -23,19 +22,19 @@ export interface Period {
 export async function exportTips(sql: Sql, creatorId: string, period: Period): Promise<Readable> {
   const stored = await findOwnerLocale(sql, creatorId)
   const locale = isLocale(stored) ? stored : 'fr'
-  return streamCsv(csvRows(sql, creatorId, period, csvStates[locale]), { locale, columns: csvColumns[locale] })
+  return streamCsv(csvRows(sql, creatorId, period, locale), { locale, columns: csvColumns[locale] })
 }
 
-async function* csvRows(sql: Sql, creatorId: string, period: Period, states: Record<TipState, string>) {
+async function* csvRows(sql: Sql, creatorId: string, period: Period, locale: Locale) {
   for (let after: Position | null = null; ; ) {
     const positions: Position[] = await listPositions(sql, creatorId, period, { after, limit: batch })
-    for (const row of await listTipsAt(sql, positions)) yield csvRow(row, states[row.state])
+    for (const row of await listTipsAt(sql, positions)) yield csvRow(row, locale)
     after = positions.at(-1) ?? null
     if (positions.length < batch) return
   }
 }
 
-function csvRow(row: ReceivedTipRow, state: string) {
+function csvRow(row: ReceivedTipRow, locale: Locale) {
   return {
     date: dayOf(row.receivedAt),
     time: timeOf(row.receivedAt),
@@ -46,9 +45,10 @@ function csvRow(row: ReceivedTipRow, state: string) {
     fees: row.feeAmount,
     net: row.netAmount,
     currency,
-    state,
+    state: csvStates[locale][row.state],
     supporterName: row.supporterName,
     message: row.message,
     reply: row.reply,
+    dispute: row.dispute && csvDisputes[locale][row.dispute],
   }
 }

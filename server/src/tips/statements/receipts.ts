@@ -39,6 +39,7 @@ export async function readReceipt(platform: Platform, token: string, draft?: str
     refundedAmount: row.refundedAmount,
     currency,
     state: row.state,
+    dispute: row.dispute,
     creatorName: row.creatorName,
     creatorSlug: row.creatorSlug,
     supporterName: row.supporterName,

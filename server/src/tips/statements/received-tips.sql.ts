@@ -1,4 +1,4 @@
-import type { TipState } from '@obole/contract/tips'
+import type { DisputeState, TipState } from '@obole/contract/tips'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Position } from '../../platform/time-cursor.ts'
 
@@ -14,6 +14,7 @@ export interface ReceivedTipRow {
   netAmount: number | null
   coversFees: boolean
   state: TipState
+  dispute: DisputeState | null
   supporterName: string | null
   message: string | null
   isPrivate: boolean
@@ -167,10 +168,17 @@ export function receivedTip(sql: Sql) {
     case when s.state in ('paid', 'partially_refunded') and t.session_id is not null
       then greatest(0, t.amount_cents - s.refunded_cents - ${pendingRefunds(sql)}) else 0 end as "refundableAmount",
     ${pendingRefunds(sql)} as "pendingRefundAmount",
-    s.deducted_cents as "feeAmount", s.received_cents as "netAmount", s.state, t.covers_fees as "coversFees",
+    s.deducted_cents as "feeAmount", s.received_cents as "netAmount", s.state, ${dispute(sql)} as dispute,
+    t.covers_fees as "coversFees",
     t.supporter_name as "supporterName", t.message, t.is_private as "isPrivate", t.shows_words as "showsWords", t.reply,
     t.refund_requested_at as "refundRequestedAt",
     t.replied_at is null and s.state <> 'authorized' and takes_replies(t.supporter_email_key) as "canReply"`
+}
+
+/** Of `tips t`. */
+function dispute(sql: Sql) {
+  return sql`(select d.state from tip_disputes d where d.tip_id = t.id
+    order by array_position(array['open', 'lost', 'won'], d.state) limit 1)`
 }
 
 /** In cents, of `tips t`. */

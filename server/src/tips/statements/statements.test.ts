@@ -58,6 +58,7 @@ test('the owner sees who paid what, newest first, and nobody else does', async (
       coversFees: false,
       currency: 'CAD',
       state: 'paid',
+      dispute: null,
       supporterName: null,
       message: null,
       isPrivate: false,
@@ -101,16 +102,16 @@ test('the export is in the owner’s language, with the separator and the decima
   const [first, head, row] = (await csvOf(owner)).split('\r\n')
   expect(first).toBe('\ufeffsep=;')
   expect(head).toBe(
-    '"Date";"Heure (de l’Est)";"Numéro du reçu";"Montant";"Remboursé";"Frais";"Net reçu";"Devise";"État";"Nom";"Message";"Réponse"',
+    '"Date";"Heure (de l’Est)";"Numéro du reçu";"Montant";"Remboursé";"Frais";"Net reçu";"Devise";"État";"Nom";"Message";"Réponse";"Contestation"',
   )
   expect(row).toMatch(
-    /^"\d{4}-\d\d-\d\d";"\d\d:\d\d";"#[0-9A-F]{12}";20,00;0,00;1,00;19,00;"CAD";"payé";"Ève";"Bravo !";$/,
+    /^"\d{4}-\d\d-\d\d";"\d\d:\d\d";"#[0-9A-F]{12}";20,00;0,00;1,00;19,00;"CAD";"payé";"Ève";"Bravo !";;$/,
   )
   expect(row).toContain(`"#${number}"`)
   await tips.call(saveLocale, { body: { locale: 'en' } }, asOwner(owner))
   const [english, sameRow] = (await csvOf(owner)).split('\r\n')
   expect(english).toBe(
-    '\ufeff"Date","Time (Eastern)","Receipt number","Amount","Refunded","Fees","Net received","Currency","State","Name","Message","Reply"',
+    '\ufeff"Date","Time (Eastern)","Receipt number","Amount","Refunded","Fees","Net received","Currency","State","Name","Message","Reply","Dispute"',
   )
   expect(sameRow).toMatch(/",20\.00,0\.00,1\.00,19\.00,"CAD",/)
   await tips.call(saveLocale, { body: { locale: 'es' } }, asOwner(owner))

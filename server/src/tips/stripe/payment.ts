@@ -1,6 +1,7 @@
 import { isUuid } from '@obole/contract/formats'
+import type { DisputeState } from '@obole/contract/tips'
 import type Stripe from 'stripe'
-import type { Fact, PaymentSnapshot } from '../domain/payment.ts'
+import type { DisputeSnapshot, Fact, PaymentSnapshot } from '../domain/payment.ts'
 import { orNull, type StripeClient } from './client.ts'
 
 export async function readPayment(stripe: StripeClient, subject: string): Promise<PaymentSnapshot | null> {
@@ -110,10 +111,7 @@ async function readLater(stripe: StripeClient, charge: Stripe.Charge) {
       ...refunds.flatMap(factsOfRefund),
       ...disputes.flatMap(({ balance_transactions }) => balance_transactions.flatMap(factsOfDispute)),
     ],
-    disputes: disputes.map(({ id, balance_transactions }) => ({
-      id,
-      heldCents: -balance_transactions.reduce((sum, { amount }) => sum + amount, 0),
-    })),
+    disputes: disputes.map(disputeOf),
     transfers: transfers.map(({ id, amount, amount_reversed, metadata }, index) => ({
       id,
       leftCents: amount - amount_reversed,
@@ -163,6 +161,23 @@ function factsOfDispute(line: Stripe.BalanceTransaction): Fact[] {
     ...(amount === 0 ? [] : [{ kind, ref: id, supporter: -amount, platform: amount } as const]),
     ...factsOfCost(line),
   ]
+}
+
+function disputeOf({ id, status, balance_transactions }: Stripe.Dispute): DisputeSnapshot {
+  const amounts = balance_transactions.map(({ amount }) => amount).filter((amount) => amount !== 0)
+  return {
+    id,
+    state: disputeStateOf(status),
+    takenCents: -Math.min(0, ...amounts),
+    heldCents: 0 - amounts.reduce((sum, amount) => sum + amount, 0),
+    movements: amounts.length,
+  }
+}
+
+/** A dispute that was prevented, and took the money all the same, was settled with the supporter. */
+function disputeStateOf(status: Stripe.Dispute.Status): DisputeState {
+  if (status === 'won') return 'won'
+  return status === 'lost' || status === 'prevented' ? 'lost' : 'open'
 }
 
 function idOf(value: string | { id: string } | null | undefined): string | null {
