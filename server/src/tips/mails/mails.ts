@@ -11,6 +11,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { receiptUrl } from '../statements/receipts.ts'
 import { replyChoiceUrl } from '../statements/reply-choice-link.ts'
 import { findReceipt, type ReceiptRow } from '../statements/statements.sql.ts'
+import { debitFailedMails } from './debit-texts.ts'
 import { disputeMails } from './dispute-texts.ts'
 import { failedMails, refundRequestedMails, undoneMails } from './hold-texts.ts'
 import { payoutsDisabledMails, payoutsEnabledMails, receiptMails, receivedMails, type TipWords } from './mail-texts.ts'
@@ -18,6 +19,7 @@ import { receiptLinkMails } from './receipt-link-texts.ts'
 import { refundedMails, refundRefusedMails } from './refund-texts.ts'
 import { replyMails } from './reply-texts.ts'
 import { describeStanding, type Standing } from './standing-texts.ts'
+import { findUnpaidTip } from './unpaid-tip.sql.ts'
 
 /** To the supporter, at the address given at the checkout, in the language of the tip. */
 export const tipReceiptMail = template<{ tipId: string }>('tip-receipt', async (platform, locale, { tipId }) =>
@@ -66,6 +68,18 @@ export const tipFailedMail = template<{ tipId: string }>('tip-failed', async (pl
   failedMails[locale](await wordsFor(platform, locale, tipId)),
 )
 
+/** To the supporter: a payment that was under way when they left failed days later. There is no receipt of it. */
+export const debitFailedMail = template<{ tipId: string }>('debit-failed', async (platform, locale, { tipId }) => {
+  const tip = await findUnpaidTip(platform.sql, tipId)
+  if (!tip) throw new Error(`The tip ${tipId} of a mail does not exist.`)
+  return debitFailedMails[locale]({
+    amount: formatCents(tip.amountCents, locale),
+    date: longDate(locale, tip.startedAt),
+    creator: tip.creatorName,
+    pageUrl: tip.openSlug && `${platform.config.publicUrl}/@${tip.openSlug}?lang=${locale}`,
+  })
+})
+
 /** To the supporter, who asked for it by the link of the receipt: the receipt again, or a link that replaces the old one. */
 export const receiptLinkMail = template<{ tipId: string; isNew: boolean }>(
   'receipt-link',
@@ -108,6 +122,7 @@ export const tipMails = [
   tipDisputeMail,
   tipUndoneMail,
   tipFailedMail,
+  debitFailedMail,
   refundRequestedMail,
   receiptLinkMail,
   tipReplyMail,

@@ -50,7 +50,8 @@ export async function settleSession(platform: PaymentPlatform, sessionId: string
   else if (status === 'complete' && payment?.status === 'processing') await markProcessing(platform.sql, tip.id)
   else if (status === 'complete' && payment?.status === 'released' && tip.undoSeconds > 0)
     await recordRelease(platform, tip.id, payment, { isComplete: true })
-  else if (status === 'complete') await endTip(platform, tip.id, 'failed')
+  // A debit: a card that is declined at once leaves its checkout open.
+  else if (status === 'complete') await endTip(platform, tip.id, 'failed', payment?.email)
   return 'settled'
 }
 

@@ -70,5 +70,5 @@ export function withoutSupporter(sql: Sql) {
 
 function isToSupporter(sql: Sql) {
   return sql`m.template in
-    ('tip-receipt', 'tip-refunded', 'tip-reply', 'tip-undone', 'tip-failed', 'receipt-link')`
+    ('tip-receipt', 'tip-refunded', 'tip-reply', 'tip-undone', 'tip-failed', 'debit-failed', 'receipt-link')`
 }
