@@ -234,6 +234,7 @@ function received(number: number): ReceivedTip {
     coversFees: false,
     currency: 'CAD',
     state: 'paid',
+    dispute: null,
     supporterName: null,
     message: `Message ${number}`,
     isPrivate: false,

@@ -3,7 +3,7 @@ import { formatCents } from '@obole/contract/money'
 import { productName } from '@obole/contract/names'
 import { receiptNumber } from '@obole/contract/receipt-number'
 import type { Site } from '@obole/contract/site'
-import type { Receipt, TipState } from '@obole/contract/tips'
+import type { DisputeState, Receipt, TipState } from '@obole/contract/tips'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
@@ -41,7 +41,7 @@ export function ReceiptView({ receipt, token, site, act, refusal }: ReceiptViewP
         <div className="grid gap-1">
           <p className="font-bold font-display text-4xl tabular-nums">{money(amount)}</p>
           <p className="text-muted">{m.receipt_currency()}</p>
-          <StateMark state={receipt.state} />
+          <StateMark receipt={receipt} />
         </div>
         <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 border-line border-y py-5 [overflow-wrap:anywhere] sm:grid-cols-[auto_minmax(0,1fr)]">
           <Row label={isUnpaid(receipt.state) ? m.receipt_for() : m.receipt_to()}>
@@ -134,14 +134,23 @@ const marks: Partial<Record<TipState, () => string>> = {
   disputed: m.tips_state_disputed,
 }
 
-function StateMark({ state }: { state: TipState }) {
-  const text = marks[state]
+const disputeSentences: Record<DisputeState, () => string> = {
+  open: m.receipt_dispute_open,
+  won: m.receipt_dispute_won,
+  lost: m.receipt_dispute_lost,
+}
+
+function StateMark({ receipt: { state, dispute } }: { receipt: Receipt }) {
+  const text = state === 'disputed' && dispute === 'lost' ? m.receipt_state_returned : marks[state]
   return (
-    text && (
-      <div className="mt-1">
-        <Badge>{text()}</Badge>
-      </div>
-    )
+    <>
+      {text && (
+        <div className="mt-1">
+          <Badge>{text()}</Badge>
+        </div>
+      )}
+      {dispute && <p className="mt-1 max-w-[52ch] text-muted text-sm">{disputeSentences[dispute]()}</p>}
+    </>
   )
 }
 

@@ -4,7 +4,6 @@ import { intlTags, type Locale } from '@obole/contract/names'
 import { receiptNumber } from '@obole/contract/receipt-number'
 import type { ReceivedTip } from '@obole/contract/received-tips'
 import { dayOf, timeZone } from '@obole/contract/time-zone'
-import type { TipState } from '@obole/contract/tips'
 import { ChevronDown, Lock } from 'lucide-react'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
@@ -13,7 +12,8 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ReceivedTipMenu } from './received-tip-menu.tsx'
 import { isRefundWanted } from './received-tips.ts'
-import { stateTexts } from './state-texts.ts'
+import { disputeTexts } from './state-texts.ts'
+import { TipBadges, TipMarks } from './tip-marks.tsx'
 
 interface ReceivedTipItemProps {
   tip: ReceivedTip
@@ -43,17 +43,7 @@ export function ReceivedTipItem({ tip, onReply, onRefund }: ReceivedTipItemProps
           />
           <span className="col-span-3 flex flex-wrap gap-x-2 text-muted text-sm">
             <time dateTime={tip.createdAt}>{shortDate(tip.createdAt, locale)}</time>
-            {tip.state !== 'paid' && (
-              <span className={tip.state === 'disputed' ? 'font-semibold text-brick' : 'font-semibold'}>
-                {stateTexts[tip.state]?.()}
-              </span>
-            )}
-            {tip.pendingRefundAmount > 0 && (
-              <span className="font-semibold">
-                {m.tips_item_pending_refund({ amount: formatCents(tip.pendingRefundAmount, locale) })}
-              </span>
-            )}
-            {isRefundWanted(tip) && <span className="font-semibold text-brick">{m.tips_refund_wanted()}</span>}
+            <TipMarks tip={tip} />
             <span className="font-mono text-xs leading-[1.6]">{number}</span>
             {tip.message && (
               <span className="flex min-w-0 flex-1 basis-24 group-open:hidden">
@@ -78,13 +68,14 @@ export function ReceivedTipItem({ tip, onReply, onRefund }: ReceivedTipItemProps
           ) : (
             <Reply tip={tip} onReply={onReply} />
           )}
+          {tip.dispute && <p className="max-w-[66ch] text-muted text-sm">{disputeTexts[tip.dispute].lead()}</p>}
           {isRefundWanted(tip) && (
             <Notice action={<Button onClick={onRefund}>{m.tips_refund()}…</Button>}>
               {m.tips_refund_wanted_lead({ date: shortDate(tip.refundRequestedAt ?? '', locale) })}
             </Notice>
           )}
           <div className="flex flex-wrap items-center gap-2">
-            <StateBadge state={tip.state} />
+            <TipBadges tip={tip} />
             {tip.isPrivate && (
               <Badge>
                 <Lock aria-hidden size={13} />
@@ -144,10 +135,4 @@ function received(tip: ReceivedTip, locale: Locale): string[] {
     refundedAmount > 0 && m.tips_item_refunded(money(refundedAmount)),
   ]
   return parts.filter((part) => part !== false)
-}
-
-function StateBadge({ state }: { state: TipState }) {
-  const text = stateTexts[state]
-  if (!text) return null
-  return <Badge tone={state === 'paid' ? 'good' : state === 'disputed' ? 'bad' : 'neutral'}>{text()}</Badge>
 }

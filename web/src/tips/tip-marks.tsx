@@ -1,0 +1,48 @@
+import { formatCents } from '@obole/contract/money'
+import type { ReceivedTip } from '@obole/contract/received-tips'
+import { m } from '../paraglide/messages.js'
+import { useLocale } from '../platform/locale.ts'
+import { Badge } from '../ui/badge.tsx'
+import { isRefundWanted } from './received-tips.ts'
+import { disputeTexts, stateTexts } from './state-texts.ts'
+
+/** What the row of a received tip says of it, unless it is simply paid. */
+export function TipMarks({ tip }: { tip: ReceivedTip }) {
+  const locale = useLocale()
+  const { state, dispute, pendingRefundAmount } = tip
+  return (
+    <>
+      {state !== 'paid' && !isSaidByDispute(tip) && (
+        <span className={state === 'disputed' ? 'font-semibold text-brick' : 'font-semibold'}>
+          {stateTexts[state]?.()}
+        </span>
+      )}
+      {dispute && (
+        <span className={dispute === 'won' ? 'font-semibold' : 'font-semibold text-brick'}>
+          {disputeTexts[dispute].title()}
+        </span>
+      )}
+      {pendingRefundAmount > 0 && (
+        <span className="font-semibold">
+          {m.tips_item_pending_refund({ amount: formatCents(pendingRefundAmount, locale) })}
+        </span>
+      )}
+      {isRefundWanted(tip) && <span className="font-semibold text-brick">{m.tips_refund_wanted()}</span>}
+    </>
+  )
+}
+
+export function TipBadges({ tip }: { tip: ReceivedTip }) {
+  const { state, dispute } = tip
+  const text = isSaidByDispute(tip) ? undefined : stateTexts[state]
+  return (
+    <>
+      {text && <Badge tone={state === 'paid' ? 'good' : state === 'disputed' ? 'bad' : 'neutral'}>{text()}</Badge>}
+      {dispute && <Badge tone={dispute === 'won' ? 'good' : 'bad'}>{disputeTexts[dispute].title()}</Badge>}
+    </>
+  )
+}
+
+function isSaidByDispute({ state, dispute }: ReceivedTip): boolean {
+  return state === 'disputed' && dispute !== null
+}
