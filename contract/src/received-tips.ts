@@ -22,6 +22,8 @@ export const ReceivedTip = Closed({
   coversFees: Type.Boolean(),
   currency: Type.Literal(currency),
   state: TipState,
+  /** Was undone, while the provider has not confirmed it yet. */
+  isBeingUndone: Type.Boolean(),
   /** Of several, one that is open, then one that was lost. */
   dispute: Nullable(DisputeState),
   supporterName: Nullable(Type.String()),

@@ -234,6 +234,7 @@ function received(number: number): ReceivedTip {
     coversFees: false,
     currency: 'CAD',
     state: 'paid',
+    isBeingUndone: false,
     dispute: null,
     supporterName: null,
     message: `Message ${number}`,

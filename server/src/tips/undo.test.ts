@@ -161,6 +161,10 @@ test('14.2: an undo that the provider does not answer is done as soon as it does
   tips.stripe.addFault({ kind: 'error', route: cancelRoute })
   expect(await undo(token)).toMatchObject({ status: 200, body: { state: 'authorized', isBeingUndone: true } })
   expect(await status(tipId)).toMatchObject({ state: 'authorized', isBeingUndone: true, undoUntil: null, thanks: null })
+  expect(await listed()).toContainEqual(expect.objectContaining({ id: tipId, isBeingUndone: true }))
+  const headers = { authorization: `Bearer ${payee.accessToken}` }
+  const { payload } = await tips.app.inject({ url: `/api/creators/${payee.id}/tips.csv`, headers })
+  expect(payload).toContain(`"#${tipId.slice(-12).toUpperCase()}";20,00;0,00;0,00;;"CAD";"annulation en cours"`)
   tips.stripe.clearFaults()
   await captureNow(tipId)
   expect(await status(tipId)).toMatchObject({ state: 'cancelled', isBeingUndone: false })

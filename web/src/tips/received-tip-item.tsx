@@ -64,7 +64,7 @@ export function ReceivedTipItem({ tip, onReply, onRefund }: ReceivedTipItemProps
             </blockquote>
           )}
           {tip.state === 'authorized' ? (
-            <p className="text-muted text-sm">{m.tips_arriving()}</p>
+            <p className="text-muted text-sm">{tip.isBeingUndone ? m.receipt_being_undone() : m.tips_arriving()}</p>
           ) : (
             <Reply tip={tip} onReply={onReply} />
           )}

@@ -13,9 +13,7 @@ export function TipMarks({ tip }: { tip: ReceivedTip }) {
   return (
     <>
       {state !== 'paid' && !isSaidByDispute(tip) && (
-        <span className={state === 'disputed' ? 'font-semibold text-brick' : 'font-semibold'}>
-          {stateTexts[state]?.()}
-        </span>
+        <span className={state === 'disputed' ? 'font-semibold text-brick' : 'font-semibold'}>{stateText(tip)}</span>
       )}
       {dispute && (
         <span className={dispute === 'won' ? 'font-semibold' : 'font-semibold text-brick'}>
@@ -34,13 +32,17 @@ export function TipMarks({ tip }: { tip: ReceivedTip }) {
 
 export function TipBadges({ tip }: { tip: ReceivedTip }) {
   const { state, dispute } = tip
-  const text = isSaidByDispute(tip) ? undefined : stateTexts[state]
+  const text = isSaidByDispute(tip) ? undefined : stateText(tip)
   return (
     <>
-      {text && <Badge tone={state === 'paid' ? 'good' : state === 'disputed' ? 'bad' : 'neutral'}>{text()}</Badge>}
+      {text && <Badge tone={state === 'paid' ? 'good' : state === 'disputed' ? 'bad' : 'neutral'}>{text}</Badge>}
       {dispute && <Badge tone={dispute === 'won' ? 'good' : 'bad'}>{disputeTexts[dispute].title()}</Badge>}
     </>
   )
+}
+
+function stateText({ state, isBeingUndone }: ReceivedTip): string | undefined {
+  return isBeingUndone ? m.tips_state_being_undone() : stateTexts[state]?.()
 }
 
 function isSaidByDispute({ state, dispute }: ReceivedTip): boolean {

@@ -6,7 +6,8 @@ import { type ShownThanksRow, shownThanks } from '../../creators/thanks.sql.ts'
 import { hasWall, heldWords } from '../../creators/wall.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { CheckoutParams } from '../domain/checkout.ts'
-import { isBeingUndone, undoUntil } from '../statements/statements.sql.ts'
+import { isBeingUndone } from '../statements/received-tips.sql.ts'
+import { undoUntil } from '../statements/statements.sql.ts'
 
 export interface Payee {
   creatorId: string

@@ -86,6 +86,12 @@ export const csvStates: Record<Locale, Record<TipState, string>> = {
   },
 }
 
+export const csvBeingUndone: Record<Locale, string> = {
+  fr: 'annulation en cours',
+  en: 'being undone',
+  es: 'cancelación en curso',
+}
+
 export const csvDisputes: Record<Locale, Record<DisputeState, string>> = {
   fr: { open: 'en cours', won: 'gagnée', lost: 'perdue' },
   en: { open: 'open', won: 'won', lost: 'lost' },

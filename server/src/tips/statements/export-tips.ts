@@ -6,7 +6,7 @@ import { dayOf, timeOf } from '@obole/contract/time-zone'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Position } from '../../platform/time-cursor.ts'
 import { streamCsv } from './csv.ts'
-import { csvColumns, csvDisputes, csvStates } from './csv-texts.ts'
+import { csvBeingUndone, csvColumns, csvDisputes, csvStates } from './csv-texts.ts'
 import { listPositions, listTipsAt, type ReceivedTipRow } from './received-tips.sql.ts'
 import { findOwnerLocale } from './statements.sql.ts'
 
@@ -45,7 +45,7 @@ function csvRow(row: ReceivedTipRow, locale: Locale) {
     fees: row.feeAmount,
     net: row.netAmount,
     currency,
-    state: csvStates[locale][row.state],
+    state: row.isBeingUndone ? csvBeingUndone[locale] : csvStates[locale][row.state],
     supporterName: row.supporterName,
     message: row.message,
     reply: row.reply,

@@ -14,6 +14,7 @@ export interface ReceivedTipRow {
   netAmount: number | null
   coversFees: boolean
   state: TipState
+  isBeingUndone: boolean
   dispute: DisputeState | null
   supporterName: string | null
   message: string | null
@@ -168,11 +169,17 @@ export function receivedTip(sql: Sql) {
     case when s.state in ('paid', 'partially_refunded') and t.session_id is not null
       then greatest(0, t.amount_cents - s.refunded_cents - ${pendingRefunds(sql)}) else 0 end as "refundableAmount",
     ${pendingRefunds(sql)} as "pendingRefundAmount",
-    s.deducted_cents as "feeAmount", s.received_cents as "netAmount", s.state, ${dispute(sql)} as dispute,
+    s.deducted_cents as "feeAmount", s.received_cents as "netAmount", s.state,
+    ${isBeingUndone(sql)} as "isBeingUndone", ${dispute(sql)} as dispute,
     t.covers_fees as "coversFees",
     t.supporter_name as "supporterName", t.message, t.is_private as "isPrivate", t.shows_words as "showsWords", t.reply,
     t.refund_requested_at as "refundRequestedAt",
     t.replied_at is null and s.state <> 'authorized' and takes_replies(t.supporter_email_key) as "canReply"`
+}
+
+/** Of `tips t`. */
+export function isBeingUndone(sql: Sql) {
+  return sql`(t.outcome is null and t.undo_requested_at is not null)`
 }
 
 /** Of `tips t`. */

@@ -20,7 +20,6 @@ export interface ReceiptRow extends Omit<ReceivedTipRow, 'netAmount' | 'isPrivat
   /** The words are shown on the page once its owner approves them. */
   awaitsApproval: boolean
   undoUntil: Date | null
-  isBeingUndone: boolean
   linkGeneration: number
   showsName: boolean
   showsWords: boolean
@@ -36,18 +35,12 @@ export function undoUntil(sql: Sql) {
     then t.capture_at end`
 }
 
-/** Of `tips t`. */
-export function isBeingUndone(sql: Sql) {
-  return sql`(t.outcome is null and t.undo_requested_at is not null)`
-}
-
 /** Of a tip that was paid, or held at least. */
 export async function findReceipt(sql: Sql, tipId: string): Promise<ReceiptRow | undefined> {
   const [receipt] = await sql<ReceiptRow[]>`
     select ${receivedTip(sql)}, c.name as "creatorName", c.slug as "creatorSlug", t.locale, t.fee_cents as "feeCents",
       t.supporter_email_key as "emailKey", ${shownThanks(sql)} as thanks,
       ${awaitsApproval(sql)} as "awaitsApproval", ${undoUntil(sql)} as "undoUntil",
-      ${isBeingUndone(sql)} as "isBeingUndone",
       t.link_generation as "linkGeneration", t.shows_name as "showsName", t.shows_words as "showsWords",
       t.shows_amount as "showsAmount", ${canShowWords(sql)} and ${isKept(sql)} as "canShowWords",
       case when t.message is not null and t.words_edited_at is null and ${isKept(sql)} and e.until > now()

@@ -58,6 +58,7 @@ test('the owner sees who paid what, newest first, and nobody else does', async (
       coversFees: false,
       currency: 'CAD',
       state: 'paid',
+      isBeingUndone: false,
       dispute: null,
       supporterName: null,
       message: null,
