@@ -197,6 +197,27 @@ test('a long list is shown page by page, and a page that failed can be asked for
   await expect(page.getByRole('button', { name: 'Afficher la suite' })).toHaveCount(0)
 })
 
+test('a tip that is being undone, and one that was refunded in part, say so in their rows', async ({ page }) => {
+  const owner = await newTipPage(page)
+  await signIn(page, owner)
+  const undone = { ...received(1), state: 'authorized' as const, isBeingUndone: true, netAmount: null }
+  const partly = { ...received(2), state: 'partially_refunded' as const, refundedAmount: 250, netAmount: 706 }
+  await page.route(`**/api/creators/${owner.id}/tips**`, (route) =>
+    new URL(route.request().url()).pathname.endsWith('/tips')
+      ? route.fulfill({ json: { tips: [undone, partly], cursor: null } })
+      : route.continue(),
+  )
+  await page.goto(`/@${owner.slug}/tips`)
+  const row = (number: number) => page.getByRole('listitem').filter({ hasText: `Message ${number}` })
+  await expect(row(1).locator('summary')).toContainText('Annulation en cours')
+  await row(1).locator('summary').press('Enter')
+  await expect(row(1).getByText('Annulation en cours\u00a0: ce pourboire ne sera pas débité.')).toBeVisible()
+  await expect(row(1).getByText(/arrive dans quelques minutes/)).toHaveCount(0)
+  await expect(row(2).locator('summary')).toContainText('Remboursé en partie\u00a0: 2,50\u00a0$')
+  await expect(row(2).locator('summary')).toContainText('Pour vous\u00a0: 7,06\u00a0$')
+  await expectAccessible(page)
+})
+
 test('someone else’s tips are not shown', async ({ page, expected }) => {
   expected(/\/tips/)
   const { slug } = await newTipPage(page)

@@ -9,21 +9,25 @@ import { disputeTexts, stateTexts } from './state-texts.ts'
 /** What the row of a received tip says of it, unless it is simply paid. */
 export function TipMarks({ tip }: { tip: ReceivedTip }) {
   const locale = useLocale()
-  const { state, dispute, pendingRefundAmount } = tip
+  const { state, dispute, pendingRefundAmount, netAmount } = tip
+  const money = (cents: number) => ({ amount: formatCents(cents, locale) })
   return (
     <>
       {state !== 'paid' && !isSaidByDispute(tip) && (
-        <span className={state === 'disputed' ? 'font-semibold text-brick' : 'font-semibold'}>{stateText(tip)}</span>
+        <span className={state === 'disputed' ? 'font-semibold text-brick' : 'font-semibold'}>
+          {state === 'partially_refunded' ? m.tips_item_part_refunded(money(tip.refundedAmount)) : stateText(tip)}
+        </span>
       )}
       {dispute && (
         <span className={dispute === 'won' ? 'font-semibold' : 'font-semibold text-brick'}>
           {disputeTexts[dispute].title()}
         </span>
       )}
+      {(state === 'partially_refunded' || state === 'disputed') && netAmount !== null && (
+        <span>{m.tips_item_net(money(netAmount))}</span>
+      )}
       {pendingRefundAmount > 0 && (
-        <span className="font-semibold">
-          {m.tips_item_pending_refund({ amount: formatCents(pendingRefundAmount, locale) })}
-        </span>
+        <span className="font-semibold">{m.tips_item_pending_refund(money(pendingRefundAmount))}</span>
       )}
       {isRefundWanted(tip) && <span className="font-semibold text-brick">{m.tips_refund_wanted()}</span>}
     </>
