@@ -46,7 +46,7 @@ export function TipBadges({ tip }: { tip: ReceivedTip }) {
 }
 
 function stateText({ state, isBeingUndone }: ReceivedTip): string | undefined {
-  return isBeingUndone ? m.tips_state_being_undone() : stateTexts[state]?.()
+  return isBeingUndone ? m.tip_being_undone_title() : stateTexts[state]?.()
 }
 
 function isSaidByDispute({ state, dispute }: ReceivedTip): boolean {
