@@ -48,6 +48,7 @@ test('the demo creator has received tips in every state, with and without name a
   expect(new Set(tips.map(({ state }) => state))).toEqual(
     new Set(['paid', 'refunded', 'partially_refunded', 'disputed']),
   )
+  expect(new Set(tips.map(({ dispute }) => dispute))).toEqual(new Set([null, 'open', 'won', 'lost']))
   for (const field of ['message', 'supporterName'] as const) {
     expect(tips.some((tip) => tip[field] === null)).toBe(true)
     expect(tips.some((tip) => tip[field] !== null)).toBe(true)

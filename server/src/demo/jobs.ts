@@ -45,7 +45,7 @@ async function addPastTips({ sql, config }: PaymentPlatform, creator: DemoCreato
     await upsertWall(tx, creator.id, { mode: 'on', heldWords: null })
     const now = clock.now()
     const tips = pastTips(now, config.fees)
-    await insertPastTips(tx, payee, tips)
+    await insertPastTips(tx, payee, tips, now)
     await insertPastGoals(tx, creator.id, pastGoals(now, tips))
   })
 }

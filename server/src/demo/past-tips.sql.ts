@@ -17,7 +17,7 @@ export interface Payee {
  * In the order of real bookings, so that the triggers write the history and the months. Without a checkout session:
  * what the provider does not know is not compared with it.
  */
-export async function insertPastTips(sql: Sql, payee: Payee, tips: readonly PastTip[]): Promise<void> {
+export async function insertPastTips(sql: Sql, payee: Payee, tips: readonly PastTip[], now: Date): Promise<void> {
   const { creatorId, productName, pageUrl } = payee
   const [account] = await sql<{ id: string }[]>`
     select account_id as id from payout_accounts where creator_id = ${creatorId}
@@ -54,6 +54,7 @@ export async function insertPastTips(sql: Sql, payee: Payee, tips: readonly Past
     where t.id = e.id
   `
   await sql`insert into tip_refunds ${sql(tips.flatMap(refundsOf))}`
+  await sql`insert into tip_disputes ${sql(tips.flatMap((tip) => disputesOf(tip, now)))}`
 }
 
 function entriesOf(creatorId: string, tip: PastTip, step: PastFact['step']) {
@@ -85,4 +86,16 @@ function refundsOf({ id, facts }: PastTip) {
       provider_ref: ref,
       requested_at: at,
     }))
+}
+
+/** Banks decide within some months. */
+const decidedAfterMs = 75 * 24 * 60 * 60_000
+
+function disputesOf({ id, facts }: PastTip, now: Date) {
+  const taken = facts.find(({ kind }) => kind === 'dispute')
+  if (!taken) return []
+  const won = facts.find(({ kind }) => kind === 'dispute_won')
+  const isLost = now.getTime() - taken.at.getTime() > decidedAfterMs
+  const state = won ? 'won' : isLost ? 'lost' : 'open'
+  return [{ id: `du_${taken.ref}`, tip_id: id, state, movements: won ? 2 : 1, changed_at: (won ?? taken).at }]
 }
