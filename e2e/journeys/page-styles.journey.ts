@@ -1,9 +1,7 @@
-import { expect, type Page, test } from '../support/journey.ts'
+import { expect, isAwake, type Page, test } from '../support/journey.ts'
 import { newTipPage, words } from '../support/tips.ts'
 
 const isSheet = /\/assets\/styles-.*\.css/
-
-const isAwake = (page: Page) => page.evaluate(() => !('stopRecordingClicks' in window))
 
 const sheetLinks = (page: Page) => page.locator('link[rel="stylesheet"][href*="/assets/styles-"]')
 

@@ -1,13 +1,11 @@
 import { brotliCompressSync } from 'node:zlib'
 import { newCreator } from '../support/creator-scenes.ts'
-import { expect, type Page, test, untilHydrated } from '../support/journey.ts'
+import { expect, isAwake, type Page, test, untilHydrated } from '../support/journey.ts'
 import { signedUpMember } from '../support/people.ts'
 import { newTipPage, openTipDialog, words } from '../support/tips.ts'
 
 const scriptsBeforeIntentBytes = 3000
 const isScript = /\/assets\/.*\.js$/
-
-const isAwake = (page: Page) => page.evaluate(() => !('stopRecordingClicks' in window))
 
 /**
  * Frames and idle callbacks run in the order in which they were asked for, and end their wait in that order: what the

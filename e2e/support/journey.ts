@@ -52,6 +52,9 @@ function watch(page: Page, site: string): string[] {
   return faults
 }
 
+/** Its controls are React's. */
+export const isAwake = (page: Page) => page.evaluate(() => !('stopRecordingClicks' in window))
+
 /** Wakes a sleeping page by a key that does nothing else, and waits until its controls are React's. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState !== 'loading')
