@@ -1,16 +1,19 @@
-import { numberFormat } from './intl-formats.ts'
 import { currency } from './limits.ts'
-import { intlTags, type Locale } from './names.ts'
+import type { Locale } from './names.ts'
+import { decimalText, hundredthsText } from './numbers.ts'
+
+const withCurrency: Record<Locale, (amount: string) => string> = {
+  fr: (amount) => `${amount}\u00a0$`,
+  en: (amount) => `$${amount}`,
+  // A dollar sign alone would be another country's.
+  es: (amount) => `${amount}\u00a0${currency}`,
+}
 
 export function formatCents(amountCents: number, locale: Locale): string {
-  return numberFormat(intlTags[locale], {
-    style: 'currency',
-    currency,
-    currencyDisplay: locale === 'es' ? 'code' : 'symbol',
-    minimumFractionDigits: amountCents % 100 === 0 ? 0 : 2,
-  }).format(amountCents / 100)
+  const sign = amountCents < 0 ? '-' : ''
+  return sign + withCurrency[locale](hundredthsText(Math.abs(amountCents), locale))
 }
 
 export function formatPercent(percent: number, locale: Locale): string {
-  return numberFormat(intlTags[locale], { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
+  return decimalText(percent, locale) + (locale === 'en' ? '%' : '\u00a0%')
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clockText, dayOf, lastDayOf, monthBefore, sameDayBefore, timeOf } from './time-zone.ts'
+import { clockText, dayOf, lastDayOf, monthBefore, sameDayBefore, timeOf, yearOf } from './time-zone.ts'
 
 test.each([
   ['2026-11-01T03:59:59.999Z', '2026-10-31', '23:59'],
@@ -13,6 +14,13 @@ test.each([
   ['2027-01-01T05:00:00Z', '2027-01-01', '00:00'],
 ])('13.3: %s is %s, %s', (at, day, time) => {
   expect([dayOf(new Date(at)), timeOf(new Date(at))]).toEqual([day, time])
+})
+
+test('13.3: a year begins with its first day', () => {
+  const turns = ['2027-01-01T04:59:59.999Z', '2027-01-01T05:00:00Z'].map((instant) => yearOf(new Date(instant)))
+  expect(turns).toEqual([2026, 2027])
+  const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  fc.assert(fc.property(instants, (at) => `${yearOf(at)}` === dayOf(at).slice(0, 4)))
 })
 
 test('the time of day in a sentence, in Eastern time and on one line', () => {

@@ -1,6 +1,3 @@
-import { numberFormat } from './intl-formats.ts'
-import { intlTags, type Locale } from './names.ts'
-
 const sign = String.raw`(?:CAD|CA?\$|\$(?: ?CAD?)?)`
 /** Groups of three digits, all divided alike; after them the cents, divided otherwise. */
 const grouped = String.raw`[1-9]\d{0,2}(?<group>[ .,])\d{3}(?:\k<group>\d{3})?(?!\k<group>\d)`
@@ -17,10 +14,4 @@ const typedAmount = new RegExp(
 export function centsFromText(text: string): number | null {
   const { whole = '', cents = '' } = typedAmount.exec(text.trim().replace(/[\u00a0\u2009\u202f]/g, ' '))?.groups ?? {}
   return whole === '' ? null : Number(whole.replace(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'))
-}
-
-/** For a field: as the language writes it, without the currency. */
-export function amountText(amountCents: number, locale: Locale): string {
-  const minimumFractionDigits = amountCents % 100 === 0 ? 0 : 2
-  return numberFormat(intlTags[locale], { minimumFractionDigits }).format(amountCents / 100)
 }

@@ -176,6 +176,29 @@ test('15.2: on a visitor’s page a press runs no router, and a link loads the n
   await expect(page).toHaveURL(`/@${slug}/report`)
 })
 
+test('15.2: no format of numbers or dates is made to wake a page, which takes a phone a tenth of a second', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const made: string[] = []
+    for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
+      const construct = (format: new (...args: unknown[]) => object, args: unknown[]) => {
+        made.push(`${name} ${JSON.stringify(args)}`)
+        return new format(...args)
+      }
+      Object.assign(Intl, { [name]: new Proxy<object>(Intl[name], { construct } as ProxyHandler<object>) })
+    }
+    Object.assign(window, { made })
+  })
+  const made = () => page.evaluate(() => (window as unknown as { made: string[] }).made)
+  for (const path of ['/landing', '/login', '/@demo']) {
+    await page.goto(path)
+    await untilHydrated(page)
+    if (path === '/@demo') await openTipDialog(page)
+    expect(await made(), path).toEqual([])
+  }
+})
+
 test('15.2: a visitor’s page that is awake becomes a member’s when another tab signs in', async ({ page, context }) => {
   const { slug } = await newTipPage(page)
   const visitor = await context.newPage()

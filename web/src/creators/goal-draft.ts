@@ -3,8 +3,9 @@ import { dayBefore, endOfDay, type GoalTexts, type OwnGoal, type saveGoal } from
 import { goalCentsMax, goalCentsMin, goalTextMax, goalTitleMax } from '@obole/contract/limits'
 import { formatCents } from '@obole/contract/money'
 import { type Locale, locales } from '@obole/contract/names'
+import { hundredthsText } from '@obole/contract/numbers'
 import { characterCount, tidyText } from '@obole/contract/text'
-import { amountText, centsFromText } from '@obole/contract/typed-amount'
+import { centsFromText } from '@obole/contract/typed-amount'
 import { m } from '../paraglide/messages.js'
 
 export interface GoalDraft {
@@ -29,7 +30,7 @@ export function goalDraftOf(goal: OwnGoal | null, reader: Locale): GoalDraft {
     text: goal?.texts[locale]?.text ?? '',
   })
   return {
-    amount: goal ? amountText(goal.amount, reader) : '',
+    amount: goal ? hundredthsText(goal.amount, reader) : '',
     day: goal?.endsAt ? dayBefore(new Date(goal.endsAt)) : '',
     hidesAmounts: goal?.hidesAmounts ?? false,
     texts: { fr: textOf('fr'), en: textOf('en'), es: textOf('es') },

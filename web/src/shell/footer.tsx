@@ -1,6 +1,6 @@
 import { productName } from '@obole/contract/names'
 import type { Site } from '@obole/contract/site'
-import { dayOf } from '@obole/contract/time-zone'
+import { yearOf } from '@obole/contract/time-zone'
 import { Link } from '@tanstack/react-router'
 import { m } from '../paraglide/messages.js'
 import { documentNames, documentTitles } from '../platform/document-names.ts'
@@ -32,9 +32,7 @@ export function Footer({ site }: { site: Site | null }) {
           </ul>
         </nav>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p suppressHydrationWarning>
-            {m.footer_rights({ year: dayOf(new Date()).slice(0, 4), product: productName })}
-          </p>
+          <p suppressHydrationWarning>{m.footer_rights({ year: yearOf(new Date()), product: productName })}</p>
           {site && (
             <ul aria-label={m.footer_follow({ product: productName })} className="-mx-2.5 flex">
               {networks.map(([field, name]) => (

@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@obole/contract/endpoint'
-import { numberFormat } from '@obole/contract/intl-formats'
 import { formatCents } from '@obole/contract/money'
-import { intlTags } from '@obole/contract/names'
+import { wholeText } from '@obole/contract/numbers'
 import type { summarizeTips } from '@obole/contract/received-tips'
 import { lazy, Suspense, useMemo } from 'react'
 import { m } from '../paraglide/messages.js'
@@ -50,7 +49,7 @@ function Totals({ summary, since }: { summary: Summary; since: string }) {
       {m.tips_since({
         date: longDay(since, locale),
         received: formatCents(summary.netAmount, locale),
-        count: numberFormat(intlTags[locale], {}).format(summary.count),
+        count: wholeText(summary.count, locale),
         gross: formatCents(summary.grossAmount, locale),
         refunded: formatCents(summary.refundedAmount, locale),
       })}
