@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { EarlyAnswer } from '../platform/http/early-answers.ts'
 import { memoize } from '../platform/http/memoize.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
@@ -15,8 +15,6 @@ export interface StoredPage {
   status: number
   headers: Record<string, string>
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
-  /** Compressed when first asked for, once for all who wait. */
-  compressing: Partial<Record<Encoding, Promise<Buffer>>>
   /** As they are sent, by encoding; made when first asked for. */
   answers: Partial<Record<Encoding | 'unchanged', PageAnswer>>
   hits: number
@@ -40,21 +38,16 @@ export function storedPage(key: string, status: number, headers: Record<string, 
     status,
     headers: { ...headers, etag },
     bodies: { identity },
-    compressing: {},
     answers: {},
     hits: 0,
     compressions: 0,
   }
 }
 
-export function bodyOf({ bodies, compressing }: StoredPage, encoding: Encoding): Buffer | Promise<Buffer> {
-  const ready = bodies[encoding]
-  if (ready) return ready
-  compressing[encoding] ??= compress(bodies.identity, encoding, quick).then((body) => {
-    bodies[encoding] ??= body
-    return body
-  })
-  return compressing[encoding]
+/** Compressed when first asked for, at once: to hand it to a thread takes as long as to do it. */
+export function bodyOf({ bodies }: StoredPage, encoding: Encoding): Buffer {
+  bodies[encoding] ??= compressNow(bodies.identity, encoding)
+  return bodies[encoding]
 }
 
 /** Undefined when the page has yet to be compressed for this browser. */
@@ -98,8 +91,9 @@ export async function compressAgain(page: StoredPage): Promise<void> {
   const quality = smaller[page.compressions]
   if (!quality) return
   page.compressions += 1
-  if (bodies.br) bodies.br = await compress(bodies.identity, 'br', quality)
-  if (bodies.gzip) bodies.gzip = await compress(bodies.identity, 'gzip', quality)
+  const { identity } = bodies
+  if (bodies.br) bodies.br = alone(await compressBrotli(identity, brotliOptions(identity, quality)))
+  if (bodies.gzip) bodies.gzip = alone(await compressGzip(identity, { level: quality.gzip }))
   // They would keep the larger bodies.
   page.answers = {}
 }
@@ -126,12 +120,15 @@ const smaller: (Quality & { afterHits: number })[] = [
   { brotli: 11, gzip: 9, afterHits: 50 },
 ]
 
-async function compress(body: Buffer, encoding: Encoding, quality: Quality): Promise<Buffer> {
+function compressNow(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'identity') return body
-  if (encoding === 'gzip') return alone(await compressGzip(body, { level: quality.gzip }))
+  if (encoding === 'gzip') return alone(gzipSync(body, { level: quick.gzip }))
+  return alone(brotliCompressSync(body, brotliOptions(body, quick)))
+}
+
+function brotliOptions(body: Buffer, { brotli }: Quality): BrotliOptions {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
-  const params = { [BROTLI_PARAM_QUALITY]: quality.brotli, [BROTLI_PARAM_SIZE_HINT]: body.byteLength }
-  return alone(await compressBrotli(body, { params }))
+  return { params: { [BROTLI_PARAM_QUALITY]: brotli, [BROTLI_PARAM_SIZE_HINT]: body.byteLength } }
 }
 
 /** Without the rest of the chunk that it was written into, which would be kept along and counted by nobody. */

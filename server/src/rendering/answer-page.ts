@@ -3,14 +3,7 @@ import { defaultLocale, fallbackLocaleParam, isLocale, type Locale, localeKey } 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageCache, PageKey } from '../page-cache/page-cache.ts'
 import { isPublicRoute, publicPageAt } from '../page-cache/public-pages.ts'
-import {
-  bodyOf,
-  type Encoding,
-  encodingFor,
-  isUnchanged,
-  type StoredPage,
-  storedPage,
-} from '../page-cache/stored-page.ts'
+import { bodyOf, encodingFor, isUnchanged, type StoredPage, storedPage } from '../page-cache/stored-page.ts'
 import { chosenLocale } from '../platform/http/caller.ts'
 import { contentSecurityPolicy, type PolicyOrigins, referrerPolicy } from './policy.ts'
 import { type PageRendering, renderPage } from './render-page.ts'
@@ -85,7 +78,7 @@ async function answerPublicPage(host: PageHost, visit: Visit, key: PageKey, addr
   return send(host, { ...visit, isShared: visit.isShared && !answer.isStale }, answer.page)
 }
 
-function send({ cache }: PageHost, visit: Visit, page: StoredPage): FastifyReply | Promise<FastifyReply> {
+function send({ cache }: PageHost, visit: Visit, page: StoredPage): FastifyReply {
   const { request, reply } = visit
   reply.code(page.status).headers(page.headers)
   // What only sets the language is somebody's own, yet may wait in their browser for the back button.
@@ -95,15 +88,7 @@ function send({ cache }: PageHost, visit: Visit, page: StoredPage): FastifyReply
   if (page.status === 200 && isUnchanged(page, request.headers['if-none-match'])) return reply.code(304).send()
   const encoding = encodingFor(request.headers['accept-encoding'])
   const body = bodyOf(page, encoding)
-  if (Buffer.isBuffer(body)) return sendBody(reply, encoding, body)
-  return body.then((compressed) => {
-    cache?.measure(page)
-    return sendBody(reply, encoding, compressed)
-  })
-}
-
-/** Not named before there is a body: an error that is answered instead would have the header too. */
-function sendBody(reply: FastifyReply, encoding: Encoding, body: Buffer): FastifyReply {
+  cache?.measure(page)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(body)
 }
