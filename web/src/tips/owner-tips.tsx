@@ -89,6 +89,7 @@ function NoTipsYet({ creator, site }: { creator: Creator; site: Site | null }) {
         {m.tips_empty()}
       </EmptyState>
     )
+  if (creator.isDeleted) return <EmptyState title={m.tips_closed_title()}>{m.tips_deleted()}</EmptyState>
   return (
     <EmptyState
       title={m.tips_closed_title()}
