@@ -59,3 +59,31 @@ async function walkImageDialog(page: Page, check: (page: Page) => Promise<void>)
   await leave.click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
+
+test('a phone with three pixels to the point takes the small banner, a sharp desktop the large one', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const creator = await newCreator(page)
+  const saved = await page.request.post(`/api/creators/${creator.id}/banner`, {
+    headers: { authorization: `Bearer ${creator.tokens.accessToken}` },
+    multipart: { file: picture('banner.png', 2048, 512, 2) },
+  })
+  expect(saved.ok()).toBe(true)
+  for (const [viewport, width] of [
+    [{ width: 430, height: 932 }, 1024],
+    [{ width: 1440, height: 900 }, 2048],
+  ] as const) {
+    const screen = await browser.newPage({ viewport, deviceScaleFactor: 3, ...(baseURL && { baseURL }) })
+    await screen.goto(`/@${creator.slug}`)
+    const taken = await screen.locator('img[fetchpriority="high"]').evaluate(async (banner: HTMLImageElement) => {
+      const file = new Image()
+      file.src = banner.currentSrc
+      await file.decode()
+      return file.naturalWidth
+    })
+    expect(taken).toBe(width)
+    await screen.close()
+  }
+})

@@ -20,7 +20,10 @@ export function Banner({ creator, children }: BannerProps) {
   )
 }
 
-/** Fills its frame. */
+/**
+ * Fills its frame. A phone with three pixels to the point takes the small file too: 2.4 to 2.8 of them are not told
+ * apart, and the large one is six times the bytes.
+ */
 export function BannerPicture({ creator }: { creator: Creator }) {
   const { bannerUrl, bannerSmallUrl } = creator
   if (!bannerUrl) return <BannerPlaceholder slug={creator.slug} />
@@ -28,7 +31,7 @@ export function BannerPicture({ creator }: { creator: Creator }) {
     <img
       src={bannerSmallUrl ?? bannerUrl}
       srcSet={bannerSmallUrl ? `${bannerSmallUrl} 1024w, ${bannerUrl} 2048w` : undefined}
-      sizes="(min-width: 1256px) 1024px, (min-width: 1024px) calc(100vw - 232px), 100vw"
+      sizes="(min-width: 1256px) 1024px, (min-width: 1024px) calc(100vw - 232px), (min-width: 512px) 100vw, 341px"
       alt=""
       width={1024}
       height={256}
