@@ -5,11 +5,15 @@ export const relativeTimeFormat = remember(
   (tag, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(tag, options),
 )
 
-/** Québec's office writes « 8 h 07 », on one line and without the zero that `Intl` puts before the hour. */
+/**
+ * Québec's office writes « 8 h 07 », on one line and without the zero that `Intl` puts before the hour, and « 1er » for
+ * the first of a month.
+ */
 export function timeText(tag: string, options: Intl.DateTimeFormatOptions, at: Date): string {
   return dateFormat(tag, options)
     .format(at)
     .replace(/\b0?(\d+)\sh\s(?=\d)/, '$1\u00a0h\u00a0')
+    .replace(/^1 (?=\S+ \d{4} )/, '1er ')
 }
 
 /** The options are those that the code names: there are few. */

@@ -25,8 +25,8 @@ export function yearOf(at: Date): number {
 }
 
 /** For a sentence, on one line: `8 h 07`, `8:07 a.m.`, `las 8:07`; only one o'clock has the article `la`. */
-export function clockText(at: Date, locale: Locale): string {
-  const time = timeText(intlTags[locale], { timeStyle: 'short', timeZone }, at).replaceAll(' ', '\u00a0')
+export function clockText(at: Date | string, locale: Locale): string {
+  const time = timeText(intlTags[locale], { timeStyle: 'short', timeZone }, new Date(at)).replaceAll(' ', '\u00a0')
   if (locale !== 'es') return time
   return `${time.startsWith('1:') ? 'la' : 'las'} ${time}`
 }

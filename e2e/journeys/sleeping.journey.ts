@@ -191,7 +191,7 @@ test('15.2: no format of numbers or dates is made to wake a page, which takes a 
     Object.assign(window, { made })
   })
   const made = () => page.evaluate(() => (window as unknown as { made: string[] }).made)
-  for (const path of ['/landing', '/login', '/@demo']) {
+  for (const path of ['/landing', '/login', '/documents/faq', '/@demo']) {
     await page.goto(path)
     await untilHydrated(page)
     if (path === '/@demo') await openTipDialog(page)

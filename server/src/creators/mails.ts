@@ -1,13 +1,13 @@
 import { contactForm } from '@obole/contract/contact'
+import { longDate } from '@obole/contract/dates'
 import { formatCents } from '@obole/contract/money'
-import { intlTags, type Locale } from '@obole/contract/names'
-import { timeZone } from '@obole/contract/time-zone'
+import type { Locale } from '@obole/contract/names'
 import { type MailContent, template } from '../mail/template.ts'
 
 type DeletedContent = { slug: string; name: string; erasedAfter: string }
 
 export const creatorDeletedMail = template<DeletedContent>('creator-deleted', ({ config }, locale, content) => {
-  const date = longDate(locale, content.erasedAfter)
+  const date = longDate(content.erasedAfter, locale)
   const url = `${config.publicUrl}/@${content.slug}/settings`
   return deletedMails[locale](content.name, date, url)
 })
@@ -33,11 +33,6 @@ export const goalReachedMail = template<GoalContent>('goal-reached', ({ config }
 })
 
 export const creatorMails = [creatorDeletedMail, pageSuspendedMail, pageUnsuspendedMail, goalReachedMail]
-
-function longDate(locale: Locale, instant: string): string {
-  const format = new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone })
-  return format.format(new Date(instant))
-}
 
 const deletedMails: Record<Locale, (name: string, date: string, url: string) => MailContent> = {
   fr: (name, date, url) => ({

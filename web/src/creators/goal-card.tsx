@@ -1,8 +1,7 @@
-import { dateFormat } from '@obole/contract/intl-formats'
+import { longDate } from '@obole/contract/dates'
 import { formatCents } from '@obole/contract/money'
-import { intlTags, type Locale } from '@obole/contract/names'
+import type { Locale } from '@obole/contract/names'
 import type { PublicGoal } from '@obole/contract/public-goal'
-import { timeZone } from '@obole/contract/time-zone'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 
@@ -55,8 +54,6 @@ function goalWords({ amount, raised, percent }: Progress, locale: Locale): strin
   return raised === amount ? m.goal_reached_amount(money) : m.goal_exceeded(money)
 }
 
-/** In one time zone, so that the browser writes the day that the server wrote. */
 function lastDay(endsAt: string, locale: Locale): string {
-  const format = dateFormat(intlTags[locale], { dateStyle: 'long', timeZone: timeZone })
-  return format.format(Date.parse(endsAt) - 1)
+  return longDate(new Date(Date.parse(endsAt) - 1), locale)
 }

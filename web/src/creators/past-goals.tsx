@@ -1,8 +1,8 @@
+import { longDate } from '@obole/contract/dates'
 import { goalText, type OwnGoal } from '@obole/contract/goals'
 import type { Locale } from '@obole/contract/names'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
-import { longDate } from '../platform/long-date.ts'
 import { GoalProgress } from './goal-card.tsx'
 
 export function PastGoals({ goals }: { goals: OwnGoal[] }) {

@@ -1,6 +1,6 @@
+import { longDate } from '@obole/contract/dates'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
-import { longDate } from '../platform/long-date.ts'
 import { useOwnCreator } from '../platform/session/member.ts'
 
 /** In place of the page that its owner has deleted: what becomes of it, while it can still be restored. */

@@ -1,5 +1,4 @@
-import { dateFormat } from '@obole/contract/intl-formats'
-import { intlTags } from '@obole/contract/names'
+import { longDay } from '@obole/contract/dates'
 import type { Site } from '@obole/contract/site'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
@@ -36,9 +35,7 @@ export function DocumentPage({ document, site, children }: DocumentPageProps) {
       <article className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 md:col-start-2 md:row-span-2 md:row-start-1">
         <header className="grid gap-2">
           <h1 className="text-3xl">{document.title}</h1>
-          <p className="text-muted text-sm">
-            {m.document_updated({ date: longDate(document.updated, intlTags[locale]) })}
-          </p>
+          <p className="text-muted text-sm">{m.document_updated({ date: longDay(document.updated, locale) })}</p>
         </header>
         <details className="rounded-card border border-line bg-sunken md:hidden print:hidden">
           <summary className="flex min-h-11 cursor-pointer items-center justify-between px-4 font-semibold text-sm">
@@ -54,8 +51,4 @@ export function DocumentPage({ document, site, children }: DocumentPageProps) {
       </article>
     </>
   )
-}
-
-function longDate(day: string, tag: string): string {
-  return dateFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }

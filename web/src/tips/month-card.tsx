@@ -1,9 +1,9 @@
+import { shortDay } from '@obole/contract/dates'
 import { formatCents } from '@obole/contract/money'
 import { intlTags } from '@obole/contract/names'
 import type { MonthSums } from '@obole/contract/received-tips'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
-import { shortDay } from '../platform/long-date.ts'
 import { monthName } from './monthly-series.ts'
 
 interface MonthCardProps {

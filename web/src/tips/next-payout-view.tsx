@@ -1,10 +1,10 @@
+import { longDay } from '@obole/contract/dates'
 import { formatCents } from '@obole/contract/money'
 import { type NextPayout, readNextPayout } from '@obole/contract/payouts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { useLocale } from '../platform/locale.ts'
-import { longDay } from '../platform/long-date.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 

@@ -1,10 +1,11 @@
+import { longDate } from '@obole/contract/dates'
+import { clockText } from '@obole/contract/time-zone'
 import { type Receipt, receiptForm } from '@obole/contract/tips'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Lead, OnDemand, ReceiptActForm } from './receipt-forms.tsx'
-import { longDate, timeOfDay } from './receipt-times.ts'
 
 interface ReceiptChoicesProps {
   receipt: Receipt
@@ -43,7 +44,7 @@ function Undo({ receipt, token }: { receipt: Receipt; token: string }) {
   if (!undoUntil) return null
   return (
     <>
-      <Lead>{m.receipt_undo_lead({ time: timeOfDay(undoUntil, locale) })}</Lead>
+      <Lead>{m.receipt_undo_lead({ time: clockText(undoUntil, locale) })}</Lead>
       <ReceiptActForm token={token} act="undo" label={m.tip_undo()} />
     </>
   )

@@ -1,5 +1,7 @@
+import { longDate } from '@obole/contract/dates'
 import { tipMessageMax } from '@obole/contract/limits'
 import { type Locale, locales } from '@obole/contract/names'
+import { clockText } from '@obole/contract/time-zone'
 import { type Receipt, receiptForm } from '@obole/contract/tips'
 import { m } from '../paraglide/messages.js'
 import { languageNames } from '../platform/language-names.ts'
@@ -8,7 +10,6 @@ import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { EditWords } from './edit-words.tsx'
 import { Lead, OnDemand, ReceiptActForm } from './receipt-forms.tsx'
-import { longDate, timeOfDay } from './receipt-times.ts'
 
 interface RightProps {
   receipt: Receipt
@@ -42,7 +43,7 @@ export function ReceiptRights({ receipt, token, act, refusal }: ReceiptRightsPro
           <EditWords
             receipt={receipt}
             token={token}
-            until={timeOfDay(receipt.editUntil, locale)}
+            until={clockText(receipt.editUntil, locale)}
             problem={act === 'edit' && refusal !== undefined ? refusalText(refusal) : null}
           />
         )}

@@ -1,4 +1,5 @@
 import { contactForm } from '@obole/contract/contact'
+import { longDate } from '@obole/contract/dates'
 import { formatCents } from '@obole/contract/money'
 import { productName } from '@obole/contract/names'
 import { receiptNumber } from '@obole/contract/receipt-number'
@@ -12,7 +13,6 @@ import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/mark.tsx'
 import { ReceiptChoices } from './receipt-choices.tsx'
 import { ReceiptRights } from './receipt-rights.tsx'
-import { longDate } from './receipt-times.ts'
 
 interface ReceiptViewProps {
   receipt: Receipt

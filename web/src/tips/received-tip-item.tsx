@@ -1,4 +1,5 @@
-import { dateFormat, timeText } from '@obole/contract/intl-formats'
+import { shortDay } from '@obole/contract/dates'
+import { timeText } from '@obole/contract/intl-formats'
 import { formatCents } from '@obole/contract/money'
 import { intlTags, type Locale } from '@obole/contract/names'
 import { receiptNumber } from '@obole/contract/receipt-number'
@@ -115,10 +116,7 @@ function Reply({ tip: { reply, canReply }, onReply }: { tip: ReceivedTip; onRepl
 
 /** With its year unless it is the current one. */
 function shortDate(instant: string, locale: Locale): string {
-  const at = new Date(instant)
-  const isThisYear = dayOf(at).slice(0, 4) === dayOf(new Date()).slice(0, 4)
-  const year = isThisYear ? {} : { year: 'numeric' as const }
-  return dateFormat(intlTags[locale], { day: 'numeric', month: 'short', ...year, timeZone }).format(at)
+  return shortDay(dayOf(new Date(instant)), locale, dayOf(new Date()).slice(0, 4))
 }
 
 function fullTime(instant: string, locale: Locale): string {

@@ -1,5 +1,6 @@
 import type { Creator } from '@obole/contract/creators'
 import { formatCents } from '@obole/contract/money'
+import { clockText } from '@obole/contract/time-zone'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
@@ -9,7 +10,6 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { canTryAgain, outcomeTexts } from './outcome-texts.ts'
-import { timeOfDay } from './receipt-times.ts'
 import { Thanks } from './thanks.tsx'
 import { TipButton } from './tip-button.tsx'
 import type { Arrival, KnownTip } from './tip-outcome.ts'
@@ -51,7 +51,7 @@ export function TipReturn({ creator, tipId, arrival, first, token, share }: TipR
           <h1 className="text-3xl">{title()}</h1>
           {isPaid && <p className="font-bold font-display text-4xl tabular-nums">{amount}</p>}
           <p className="max-w-[58ch] text-lg text-muted">
-            {message({ name, amount, time: undoUntil ? timeOfDay(undoUntil, locale) : '' })}
+            {message({ name, amount, time: undoUntil ? clockText(undoUntil, locale) : '' })}
           </p>
           {isPaid && status?.reachedGoal && (
             <p dir="auto" className="max-w-[58ch] font-semibold text-lg [overflow-wrap:anywhere]">

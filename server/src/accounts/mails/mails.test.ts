@@ -47,7 +47,7 @@ test('a date is formatted in the reader’s language and time zone', async () =>
   const words = await Promise.all(
     locales.map(async (locale) => (await newSignInMail.render(app.platform, locale, content)).paragraphs.join('\n')),
   )
-  expect(words[0]).toContain('1 juillet 2026 à 12\u00a0h\u00a030 HAE')
+  expect(words[0]).toContain('1er juillet 2026 à 12\u00a0h\u00a030 HAE')
   expect(words[1]).toContain('July 1, 2026 at 12:30 p.m. EDT')
   expect(words[2]).toContain('1 de julio de 2026 a las 12:30 (hora del Este)')
 })

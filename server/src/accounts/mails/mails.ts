@@ -1,4 +1,5 @@
 import type { ConfirmPurpose } from '@obole/contract/accounts'
+import { longDate } from '@obole/contract/dates'
 import { timeText } from '@obole/contract/intl-formats'
 import { intlTags, type Locale } from '@obole/contract/names'
 import { timeZone } from '@obole/contract/time-zone'
@@ -77,7 +78,7 @@ export const identityLinkedMail = template<{ provider: string; at: At }>(
 )
 
 export const erasureScheduledMail = template<{ on: At }>('erasure-scheduled', (platform, locale, { on }) =>
-  mailContent(texts[locale].erasureScheduled({ on: day(locale, on) }), link(platform, '/profile')),
+  mailContent(texts[locale].erasureScheduled({ on: longDate(on, locale) }), link(platform, '/profile')),
 )
 
 export const confirmSignInMail = template<{ tokenId: string; email: string }>(
@@ -132,15 +133,10 @@ function returnIn({ returnUrl }: Partial<Return>): Record<string, string> {
 }
 
 /** Most users live in Eastern time. */
-
 function moment(locale: Locale, at: At): string {
   const parts = { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
   // In Spanish the short name of the zone would be « GMT-5 ».
   const zone = locale === 'es' ? {} : ({ timeZoneName: 'short' } as const)
   const text = timeText(intlTags[locale], { ...parts, ...zone, timeZone }, new Date(at))
   return locale === 'es' ? `${text} (hora del Este)` : text
-}
-
-function day(locale: Locale, at: At): string {
-  return new Intl.DateTimeFormat(intlTags[locale], { dateStyle: 'long', timeZone }).format(new Date(at))
 }

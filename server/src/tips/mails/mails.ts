@@ -1,8 +1,8 @@
-import { dateFormat } from '@obole/contract/intl-formats'
+import { longDate } from '@obole/contract/dates'
 import { formatCents } from '@obole/contract/money'
-import { intlTags, type Locale } from '@obole/contract/names'
+import type { Locale } from '@obole/contract/names'
 import { receiptNumber } from '@obole/contract/receipt-number'
-import { clockText, timeZone } from '@obole/contract/time-zone'
+import { clockText } from '@obole/contract/time-zone'
 import type { DisputeState, ShownThanks } from '@obole/contract/tips'
 import type { ShownThanksRow } from '../../creators/thanks.sql.ts'
 import { thanksIn } from '../../creators/thanks.ts'
@@ -74,7 +74,7 @@ export const debitFailedMail = template<{ tipId: string }>('debit-failed', async
   if (!tip) throw new Error(`The tip ${tipId} of a mail does not exist.`)
   return debitFailedMails[locale]({
     amount: formatCents(tip.amountCents, locale),
-    date: longDate(locale, tip.startedAt),
+    date: longDate(tip.startedAt, locale),
     creator: tip.creatorName,
     pageUrl: tip.openSlug && `${platform.config.publicUrl}/@${tip.openSlug}?lang=${locale}`,
   })
@@ -135,7 +135,7 @@ async function wordsFor(platform: Platform, locale: Locale, tipId: string): Prom
   return {
     amount: formatCents(receipt.amount, locale),
     net: formatCents(receipt.amount - receipt.feeCents, locale),
-    date: longDate(locale, receipt.receivedAt),
+    date: longDate(receipt.receivedAt, locale),
     standing: describeStanding(locale, {
       standing: standingOf(receipt),
       undoUntil: receipt.undoUntil && clockText(receipt.undoUntil, locale),
@@ -192,7 +192,3 @@ function pictureOf({ config }: Platform, photo: NonNullable<ShownThanks['photo']
 }
 
 const smallPhotoWidth = 480
-
-function longDate(locale: Locale, at: Date): string {
-  return dateFormat(intlTags[locale], { dateStyle: 'long', timeZone }).format(at)
-}
