@@ -9,7 +9,7 @@ import { endDueGoals } from '../server/src/creators/goals.sql.ts'
 import { eraseIfDue } from '../server/src/creators/lifecycle.sql.ts'
 import { countJobs, recordHeartbeat, unlockAbandonedJobs, unlockLostJobs } from '../server/src/jobs/jobs.sql.ts'
 import { countOldUnsentMails, deleteOldMails } from '../server/src/mail/outbox.sql.ts'
-import { countRemovable, deleteRemovable, listRemovable, lockFiles } from '../server/src/media/files.sql.ts'
+import { countRemovable, endRemoval, listRemovable, lockFiles, startRemoval } from '../server/src/media/files.sql.ts'
 import type { Pool, Sql } from '../server/src/platform/database/database.ts'
 import { deleteOldCounters } from '../server/src/platform/rate-limit/rate-limit.sql.ts'
 import { deleteOldReports } from '../server/src/reports/reports.sql.ts'
@@ -185,7 +185,8 @@ function removals(sql: Pool, undone: TracedDatabase['undone'], starId: string): 
       name: 'removal of a file',
       act: undone(async (tx) => {
         await lockFiles(tx, ['orphan1'])
-        await deleteRemovable(tx, 'orphan1')
+        const until = await startRemoval(tx, 'orphan1', 1)
+        if (until) await endRemoval(tx, 'orphan1', until)
       }),
     },
     {

@@ -44,10 +44,11 @@ export async function claimFiles(
   `
 }
 
-/** Locks the rows of files that are about to be used; false when one was removed meanwhile. */
+/** Locks the rows of files that are about to be used; false when the removal of one has begun meanwhile. */
 export async function lockClaimedFiles(sql: Sql, ownerId: string, keys: string[]): Promise<boolean> {
   const rows = await sql`
-    select key from media_files where owner_id = ${ownerId} and key = any(${keys}::text[]) order by key for update
+    select key from media_files
+    where owner_id = ${ownerId} and key = any(${keys}::text[]) and removal_until is null order by key for update
   `
   return rows.length === new Set(keys).size
 }
@@ -75,11 +76,35 @@ export async function countRemovable(sql: Sql): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Deletes the removable rows of a file that the caller has locked; true when no row is left, so the file can go. */
-export async function deleteRemovable(sql: Sql, key: string): Promise<boolean> {
-  await sql`delete from media_files where key = ${key} and ${isRemovable(sql)}`
-  const left = await sql`select 1 from media_files where key = ${key} limit 1`
-  return left.length === 0
+/**
+ * Reserves the removal of a file that the caller has locked, so that nobody claims it, and says until when. Null when one
+ * of its rows is still used or claimed: then its removable rows are deleted, and the file stays.
+ */
+export async function startRemoval(sql: Sql, key: string, minutes: number): Promise<string | null> {
+  const [marked] = await sql<{ until: string }[]>`
+    update media_files
+    set claimed_until = now() + make_interval(mins => ${minutes}), removal_until = now() + make_interval(mins => ${minutes})
+    where key = ${key} and ${isRemovable(sql)} returning removal_until::text as until
+  `
+  if (!marked) return null
+  const { until } = marked
+  const others = await sql`
+    select from media_files where key = ${key} and removal_until is distinct from ${until}::timestamptz limit 1
+  `
+  if (others.count === 0) return until
+  await endRemoval(sql, key, until)
+  return null
+}
+
+/** Deletes the rows of a removal, unless it took so long that the file was claimed again. */
+export async function endRemoval(sql: Sql, key: string, until: string): Promise<void> {
+  await sql`delete from media_files where key = ${key} and removal_until = ${until}::timestamptz`
+}
+
+export async function isBeingRemoved(sql: Sql, keys: string[]): Promise<boolean> {
+  const { count } =
+    await sql`select from media_files where key = any(${keys}::text[]) and removal_until > now() limit 1`
+  return count > 0
 }
 
 function isRemovable(sql: Sql) {

@@ -67,12 +67,14 @@ describe.each([
     expect(await store.stat(large.key)).toBeNull()
   })
 
-  test('UPL-14: stay registered when they cannot be removed, until the next run', async () => {
+  test('UPL-14: stay registered when they cannot be removed, until a later run', async () => {
     const { large } = await storeImage(platform, ownerId, newImage())
     await endClaims(app.platform.sql, ownerId)
     const broken = { ...store, delete: () => Promise.reject(new Error('no bucket')) }
     const failing = removeOrphans({ ...platform, media: { ...platform.media, store: broken } }, ownerId)
     await expect(failing).rejects.toThrow('no bucket')
+    expect((await listMediaFiles(app.platform.sql, ownerId)).map(({ key }) => key)).toContain(large.key)
+    await endClaims(app.platform.sql, ownerId)
     await removeOrphans(platform)
     expect(await store.stat(large.key)).toBeNull()
   })

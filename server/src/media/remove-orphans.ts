@@ -1,7 +1,10 @@
-import { deleteRemovable, listRemovable, lockFiles } from './files.sql.ts'
+import { endRemoval, listRemovable, lockFiles, startRemoval } from './files.sql.ts'
 import type { MediaPlatform } from './media.ts'
 
 const batchSize = 500
+
+/** Longer than a drive takes to delete a file: S3 is given up after ten seconds. */
+const removalMinutes = 1
 
 /** Removes the files that nothing refers to any more: of one member, or of all. */
 export async function removeOrphans(
@@ -12,13 +15,15 @@ export async function removeOrphans(
   for (;;) {
     const keys = await listRemovable(sql, { ownerId, limit: batchSize })
     for (const key of keys) {
-      const isRemoved = await sql.begin(async (tx) => {
+      const until = await sql.begin(async (tx) => {
         await lockFiles(tx, [key])
-        if (!(await deleteRemovable(tx, key))) return false
-        await media.store.delete(key)
-        return true
+        return startRemoval(tx, key, removalMinutes)
       })
-      if (isRemoved) removed += 1
+      if (!until) continue
+      // Outside of the transaction: a store that hangs must not hold a connection and locks.
+      await media.store.delete(key)
+      await endRemoval(sql, key, until)
+      removed += 1
     }
     if (keys.length < batchSize) return { removed }
   }

@@ -1,13 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { memberMediaBytesMax } from '@obole/contract/limits'
 import { Refusal } from '@obole/contract/refusals'
 import type { Sql } from '../platform/database/database.ts'
-import { claimFiles, lockClaimedFiles, lockFiles, lockOwner, sumBytes } from './files.sql.ts'
+import { claimFiles, isBeingRemoved, lockClaimedFiles, lockFiles, lockOwner, sumBytes } from './files.sql.ts'
 import type { ProcessedImage } from './image-kinds.ts'
 import type { MediaPlatform } from './media.ts'
 import { keyOf, type StoredImage } from './store.ts'
 
 /** Longer than any upload takes from here to its row. */
 const claimMinutes = 60
+
+/** How long an upload waits while the same image is being removed: as long as a statement waits for a lock. */
+const removalWaitMs = 2000
+const removalPollMs = 50
 
 /** Registers the files of an image as the member's, then writes them. Refuses with `media_quota_reached`. */
 export async function storeImage(
@@ -18,13 +23,20 @@ export async function storeImage(
   const variants = [image.large, image.small, ...(image.medium ? [image.medium] : [])]
   const files = variants.map(({ bytes }) => ({ key: keyOf(bytes), byteSize: bytes.length }))
   const keys = files.map(({ key }) => key)
-  await sql.begin(async (tx) => {
-    await lockOwner(tx, ownerId)
-    const added = new Map(files.map(({ key, byteSize }) => [key, byteSize])).values().reduce((a, b) => a + b, 0)
-    if ((await sumBytes(tx, ownerId, keys)) + added > memberMediaBytesMax) throw new Refusal('media_quota_reached')
-    await lockFiles(tx, keys)
-    await claimFiles(tx, ownerId, { files, claimMinutes })
-  })
+  const claim = () =>
+    sql.begin(async (tx) => {
+      await lockOwner(tx, ownerId)
+      const added = new Map(files.map(({ key, byteSize }) => [key, byteSize])).values().reduce((a, b) => a + b, 0)
+      if ((await sumBytes(tx, ownerId, keys)) + added > memberMediaBytesMax) throw new Refusal('media_quota_reached')
+      await lockFiles(tx, keys)
+      if (await isBeingRemoved(tx, keys)) return false
+      await claimFiles(tx, ownerId, { files, claimMinutes })
+      return true
+    })
+  for (let waitedMs = 0; !(await claim()); waitedMs += removalPollMs) {
+    if (waitedMs >= removalWaitMs) throw new Refusal('unavailable', { retryAfterS: 1 })
+    await wait(removalPollMs)
+  }
   return media.store.put(image)
 }
 

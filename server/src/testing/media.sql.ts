@@ -1,8 +1,11 @@
 import type { Sql } from '../platform/database/database.ts'
 
-/** As if the uploads that wrote these files were long over. */
+/** As if the uploads that wrote these files, and removals that failed, were long over. */
 export async function endClaims(sql: Sql, ownerId: string): Promise<void> {
-  await sql`update media_files set claimed_until = now() where owner_id = ${ownerId} and claimed_until is not null`
+  await sql`
+    update media_files set claimed_until = now(), removal_until = case when removal_until is not null then now() end
+    where owner_id = ${ownerId} and claimed_until is not null
+  `
 }
 
 export async function listMediaFiles(sql: Sql, ownerId: string): Promise<{ key: string; uses: number }[]> {
@@ -40,4 +43,13 @@ export async function listWrongUses(sql: Sql): Promise<{ key: string; uses: numb
 /** As if a page of this member showed the file. */
 export async function useFile(sql: Sql, ownerId: string, key: string): Promise<void> {
   await sql`update media_files set uses = 1 where owner_id = ${ownerId} and key = ${key}`
+}
+
+/** Transactions of this database that wait for their process. */
+export async function countTransactions(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'
+  `
+  return row?.count ?? 0
 }
