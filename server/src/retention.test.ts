@@ -22,6 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+async function deleteExpired(): Promise<void> {
+  const tasks = ['delete-expired-account-rows', 'delete-old-mails', 'delete-tip-clients', 'delete-old-events']
+  for (const task of tasks) await app.work(task)
+}
+
 test('DEL-11: rows are deleted after their retention period, and not before', async () => {
   const { sql } = app.platform
   const { id } = await app.newPerson()
@@ -31,7 +36,7 @@ test('DEL-11: rows are deleted after their retention period, and not before', as
   await insertExpiringRows(sql, id, 0)
   const young = await counts()
   await insertExpiringRows(sql, id, 400)
-  for (const task of ['delete-expired-account-rows', 'delete-old-mails', 'delete-tip-clients']) await app.work(task)
+  await deleteExpired()
   expect(await counts()).toEqual(young)
 })
 
@@ -46,7 +51,7 @@ test.each(Object.entries(promised))('14.7: %s are kept for the %i days that the 
   const { sql } = app.platform
   const { id } = await app.newPerson()
   const clean = async () => {
-    for (const task of ['delete-expired-account-rows', 'delete-old-mails', 'delete-tip-clients']) await app.work(task)
+    await deleteExpired()
     return countRows(sql, table)
   }
   const before = await clean()
@@ -78,7 +83,7 @@ test('12.12: many rows are deleted in batches, and every client is forgotten aft
   const before = await countRows(sql, 'rate_limits')
   await insertManyExpiringRows(sql, id, 5000)
   await refuseLargeDeletes(sql, 'rate_limits', 1000)
-  for (const task of ['delete-expired-account-rows', 'delete-tip-clients']) await app.work(task)
+  await deleteExpired()
   expect(await countRows(sql, 'rate_limits')).toBeLessThanOrEqual(before)
   expect(await countClientHashes(sql)).toBe(0)
   expect((await countJobs(sql)).failing).toBe(0)

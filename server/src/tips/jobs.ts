@@ -39,11 +39,9 @@ export function tipJobs(platform: PaymentPlatform, thresholds = defaultThreshold
       },
       'compare-payments': async () => void (await reconcilePayments(platform)),
       'anonymize-supporters': ({ creatorId }) => anonymizeSupportersOf(platform, String(creatorId)),
-      'delete-tip-clients': async () => {
-        await deleteClientsAndUnpaidWords(sql)
-        await deleteOldEvents(sql)
-        await anonymizeErasedPages(platform)
-      },
+      'anonymize-erased-pages': () => anonymizeErasedPages(platform),
+      'delete-tip-clients': () => deleteClientsAndUnpaidWords(sql),
+      'delete-old-events': () => deleteOldEvents(sql),
     },
     schedule: {
       'sweep-checkouts': '* * * * *',
@@ -56,6 +54,8 @@ export function tipJobs(platform: PaymentPlatform, thresholds = defaultThreshold
       'compare-payments': '41 3 * * *',
       'check-whole-ledger': '11 7 * * *',
       'delete-tip-clients': '11 4 * * *',
+      'delete-old-events': '13 4 * * *',
+      'anonymize-erased-pages': '17 4 * * *',
     },
   }
 }
