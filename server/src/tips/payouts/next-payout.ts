@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { NextPayout } from '@obole/contract/payouts'
 import { clock } from '../../platform/clock.ts'
 import type { BalanceSnapshot, PayoutSnapshot } from '../domain/payout.ts'
@@ -66,7 +67,7 @@ export function createNextPayouts(platform: PaymentPlatform, options: Partial<Ne
     const page = await findPayoutPage(platform.sql, creatorId)
     if (!page?.accountId || !platform.stripe.isConfigured) return notKnown
     const reading = read(page.accountId)
-    return (await withTimeout(reading.running, waitMs)) ?? reading.known ?? notKnown
+    return (await Promise.race([reading.running, wait(waitMs, null, { ref: false })])) ?? reading.known ?? notKnown
   }
 }
 
@@ -92,16 +93,4 @@ function describe(snapshot: BalanceSnapshot, at: Date): NextPayout {
 
 function payoutOf({ cents, arrivesOn, status }: PayoutSnapshot) {
   return { amount: cents, arrivesOn, state: status === 'in_transit' ? ('in_transit' as const) : ('pending' as const) }
-}
-
-async function withTimeout<T>(running: Promise<T | null>, waitMs: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined
-  const timedOut = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), waitMs)
-  })
-  try {
-    return await Promise.race([running, timedOut])
-  } finally {
-    clearTimeout(timer)
-  }
 }
