@@ -14,7 +14,7 @@ const jobsCount = 200_000 * scale
 /** As the product has it. */
 export const sitemapPartSize = 40_000 * scale
 /** Of each table that is cleaned up: more than a batch has. */
-export const expiredCount = Math.max(5000, 20_000 * scale)
+const expiredCount = Math.max(5000, 20_000 * scale)
 
 /** Words of the directory, by how many pages have them. */
 export const words = {

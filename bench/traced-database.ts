@@ -11,7 +11,7 @@ export interface Trace {
   plans: string[]
 }
 
-export interface TraceOptions {
+interface TraceOptions {
   rounds?: number
   /** Before each round, on another connection. */
   before?: () => Promise<unknown>
@@ -112,7 +112,7 @@ function timeStatements(client: PoolClient, report: (text: string, ms: number) =
 }
 
 /** One table in a plan, and how many of its rows were read. */
-export interface TableRead {
+interface TableRead {
   table: string
   rows: number
   isWhole: boolean

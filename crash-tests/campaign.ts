@@ -17,7 +17,7 @@ export interface Report {
   problems: Problem[]
 }
 
-export interface CampaignOptions {
+interface CampaignOptions {
   /** Together with the seed, the number of a run determines it. */
   numbers: number[]
   seed: number

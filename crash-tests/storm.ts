@@ -5,7 +5,7 @@ import { newOwner } from './owner.ts'
 import type { TipPlan } from './plan.ts'
 import { type Supporter, support } from './supporters.ts'
 
-export interface StormReport {
+interface StormReport {
   tips: number
   /** Webhook requests that were acknowledged, repeats among them. */
   deliveries: number

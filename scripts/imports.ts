@@ -46,7 +46,7 @@ function breachOf(file: string, target: string): string | null {
 const specifier = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)'([^']+)'/g
 
 /** The files of ours that a file imports, types included. */
-export function importsOf(root: string, file: string): string[] {
+function importsOf(root: string, file: string): string[] {
   const text = readFileSync(path.join(root, file), 'utf8')
   return [...text.matchAll(specifier)].flatMap(([, name = '']) => {
     const target = name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : packagePath(name)

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { until } from '@obole/testing/until'
 import { timeoutMs } from './tab.ts'
 
-export interface Program {
+interface Program {
   /** The first line printed that fits, waited for. */
   untilLine(pattern: RegExp): Promise<RegExpExecArray>
   end(): Promise<void>

@@ -4,7 +4,7 @@ import { until } from '@obole/testing/until'
 import { exchange, type Visitor } from './exchange.ts'
 import type { Site } from './site.ts'
 
-export interface LoadOptions {
+interface LoadOptions {
   perSecond: number
   /** The share of requests that start a tip, each of which is then paid; the others read pages and the API. */
   tipShare: number
@@ -27,7 +27,7 @@ export interface StartedTip {
   isPaid: boolean
 }
 
-export interface LoadReport {
+interface LoadReport {
   requests: number
   failed: number
   /** How often each kind of request failed in each way, e.g. `{ 'tip: 502': 3 }`. */

@@ -21,7 +21,7 @@ export interface NginxProxy {
   stop(): Promise<void>
 }
 
-export interface ProxyRequest {
+interface ProxyRequest {
   method: string
   path: string
   protocol: string

@@ -22,7 +22,7 @@ export interface LockPackage {
 
 export type LockPackages = Record<string, LockPackage>
 
-export interface Needed {
+interface Needed {
   /** Folders of workspaces. */
   workspaces: string[]
   /** Places such as `node_modules/pino`. */

@@ -19,7 +19,7 @@ export interface FacebookSandbox extends ProviderApi {
   signedRequestFor(who: IdentityKey | Identity): string
 }
 
-export interface UserTokenOptions extends Partial<Pick<UserToken, 'appId' | 'type' | 'scopes' | 'debug' | 'profile'>> {
+interface UserTokenOptions extends Partial<Pick<UserToken, 'appId' | 'type' | 'scopes' | 'debug' | 'profile'>> {
   /** Below zero: a token that has expired. */
   expiresInSeconds?: number
 }

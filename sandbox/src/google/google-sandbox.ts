@@ -24,7 +24,7 @@ export interface GoogleSandbox extends ProviderApi {
   falsify(falsified: FalsifiedClaims): void
 }
 
-export interface CodeOptions {
+interface CodeOptions {
   /** Another site's code. */
   clientId?: string
   scope?: string
@@ -33,7 +33,7 @@ export interface CodeOptions {
   idToken?: IdTokenOptions
 }
 
-export interface AccessTokenOptions {
+interface AccessTokenOptions {
   /** Another site's token: `tokeninfo` names that site as its audience. */
   clientId?: string
   scope?: string

@@ -10,7 +10,7 @@ export interface Grant {
   expiresAtMs: number
 }
 
-export interface CodeGrant extends Grant {
+interface CodeGrant extends Grant {
   /** SHA-256 of the verifier in base64url (PKCE, S256). */
   codeChallenge?: string
   /** How the ID token that the code buys is made. */

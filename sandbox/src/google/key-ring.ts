@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { exportJWK, exportSPKI, generateKeyPair, type JWK } from 'jose'
 
-export interface SigningKey {
+interface SigningKey {
   kid: string
   privateKey: CryptoKey
   publicJwk: JWK

@@ -1,6 +1,6 @@
 import type { Trilingual } from '../html/page.ts'
 
-export interface MailboxTexts {
+interface MailboxTexts {
   mailbox: string
   explanation: string
   newestFirst: string

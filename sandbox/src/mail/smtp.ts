@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { Mailbox } from './mailbox.ts'
 
 /** `greeting`: takes the connection and says nothing. `receipt`: takes the message and never says so. */
-export type SmtpHang = 'greeting' | 'receipt'
+type SmtpHang = 'greeting' | 'receipt'
 
 export interface SmtpSwitches {
   /** The next `count` messages are refused with this reply code, e.g. 451 (try again) or 550 (never). */
@@ -19,7 +19,7 @@ export interface SmtpSwitches {
   recover(): Promise<void>
 }
 
-export interface Smtp extends SmtpSwitches {
+interface Smtp extends SmtpSwitches {
   url: string
   stop(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { html, type Page, sendPage, type Visit, visitOf } from '../html/page.ts'
 import { consentTexts } from './consent-texts.ts'
 import { type Identities, type Identity, identityKeys, isIdentityKey, nameOf } from './identity.ts'
 
-export interface Consent {
+interface Consent {
   /** As people write it, and in lower case in addresses. */
   provider: 'Google' | 'Facebook'
   publicUrl: string

@@ -1,7 +1,7 @@
 import type { Trilingual } from '../html/page.ts'
 import type { IdentityKey } from './identity.ts'
 
-export interface ConsentTexts {
+interface ConsentTexts {
   title(provider: string): string
   intro(site: string): string
   kinds: Record<IdentityKey, string>

@@ -10,7 +10,7 @@ import fastify, { type FastifyInstance } from 'fastify'
  */
 export type ProviderError = 'refusing' | 'failing' | 'hanging' | 'garbled' | 'redirecting'
 
-export interface ReceivedCall {
+interface ReceivedCall {
   method: string
   path: string
   query: Record<string, string>

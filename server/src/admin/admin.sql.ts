@@ -12,7 +12,7 @@ export async function insertOperatorLog(
   `
 }
 
-export interface FoundAccount {
+interface FoundAccount {
   id: string
   email: string | null
   locale: Locale
@@ -51,7 +51,7 @@ export async function setDisabled(sql: Sql, userId: string, isDisabled: boolean)
   if (isDisabled) await sql`delete from sessions where user_id = ${userId}`
 }
 
-export interface ListedMail {
+interface ListedMail {
   id: string
   template: string
   recipient: string
@@ -69,7 +69,7 @@ export async function listMails(sql: Sql, recipient: string | null): Promise<Lis
   `
 }
 
-export interface ListedJob {
+interface ListedJob {
   id: string
   task: string
   attempts: number
@@ -99,7 +99,7 @@ export async function retryJobs(sql: Sql, jobId: string | null): Promise<number>
   return rows.length
 }
 
-export interface OpenAlarm {
+interface OpenAlarm {
   kind: string
   subject: string
   tipId: string | null
@@ -114,7 +114,7 @@ export async function listOpenAlarms(sql: Sql): Promise<OpenAlarm[]> {
   `
 }
 
-export interface FoundPhoto {
+interface FoundPhoto {
   id: string
   albumId: string
   creatorId: string

@@ -19,7 +19,7 @@ export interface Admin {
 }
 
 /** By name, as `usage` spells them; an optional one may be missing. */
-export type Args = Partial<Record<string, string>>
+type Args = Partial<Record<string, string>>
 
 export interface Command {
   /** As it is typed: words, `<required>` and `[optional]` arguments. */

@@ -10,7 +10,7 @@ import { isFileUsed, listUsedFiles } from './backup.sql.ts'
 const concurrency = 8
 const batchSize = 1000
 
-export interface CopiedImages {
+interface CopiedImages {
   copied: number
   /** Taken from the backup before. */
   linked: number

@@ -7,7 +7,7 @@ import { createTransport } from '../mail/send.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** What the product needs besides the database. It serves without them, and tells that they fail. */
-export interface Dependency {
+interface Dependency {
   name: 'data-folder' | 'bucket' | 'mail'
   /** The setting to look at when it fails. */
   setting: string

@@ -3,7 +3,7 @@ import type { Logger } from '../platform/observability/log.ts'
 
 const hardExitMs = 20_000
 
-export interface StopSteps {
+interface StopSteps {
   /** After a signal, not after a crash: `start`, then requests are still served for `ms` while balancers notice. */
   drain?: { ms: number; start(): void }
   close(): Promise<void>

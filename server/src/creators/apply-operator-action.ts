@@ -11,7 +11,7 @@ import {
   setVerified,
 } from './operator.sql.ts'
 
-export interface Operation {
+interface Operation {
   page: PageStatus
   /** False when the page was in that state already. */
   isChanged: boolean

@@ -25,7 +25,7 @@ export interface GoalRow {
   reachedAt: Date | null
 }
 
-export interface GoalParams {
+interface GoalParams {
   texts: GoalTexts
   amountCents: number
   hidesAmounts: boolean
@@ -84,7 +84,7 @@ export async function listGoals(sql: Sql, creatorId: string, limit: number): Pro
   `
 }
 
-export interface ReachedGoal {
+interface ReachedGoal {
   creatorId: string
   texts: GoalTexts
   amountCents: number

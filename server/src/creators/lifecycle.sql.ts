@@ -1,7 +1,7 @@
 import type { Locale } from '@obole/contract/names'
 import type { Sql } from '../platform/database/database.ts'
 
-export interface DeletedCreator {
+interface DeletedCreator {
   slug: string
   name: string
   erasedAfter: Date

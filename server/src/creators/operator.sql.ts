@@ -3,7 +3,7 @@ import { isSlug } from '@obole/contract/slug'
 import type { Sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 
-export const operatorActions = ['verify', 'unverify', 'suspend', 'unsuspend'] as const
+const operatorActions = ['verify', 'unverify', 'suspend', 'unsuspend'] as const
 export type OperatorAction = (typeof operatorActions)[number]
 
 export interface PageStatus {

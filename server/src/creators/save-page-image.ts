@@ -12,7 +12,7 @@ import { requireOpen } from './own-page.ts'
 
 const updates = { banner: updateBanner, logo: updateLogo }
 
-export type PageImageKind = keyof typeof updates
+type PageImageKind = keyof typeof updates
 
 /** Receives the upload and returns the address of the new image. The files of the former one are removed. */
 export async function savePageImage(

@@ -1,7 +1,7 @@
 import type { Thanks, ThanksTexts } from '@obole/contract/thanks'
 import type { Sql } from '../platform/database/database.ts'
 
-export interface ThanksPhoto {
+interface ThanksPhoto {
   medium: string
   small: string
   width: number

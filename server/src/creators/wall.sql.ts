@@ -86,7 +86,7 @@ export async function listWordsOf(
   `
 }
 
-export interface WordsChanges {
+interface WordsChanges {
   isHidden?: boolean | undefined
   isApproved?: boolean | undefined
   isPinned?: boolean | undefined

@@ -2,7 +2,7 @@ import type { StoredImage } from '../creators/creators.sql.ts'
 import type { Sql } from '../platform/database/database.ts'
 import type { DemoCreator } from './creators/demo-creator.ts'
 
-export interface DemoAccount {
+interface DemoAccount {
   email: string
   passwordHash: string
 }

@@ -9,7 +9,7 @@ import { searchDirectory } from './search-directory.ts'
 const listSize = 24
 const wordsMax = 5
 
-export interface DirectoryList {
+interface DirectoryList {
   creators: CreatorCard[]
   cursor: string | null
 }

@@ -17,7 +17,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-export interface StartOptions {
+interface StartOptions {
   /** The data stands in its folder `postgres`. */
   dataDir: string
   settings?: Record<string, string>

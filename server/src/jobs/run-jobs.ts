@@ -29,7 +29,7 @@ const recordWithinMs = 5000
 /** One listens for new jobs; each of the jobs that run at once needs one at times. */
 const connectionsMax = 4
 
-export interface Heartbeat {
+interface Heartbeat {
   everyMs: number
   /** After so long without a heartbeat a process counts as killed, and its jobs are run by another. */
   silentForS: number

@@ -10,7 +10,7 @@ const priority = 10
 /** Each also removes a job. */
 const givenUpBatch = 200
 
-export interface QueuedMail {
+interface QueuedMail {
   id: string
   template: string
   locale: Locale

@@ -38,7 +38,7 @@ export function template<Content extends Record<string, unknown>>(
   return { name, render: render as Template, content: undefined as unknown as Content }
 }
 
-export interface Rendered {
+interface Rendered {
   subject: string
   text: string
   html: string

@@ -1,6 +1,6 @@
 import type { Sql } from '../platform/database/database.ts'
 
-export interface MediaFile {
+interface MediaFile {
   key: string
   byteSize: number
 }

@@ -26,7 +26,7 @@ interface Box {
 }
 
 /** `cover` fills the box exactly, cut around the centre; `inside` preserves the aspect ratio and never enlarges. */
-export interface Sizing {
+interface Sizing {
   fit: 'cover' | 'inside'
   large: Box
   medium: Box | null

@@ -7,7 +7,7 @@ import { createImages, type Images } from './images.ts'
 import { createStore, type MediaStore, type StoreOptions } from './store.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 
-export interface Media {
+interface Media {
   uploads: Uploads
   images: Images
   store: MediaStore

@@ -1,6 +1,6 @@
 import { Refusal } from '@obole/contract/refusals'
 
-export interface Penalties {
+interface Penalties {
   add(memberId: string): void
   /** Refuses with `too_many_requests` while the member must wait. */
   refuse(memberId: string): void

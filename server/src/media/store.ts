@@ -4,7 +4,7 @@ import type { Drive } from './drive.ts'
 import type { ImageVariant, ProcessedImage } from './image-kinds.ts'
 import type { Bucket } from './s3-drive.ts'
 
-export interface StoredVariant {
+interface StoredVariant {
   key: string
   url: string
   width: number

@@ -26,7 +26,7 @@ export interface Uploads {
   reservedBytes(): number
 }
 
-export interface UploadLimits {
+interface UploadLimits {
   /** Of all open uploads together, counted by what their requests announce. */
   bytesMax: number
   /** An upload that brings fewer bytes in this time is refused. */

@@ -4,7 +4,7 @@ import { openListener } from '../platform/database/listener.ts'
 import type { Logger } from '../platform/observability/log.ts'
 import { changesChannel, listenTo, notify } from './changes.sql.ts'
 
-export interface ChangeHandlers {
+interface ChangeHandlers {
   /** From here on every change is reported. What was read before may have changed unnoticed. */
   onListening(): void
   onChange(tag: string): void
@@ -12,7 +12,7 @@ export interface ChangeHandlers {
   onLost(): void
 }
 
-export interface ChangeFeed {
+interface ChangeFeed {
   /** Resolves once every change that was committed before this call has been reported, or the connection is lost. */
   catchUp(): Promise<void>
   close(): Promise<void>

@@ -12,14 +12,14 @@ export interface PageKey {
   tag: string
 }
 
-export interface RenderedAnswer {
+interface RenderedAnswer {
   page: StoredPage
   isStorable: boolean
   /** The database could not be read. */
   isUnavailable: boolean
 }
 
-export type CachedAnswer = RenderedAnswer & { isStale: boolean }
+type CachedAnswer = RenderedAnswer & { isStale: boolean }
 
 export interface PageCache {
   /** A page that nothing has changed since it was rendered. */

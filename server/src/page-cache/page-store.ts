@@ -1,6 +1,6 @@
 import { bytesOf, type StoredPage } from './stored-page.ts'
 
-export interface PageStore {
+interface PageStore {
   find(key: string): StoredPage | undefined
   store(tag: string, page: StoredPage): void
   /** Counts the bytes of a page that has got another encoding. */

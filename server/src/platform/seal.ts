@@ -3,7 +3,7 @@ import { clock } from './clock.ts'
 import { deriveKey, type KeyPurpose } from './derive-key.ts'
 
 /** Keys are derived by it: what was sealed for one is not opened for another. */
-export type SealPurpose = Extract<KeyPurpose, 'tip-words' | 'receipt-draft'>
+type SealPurpose = Extract<KeyPurpose, 'tip-words' | 'receipt-draft'>
 
 const cipher = 'aes-256-gcm'
 const ivBytes = 12

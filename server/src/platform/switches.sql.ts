@@ -1,6 +1,6 @@
 import type { Sql } from './database/database.ts'
 
-export const switchNames = ['tips-off', 'maintenance'] as const
+const switchNames = ['tips-off', 'maintenance'] as const
 export type SwitchName = (typeof switchNames)[number]
 
 export async function listSetSwitches(sql: Sql): Promise<SwitchName[]> {

@@ -14,7 +14,7 @@ import type { FindRenderer, Renderer } from './renderer.ts'
 import type { FindStoredFile } from './stored-builds.ts'
 import { storedPages } from './stored-pages.ts'
 
-export interface PagesOptions extends PolicyOrigins {
+interface PagesOptions extends PolicyOrigins {
   isDev: boolean
   publicUrl: string
   cache?: PageCache | null

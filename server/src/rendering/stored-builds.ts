@@ -13,7 +13,7 @@ import {
 /** Finds `assets/…` of another build than this process's own: the previous release's, or the next one's. */
 export type FindStoredFile = (file: string) => Promise<{ type: string; body: Buffer } | undefined>
 
-export interface StoredBuilds {
+interface StoredBuilds {
   findFile: FindStoredFile
   stop(): void
 }

@@ -20,7 +20,7 @@ export async function findReportedPage(sql: Sql, { kind, id }: ReportSubject): P
   return row?.creatorId
 }
 
-export interface NewReport {
+interface NewReport {
   id: string
   subject: ReportSubject
   creatorId: string

@@ -9,7 +9,7 @@ const makers = {
   png: async (address: string) => (await library()).toBuffer(address, { ...options, type: 'png', scale: 16 }),
 }
 
-export type QrFormat = keyof typeof makers
+type QrFormat = keyof typeof makers
 
 /** Each code is made once; the ones that were not asked for the longest are dropped. */
 export function createQrCodes(codesMax = 1000) {

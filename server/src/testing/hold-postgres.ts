@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { compileCache } from '@obole/testing/compile-cache'
 import { until } from '@obole/testing/until'
 
-export interface HoldOptions {
+interface HoldOptions {
   dataDir: string
   /** How PostgreSQL learns of the holder's death: the system's best unless given. */
   guard?: 'kernel' | 'shell' | 'none'
@@ -17,7 +17,7 @@ export interface HoldOptions {
 }
 
 /** A PostgreSQL started by a Node process of its own, the holder. */
-export interface HeldPostgres {
+interface HeldPostgres {
   url: string
   pid: number
   /** Rows found, one for each start that this data has seen. */

@@ -26,7 +26,7 @@ export async function insertPayee(sql: Sql, slug: string): Promise<string> {
   return id
 }
 
-export interface Booking {
+interface Booking {
   at: string
   cents: number
   supporterName?: string | null

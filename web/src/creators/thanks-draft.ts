@@ -4,7 +4,7 @@ import { characterCount, tidyText } from '@obole/contract/text'
 import type { Thanks, ThanksTexts } from '@obole/contract/thanks'
 import { m } from '../paraglide/messages.js'
 
-export interface ThanksDraft {
+interface ThanksDraft {
   texts: Record<Locale, string>
   photoId: string | null
 }

@@ -2,7 +2,7 @@ import type { AnyEndpoint, CallInput, ReplyOf } from '@obole/contract/endpoint'
 import { type CallArguments, call, type SendCall } from './http/call.ts'
 import { sendSignedIn } from './session/requests.ts'
 
-export interface UploadOptions {
+interface UploadOptions {
   file: Blob
   /** From 0 to 100. */
   onProgress?: (percent: number) => void

@@ -3,7 +3,7 @@ import type { Site } from '@obole/contract/site'
 export type OwnSite = Pick<Site, 'isSandbox' | 'publicUrl' | 'checkoutOrigin'>
 
 const providerHosts = { checkout: 'checkout.stripe.com', onboarding: 'connect.stripe.com' }
-export type ProviderPage = keyof typeof providerHosts
+type ProviderPage = keyof typeof providerHosts
 
 /** The only addresses that we redirect to: the payment provider's pages, or those of the sandbox. */
 export function isProviderUrl(url: unknown, page: ProviderPage, site: OwnSite | null, ownOrigin: string): boolean {

@@ -25,7 +25,7 @@ export interface TipAttempt {
   failures: number
 }
 
-export type TipErrorField = 'amount' | 'supporterName' | 'message'
+type TipErrorField = 'amount' | 'supporterName' | 'message'
 
 export interface TipDraft extends TipContent {
   phase: 'writing' | 'confirming' | 'sending'

@@ -5,7 +5,7 @@ export interface ListPage<Item> {
 }
 
 /** What was loaded after the first page of a list. */
-export interface MoreState<Item> {
+interface MoreState<Item> {
   listId: unknown
   pages: ListPage<Item>[]
   phase: 'ready' | 'loading' | 'failed'

@@ -11,7 +11,7 @@ import { Notice } from './notice.tsx'
 import { PasswordInput } from './password-input.tsx'
 import type { FormHandle } from './use-form.ts'
 
-export interface Reauthentication {
+interface Reauthentication {
   isPasswordAsked: boolean
   /** For a member without a password: only another sign-in proves who it is. */
   problem: ReactNode

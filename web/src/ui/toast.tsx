@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 import { m } from '../paraglide/messages.js'
 
-export type ToastKind = 'success' | 'info' | 'warning' | 'error'
+type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
 let isShown = false
 /** The current message about a subject. One that leaves takes with it what comes under its id within its last 200 ms. */

@@ -1,6 +1,6 @@
 import type { Locale } from '../../html/page.ts'
 
-export interface CheckoutTexts {
+interface CheckoutTexts {
   title(merchant: string): string
   noMoney: string
   payTo(merchant: string): string

@@ -1,6 +1,6 @@
 import type { Locale } from '../../html/page.ts'
 
-export interface OnboardingTexts {
+interface OnboardingTexts {
   title: string
   noMoney: string
   explanation(merchant: string): string

@@ -26,7 +26,7 @@ type FaultKind =
   | { kind: 'answer_lost'; ms?: number }
   | { kind: 'wrong'; what: WrongAnswer }
 
-export type WrongAnswer = 'missing_url' | 'foreign_url' | 'other_amount' | 'other_currency'
+type WrongAnswer = 'missing_url' | 'foreign_url' | 'other_amount' | 'other_currency'
 
 export class Faults {
   readonly #random: () => number

@@ -1,14 +1,14 @@
 import { invalidParam, missing } from './api-error.ts'
 import type { List } from './plain.ts'
 
-export interface CreatedRange {
+interface CreatedRange {
   gt?: number
   gte?: number
   lt?: number
   lte?: number
 }
 
-export interface Paging {
+interface Paging {
   limit?: number
   starting_after?: string
   ending_before?: string

@@ -42,7 +42,7 @@ export interface StoredState {
   journal: JournalEntry[]
 }
 
-export interface StoreSettings {
+interface StoreSettings {
   publicUrl: string
   merchantName: string
   /** Accounts are enabled as soon as they are made. */

@@ -7,8 +7,8 @@ import { appendLine, readLines } from './erased-list.ts'
  */
 export const supporterListFile = 'supporter-choices'
 
-export const supporterChoices = ['erased', 'words-withdrawn', 'replies-off', 'replies-on'] as const
-export type SupporterChoice = (typeof supporterChoices)[number]
+const supporterChoices = ['erased', 'words-withdrawn', 'replies-off', 'replies-on'] as const
+type SupporterChoice = (typeof supporterChoices)[number]
 
 export interface ListedChoice {
   at: Date

@@ -13,14 +13,14 @@ import { Refusal } from '@obole/contract/refusals'
 import { characterCount } from '@obole/contract/text'
 
 /** The person whose password it is: it must not be made of their own name or address. */
-export interface PasswordOwner {
+interface PasswordOwner {
   email: string | null
   firstname?: string | null
   lastname?: string | null
   alias?: string | null
 }
 
-export type PasswordError = 'minLength' | 'maxLength' | 'common' | 'personal' | 'repetitive' | 'sequence'
+type PasswordError = 'minLength' | 'maxLength' | 'common' | 'personal' | 'repetitive' | 'sequence'
 
 /** Throws a refusal that names the field and the reason. */
 export function refuseWeakPassword(path: string, password: string, owner: PasswordOwner): void {

@@ -25,7 +25,7 @@ export async function withDeadline<T>(ask: (signal: AbortSignal) => Promise<T>):
   return Promise.race([ask(signal), tooLate])
 }
 
-export interface ProviderAnswer {
+interface ProviderAnswer {
   status: number
   body: Record<string, unknown>
 }

@@ -8,7 +8,7 @@ const sessionsMax = 20
 /** Each takes its tokens along. */
 const sessionBatch = 200
 
-export interface NewSession {
+interface NewSession {
   id: string
   userId: string
   seed: Buffer

@@ -3,7 +3,7 @@ import { addressMax, aliasMax, personNameMax } from '@obole/contract/limits'
 import { fieldRefusal } from '@obole/contract/refusals'
 import { characterCount, tabsToSpaces, tidyText } from '@obole/contract/text'
 
-export interface Names {
+interface Names {
   firstname: string | null
   lastname: string | null
   alias: string | null

@@ -27,7 +27,7 @@ export interface NewUser {
   policyAcceptedAt: Date | null
 }
 
-export interface ProfileRow {
+interface ProfileRow {
   id: string
   firstname: string | null
   lastname: string | null

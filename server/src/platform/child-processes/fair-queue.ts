@@ -1,10 +1,10 @@
-export interface Owned {
+interface Owned {
   /** Who waits for this task. */
   owner: string
 }
 
 /** The next task is one of the owner with the fewest running tasks; among those, of the one served longest ago. */
-export interface FairQueue<Task extends Owned> {
+interface FairQueue<Task extends Owned> {
   readonly size: number
   push(task: Task): void
   /** The task counts as running until `done`. */

@@ -23,7 +23,7 @@ export interface PoolOptions {
   refuseLost: (owner: string) => Refusal
 }
 
-export interface PoolTask<Task> {
+interface PoolTask<Task> {
   /** Owners take turns. */
   owner: string
   /** Called when a worker is free, so that what waits takes no memory. */

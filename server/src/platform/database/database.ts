@@ -9,7 +9,7 @@ import { createSql, type Pool, type Sql } from './sql.ts'
 export type { Pool, Sql }
 export { isUnavailable, isUniqueViolation }
 
-export interface ConnectOptions {
+interface ConnectOptions {
   max?: number
   applicationName?: string
   onOutage?: ServerPoolOptions['onOutage']

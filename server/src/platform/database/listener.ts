@@ -2,13 +2,13 @@ import { runOn } from './run-statement.ts'
 import { ServerPool } from './server-pool.ts'
 import { createSql, type Sql } from './sql.ts'
 
-export interface ListenerEvents {
+interface ListenerEvents {
   onNotification(channel: string, payload: string): void
   /** The connection is lost, or closed. */
   onClose(): void
 }
 
-export interface Listener {
+interface Listener {
   /** Runs on the connection that listens. */
   sql: Sql
   close(): Promise<void>

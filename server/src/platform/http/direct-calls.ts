@@ -18,7 +18,7 @@ export interface DirectInput {
 }
 
 /** A call by this process itself while it renders a page: the same checks and the same text, without HTTP. */
-export type DirectCall = (page: RenderedRequest, input: DirectInput) => Promise<{ status: number; text: string }>
+type DirectCall = (page: RenderedRequest, input: DirectInput) => Promise<{ status: number; text: string }>
 
 export interface RenderedRequest {
   request: FastifyRequest

@@ -37,7 +37,7 @@ export interface EarlyAnswer {
 }
 
 /** A request that is answered before Fastify sees it. */
-export interface EarlyRequest {
+interface EarlyRequest {
   request: IncomingMessage
   url: string
   ip: string
@@ -46,7 +46,7 @@ export interface EarlyRequest {
   beganAtMs: number
 }
 
-export interface EarlyHooks {
+interface EarlyHooks {
   /** False leaves the request to Fastify, whose own hooks decide then. */
   isOrdinary: (() => boolean)[]
   /**

@@ -4,7 +4,7 @@ import type { Build } from '../observability/build.ts'
 
 type DependencyStates = Record<string, 'up' | 'down'>
 
-export interface Health {
+interface Health {
   build: Build
   isReady(): Promise<boolean>
   readDependencies(): Promise<DependencyStates>

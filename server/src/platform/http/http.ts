@@ -25,7 +25,7 @@ export const transferTimeoutMs = 4 * 60_000
 /** A handler's time begins with its body's, and its end is answered 503: a slow body must be refused before. */
 const defaultTimeouts = { headersMs: 10_000, bodyMs: 8000, handlerMs: 10_000, warmUpMs: 10_000 }
 
-export interface HttpOptions {
+interface HttpOptions {
   log: Logger
   trustProxy: string[] | false
   timeouts?: Partial<typeof defaultTimeouts>

@@ -104,7 +104,7 @@ function observeInRuns(series: Histogram.Internal<string>) {
   }
 }
 
-export interface MetricsAccess {
+interface MetricsAccess {
   token: string | null
   /** A proxy on this machine connects from loopback too, for visitors from anywhere. */
   isBehindProxy: boolean

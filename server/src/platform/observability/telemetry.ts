@@ -38,7 +38,7 @@ import { setTracing, type Tracing } from './tracing.ts'
 
 const complaintEveryMs = 60 * 60_000
 
-export interface Telemetry {
+interface Telemetry {
   /** Sends what is left. */
   stop(): Promise<void>
 }

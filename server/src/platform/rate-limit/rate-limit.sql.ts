@@ -1,13 +1,13 @@
 import { deleteInBatches } from '../database/batches.sql.ts'
 import type { Sql } from '../database/database.ts'
 
-export interface Spending {
+interface Spending {
   key: string
   points: number
   seconds: number
 }
 
-export interface Spent {
+interface Spent {
   key: string
   points: number
   resetsInS: number

@@ -27,7 +27,7 @@ import {
   type StoredTip,
 } from './tips.sql.ts'
 
-export interface TipClient {
+interface TipClient {
   ip: string
   memberId: string | null
   idempotencyKey: string | null

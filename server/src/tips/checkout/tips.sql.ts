@@ -184,7 +184,7 @@ export async function findUnpaidSession(sql: Sql, tipId: string): Promise<string
   return tip?.sessionId ?? undefined
 }
 
-export interface TipStatusRow {
+interface TipStatusRow {
   state: TipState
   amount: number
   creatorName: string | null

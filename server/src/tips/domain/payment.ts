@@ -54,7 +54,7 @@ export interface DisputeSnapshot {
   movements: number
 }
 
-export interface TransferSnapshot {
+interface TransferSnapshot {
   id: string
   leftCents: number
   /** The dispute whose reversal it undoes. */

@@ -1,5 +1,5 @@
 export const payoutIntervals = ['daily', 'weekly', 'monthly', 'manual'] as const
-export type PayoutInterval = (typeof payoutIntervals)[number]
+type PayoutInterval = (typeof payoutIntervals)[number]
 
 /** How often an account is paid out, and on which days. */
 export interface PayoutSchedule {

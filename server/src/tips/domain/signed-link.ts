@@ -8,7 +8,7 @@ export interface LinkSecrets {
 }
 
 /** Keys are derived by it: no link is good for another purpose. */
-export type LinkPurpose = Extract<KeyPurpose, 'receipt-link' | 'reply-choice-link'>
+type LinkPurpose = Extract<KeyPurpose, 'receipt-link' | 'reply-choice-link'>
 
 const keyIdBytes = 4
 const signatureBytes = 16

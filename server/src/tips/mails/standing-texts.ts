@@ -14,7 +14,7 @@ export type Standing =
   | 'dispute_lost'
 
 /** Formatted for a sentence. */
-export interface StandingWords {
+interface StandingWords {
   standing: Standing
   /** The time of day until which it can be undone; null when it cannot. */
   undoUntil: string | null

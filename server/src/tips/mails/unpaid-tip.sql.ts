@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/database.ts'
 
-export interface UnpaidTip {
+interface UnpaidTip {
   amountCents: number
   startedAt: Date
   /** Null once the page is erased. */

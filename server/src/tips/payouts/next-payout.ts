@@ -8,7 +8,7 @@ import { findPayoutPage } from './payouts.sql.ts'
 
 const notKnown: NextPayout = { isKnown: false, asOf: null, balance: null, next: null, failed: null, schedule: null }
 
-export interface NextPayoutOptions {
+interface NextPayoutOptions {
   /** How long a screen waits for the provider. */
   waitMs: number
   /** For how long an answer is given again. */

@@ -53,7 +53,7 @@ export async function findSyncMark(sql: Sql, accountId: string): Promise<string 
   return row?.mark
 }
 
-export interface PayoutChange {
+interface PayoutChange {
   creatorId: string
   /** The page took tips until now. */
   isDisabled: boolean

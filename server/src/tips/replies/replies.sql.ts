@@ -1,7 +1,7 @@
 import type { Locale } from '@obole/contract/names'
 import type { Sql } from '../../platform/database/database.ts'
 
-export interface TipToReply {
+interface TipToReply {
   email: string | null
   locale: Locale
   isReplied: boolean

@@ -11,7 +11,7 @@ import { findReceivedTip } from '../statements/received-tips.sql.ts'
 import { receivedTip } from '../statements/statements.ts'
 import { lockTipToReply, saveReply } from './replies.sql.ts'
 
-export interface ReplyParams {
+interface ReplyParams {
   tipId: string
   creatorId: string
   message: string

@@ -2,7 +2,7 @@ import type { Locale } from '@obole/contract/names'
 import { heldWords } from '../../creators/wall.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
-export interface SupporterChoices {
+interface SupporterChoices {
   showsName: boolean
   showsWords: boolean
   showsAmount: boolean

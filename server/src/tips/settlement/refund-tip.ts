@@ -22,7 +22,7 @@ import {
 } from './refunds.sql.ts'
 import { settlePayment } from './settle-tip.ts'
 
-export interface RefundRequest {
+interface RefundRequest {
   tipId: string
   creatorId: string
   /** Undefined: everything that is left. */

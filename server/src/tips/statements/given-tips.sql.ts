@@ -1,7 +1,7 @@
 import type { TipState } from '@obole/contract/tips'
 import type { Sql } from '../../platform/database/database.ts'
 
-export interface GivenTipRow {
+interface GivenTipRow {
   id: string
   paidAt: Date
   /** Null once the page is erased. */

@@ -11,7 +11,7 @@ import { findFirstDay, listMonths, sumDays } from './summary.sql.ts'
 
 const pageSize = 50
 
-export interface ListQuery {
+interface ListQuery {
   cursor?: string | undefined
   query?: string | undefined
   month?: string | undefined

@@ -12,7 +12,7 @@ import {
 } from 'cockatiel'
 import { clock } from '../../platform/clock.ts'
 
-export interface CallPolicyOptions {
+interface CallPolicyOptions {
   /** So many failures within `windowMs` open the circuit for `openMs`; then one call is let through as a probe. */
   failures: number
   windowMs: number
@@ -25,12 +25,12 @@ export interface CallPolicyOptions {
   retryDelayMs: number
 }
 
-export interface CallErrors {
+interface CallErrors {
   isOutage(error: unknown): boolean
   isRateLimited(error: unknown): boolean
 }
 
-export interface CallPolicy {
+interface CallPolicy {
   <T>(call: () => Promise<T>): Promise<T>
   /** Whether calls are refused because the provider fails. */
   isOpen(): boolean

@@ -19,7 +19,7 @@ export async function listUnbooked(sql: Sql, paid: { sessionId: string; tipId: s
   `
 }
 
-export interface DifferingTransfers {
+interface DifferingTransfers {
   tipId: string
   providerCents: number
   ledgerCents: number

@@ -18,7 +18,7 @@ import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { listAbandoned, listClosedPageCheckouts, takeOpenCheckouts } from './sweep.sql.ts'
 
 /** How old something unfinished must be before a sweep takes it up. */
-export interface Thresholds {
+interface Thresholds {
   checkoutS: number
   refundS: number
   /** Also between two tries to capture a hold. */

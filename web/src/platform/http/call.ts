@@ -33,7 +33,7 @@ export type CallArguments<E> =
   unknown extends CallInput<E> ? [input?: CallOptions] : [input: CallInput<E> & CallOptions]
 
 /** What the browser itself finds wrong: no answer at all, nothing to sign in with, or an answer without tokens. */
-export type BrowserProblemCode =
+type BrowserProblemCode =
   | 'unreachable'
   | 'credentials_required'
   | 'invalid_login_response'

@@ -8,7 +8,7 @@ const claimsKey = 'auth-tokenClaims'
 /** How far the server's clock is ahead of this browser's, in milliseconds. */
 const clockOffsetKey = 'auth-clockOffset'
 
-export interface TokenClaims {
+interface TokenClaims {
   /** The user's id. */
   sub: string
   /** The session's id. */

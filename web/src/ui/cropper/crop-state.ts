@@ -12,7 +12,7 @@ export interface Crop {
   preview: Blob
 }
 
-export interface CropError {
+interface CropError {
   kind: 'unreadable' | 'upload'
   /** In words, when the server gave a reason. */
   reason: string | null
