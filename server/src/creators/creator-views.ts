@@ -1,5 +1,5 @@
-import { closedCreator } from '@obole/contract/closed-creator'
 import { type Creator, networks, type OwnCreator, type Socials } from '@obole/contract/creators'
+import { closedCreator } from '@obole/contract/empty-creator'
 import type { Locale } from '@obole/contract/names'
 import type { MediaPlatform } from '../media/media.ts'
 import type { CreatorRow, StoredImage } from './creators.sql.ts'

@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { readAlbum } from '@obole/contract/albums'
 import { readCreator } from '@obole/contract/creators'
 import { listCreators } from '@obole/contract/directory'
+import { emptyCreator } from '@obole/contract/empty-creator'
 import { Refusal } from '@obole/contract/refusals'
 import { readReplyChoice } from '@obole/contract/replies'
 import { readSite } from '@obole/contract/site'
@@ -267,34 +268,13 @@ const site = {
 }
 
 const creator = {
+  ...emptyCreator('zoe'),
   id: '0190a000-0000-7000-8000-000000000001',
   name: 'Zoé & Cie',
-  title: null,
-  slug: 'zoe',
-  verified: false,
-  isDeleted: false,
-  acceptDonation: false,
-  bannerUrl: null,
-  bannerSmallUrl: null,
-  bannerColor: null,
-  portraitUrl: null,
-  portraitSmallUrl: null,
   presentation: {
     description: '<script>alert(1)</script></script><img src=x onerror=alert(2)>',
     videoUrl: null,
     phoneNumber: null,
     email: null,
-  },
-  goal: null,
-  hasWall: false,
-  socials: {
-    facebookUrl: null,
-    instagramUrl: null,
-    linkedInUrl: null,
-    redditUrl: null,
-    tikTokUrl: null,
-    xUrl: null,
-    youtubeUrl: null,
-    websiteUrl: null,
   },
 }

@@ -1,5 +1,5 @@
-import { closedCreator } from '@obole/contract/closed-creator'
 import { readCreator } from '@obole/contract/creators'
+import { emptyCreator } from '@obole/contract/empty-creator'
 import { Refusal } from '@obole/contract/refusals'
 import { readSite } from '@obole/contract/site'
 import { readTipStatus } from '@obole/contract/tips'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   serve(app, readSite, () => site)
   serve(app, readCreator, ({ params: { slug } }) => {
     if (slug === 'nobody') throw new Refusal('creator_not_found')
-    return { ...closedCreator(slug), isDeleted: slug === 'gone' }
+    return { ...emptyCreator(slug), isDeleted: slug === 'gone' }
   })
   serve(app, readTipStatus, ({ params }) => {
     if (params.tipId !== tipId) throw new Refusal('tip_not_found')

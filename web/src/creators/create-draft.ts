@@ -1,4 +1,5 @@
 import type { Creator } from '@obole/contract/creators'
+import { emptyCreator } from '@obole/contract/empty-creator'
 import { slugMin } from '@obole/contract/limits'
 import { suggestSlug } from '@obole/contract/slug'
 import { transliterate } from './transliterate.ts'
@@ -56,30 +57,8 @@ export function newCreatorOf({ name, title, slug }: CreateDraft) {
 /** The page as it would be, with a placeholder for what is not typed yet. */
 export function previewOf(draft: CreateDraft, { name, title }: { name: string; title: string }): Creator {
   return {
-    id: null,
+    ...emptyCreator(draft.slug),
     name: draft.name.trim() || name,
     title: draft.title.trim() || title,
-    slug: draft.slug,
-    verified: false,
-    isDeleted: false,
-    acceptDonation: false,
-    bannerUrl: null,
-    bannerSmallUrl: null,
-    bannerColor: null,
-    portraitUrl: null,
-    portraitSmallUrl: null,
-    goal: null,
-    hasWall: false,
-    presentation: { description: null, videoUrl: null, phoneNumber: null, email: null },
-    socials: {
-      facebookUrl: null,
-      instagramUrl: null,
-      linkedInUrl: null,
-      redditUrl: null,
-      tikTokUrl: null,
-      xUrl: null,
-      youtubeUrl: null,
-      websiteUrl: null,
-    },
   }
 }

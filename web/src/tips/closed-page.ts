@@ -1,5 +1,5 @@
-import { closedCreator } from '@obole/contract/closed-creator'
 import type { Creator } from '@obole/contract/creators'
+import { closedCreator } from '@obole/contract/empty-creator'
 import { findTip, tipInSearch } from './tip-outcome.ts'
 
 /**

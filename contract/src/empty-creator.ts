@@ -2,13 +2,18 @@ import { type Creator, networks, type Socials } from './creators.ts'
 
 /** All that is shown of a page pending deletion. */
 export function closedCreator(slug: string): Creator {
+  return { ...emptyCreator(slug), isDeleted: true }
+}
+
+/** A page that has an address and nothing else. */
+export function emptyCreator(slug: string): Creator {
   return {
     id: null,
     name: null,
     title: null,
     slug,
     verified: false,
-    isDeleted: true,
+    isDeleted: false,
     acceptDonation: false,
     bannerUrl: null,
     bannerSmallUrl: null,
