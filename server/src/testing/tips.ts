@@ -31,6 +31,18 @@ export interface TipsApp extends AccountsApp {
   run(task: string): Promise<void>
 }
 
+/** For tests of an open circuit, which stays open. */
+export function withOwnProduct(act: (tips: TipsApp, payee: PageOwner) => Promise<void>): () => Promise<void> {
+  return async () => {
+    const tips = await startTips()
+    try {
+      await act(tips, await tips.newPayee())
+    } finally {
+      await tips.close()
+    }
+  }
+}
+
 /** The whole API listening, with a Stripe at the other end that calls back. */
 export async function startTips({
   adapt = (config: Config) => config,

@@ -3,19 +3,7 @@ import { listTips, type ReceivedTip, refundTip } from '@obole/contract/received-
 import { describe, expect, test } from 'vitest'
 import type { PageOwner } from '../../testing/creators.ts'
 import { ageRefunds, listFacts, listInvariants } from '../../testing/tips.sql.ts'
-import { startTips, type TipsApp } from '../../testing/tips.ts'
-
-/** An open circuit stays open: each test starts its own product. */
-function product(act: (tips: TipsApp, payee: PageOwner) => Promise<void>) {
-  return async () => {
-    const tips = await startTips()
-    try {
-      await act(tips, await tips.newPayee())
-    } finally {
-      await tips.close()
-    }
-  }
-}
+import { type TipsApp, withOwnProduct } from '../../testing/tips.ts'
 
 /** Each press has a key of its own. */
 function refunder({ call }: TipsApp, { accessToken: token }: PageOwner, tipId: string) {
@@ -39,7 +27,7 @@ async function sweepRefunds(tips: TipsApp, tipId: string) {
 describe.concurrent('a refund that the provider does not answer', () => {
   test(
     'OUT-18: of a part is under way, and is made once, whatever is pressed meanwhile',
-    product(async (tips, payee) => {
+    withOwnProduct(async (tips, payee) => {
       const { tipId } = await tips.paidTip(payee, { amount: 4000 })
       const press = refunder(tips, payee, tipId)
       tips.stripe.addFault({ kind: 'error', status: 500, route: 'POST /v1/refunds' })
@@ -64,7 +52,7 @@ describe.concurrent('a refund that the provider does not answer', () => {
 
   test(
     'OUT-18: of all that is left is under way once, however often it is asked for',
-    product(async (tips, payee) => {
+    withOwnProduct(async (tips, payee) => {
       const { tipId } = await tips.paidTip(payee)
       const press = refunder(tips, payee, tipId)
       tips.stripe.addFault({ kind: 'error', status: 500, route: 'POST /v1/refunds' })
@@ -86,7 +74,7 @@ describe.concurrent('a refund that the provider does not answer', () => {
   test.each(['dispute', 'dashboard refund'])(
     'OUT-18: and that is refused after a %s can be asked for again, and its creator is told',
     (before) =>
-      product(async (tips, payee) => {
+      withOwnProduct(async (tips, payee) => {
         const { tipId, sessionId } = await tips.paidTip(payee)
         const press = refunder(tips, payee, tipId)
         tips.stripe.addFault({ kind: 'error', status: 500, route: 'POST /v1/refunds' })

@@ -4,32 +4,19 @@ import { refundTip } from '@obole/contract/received-tips'
 import { readTipStatus } from '@obole/contract/tips'
 import { until } from '@obole/testing/until'
 import { describe, expect, test } from 'vitest'
-import type { PageOwner } from '../../testing/creators.ts'
 import { ageSync, readAccountId } from '../../testing/payout-accounts.sql.ts'
 import { listFacts, listHistory, listInvariants, readTip } from '../../testing/tips.sql.ts'
-import { startTips, type TipsApp } from '../../testing/tips.ts'
+import { withOwnProduct } from '../../testing/tips.ts'
 import { createNextPayouts } from '../payouts/next-payout.ts'
 import { findSyncMark } from '../payouts/payouts.sql.ts'
 
 const create = 'POST /v1/checkout/sessions'
 const withKey = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
-/** An open circuit stays open: each test starts its own product. */
-function product(act: (tips: TipsApp, payee: PageOwner) => Promise<void>) {
-  return async () => {
-    const tips = await startTips()
-    try {
-      await act(tips, await tips.newPayee())
-    } finally {
-      await tips.close()
-    }
-  }
-}
-
 describe.concurrent('a provider that fails', () => {
   test(
     'OUT-5, OUT-17: a provider that is down is called three times per tip, then no more, and the visitor gets a 503',
-    product(async (tips, payee) => {
+    withOwnProduct(async (tips, payee) => {
       tips.stripe.clearCalls()
       tips.stripe.addFault({ kind: 'refuse', route: create })
       const from = withKey()
@@ -49,7 +36,7 @@ describe.concurrent('a provider that fails', () => {
 
   test(
     'OUT-6: a provider that hangs is waited for eight seconds, and its late answer is stored',
-    product(async (tips, payee) => {
+    withOwnProduct(async (tips, payee) => {
       tips.stripe.addFault({ kind: 'hang', ms: 9000, route: create })
       const from = withKey()
       const begunAt = performance.now()
@@ -70,7 +57,7 @@ describe.concurrent('a provider that fails', () => {
 
   test(
     'OUT-16: routes and jobs share the ten calls in flight',
-    product(async (tips, payee) => {
+    withOwnProduct(async (tips, payee) => {
       tips.stripe.clearCalls()
       tips.stripe.addFault({ kind: 'hang', ms: 7000, route: create })
       const hanging = Array.from({ length: 10 }, (_, index) => tips.begin(payee, { amount: 500 + index }))
@@ -86,7 +73,7 @@ describe.concurrent('a provider that fails', () => {
 
   test(
     'OUT-7: a provider that answers 429 is called again a little later',
-    product(async (tips, payee) => {
+    withOwnProduct(async (tips, payee) => {
       tips.stripe.addFault({ kind: 'rate_limited', route: create, times: 2 })
       expect((await tips.begin(payee)).status).toBe(201)
     }),
@@ -94,7 +81,7 @@ describe.concurrent('a provider that fails', () => {
 
   test(
     'CRASH-4: an answer that was lost is found under the same key',
-    product(async (tips, payee) => {
+    withOwnProduct(async (tips, payee) => {
       tips.stripe.addFault({ kind: 'answer_lost', route: create, times: 2 })
       const { status } = await tips.begin(payee)
       expect(status).toBe(201)
@@ -103,7 +90,7 @@ describe.concurrent('a provider that fails', () => {
   )
 
   test.each([true, false])('CRASH-9: a replayed 500 (executed: %s) ends in one payable session', (isExecuted) =>
-    product(async (tips, payee) => {
+    withOwnProduct(async (tips, payee) => {
       const from = withKey()
       tips.stripe.addFault({ kind: 'cached_500', isExecuted, route: create, times: 1 })
       const { status, body } = await tips.begin(payee, {}, from)
@@ -116,7 +103,7 @@ describe.concurrent('a provider that fails', () => {
 
   test(
     'OUT-16: replayed errors of some keys do not open the circuit for others',
-    product(async (tips, payee) => {
+    withOwnProduct(async (tips, payee) => {
       tips.stripe.addFault({ kind: 'cached_500', isExecuted: false, route: create, times: 4 })
       const answers = await Promise.all(Array.from({ length: 12 }, () => tips.begin(payee)))
       expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201))
@@ -125,7 +112,7 @@ describe.concurrent('a provider that fails', () => {
   )
 
   test.each([true, false])('CRASH-15: a replayed 500 for a refund (made: %s) ends in one refund', (isExecuted) =>
-    product(async (tips, payee) => {
+    withOwnProduct(async (tips, payee) => {
       const { tipId } = await tips.paidTip(payee)
       tips.stripe.addFault({ kind: 'cached_500', isExecuted, route: 'POST /v1/refunds', times: 1 })
       const ask = () =>
@@ -143,7 +130,7 @@ describe.concurrent('a provider that fails', () => {
 
   test(
     'OUT-16: a permission that the key lacks closes what needs it, and no tip',
-    product(async (tips, payee) => {
+    withOwnProduct(async (tips, payee) => {
       for (const route of ['GET /v1/balance', 'GET /v1/payouts', 'GET /v1/balance_settings'])
         tips.stripe.addFault({ kind: 'no_permission', route })
       const look = () => tips.call(readNextPayout, { params: { id: payee.id } }, { token: payee.accessToken })
@@ -157,7 +144,7 @@ describe.concurrent('a provider that fails', () => {
 
   test(
     'OUT-16: a tip that the key may not open has not failed: the next try opens it, once it may',
-    product(async (tips, payee) => {
+    withOwnProduct(async (tips, payee) => {
       const from = withKey()
       tips.stripe.addFault({ kind: 'no_permission', route: create })
       expect((await tips.begin(payee, {}, from)).body.code).toBe('provider_unavailable')
@@ -170,7 +157,7 @@ describe.concurrent('a provider that fails', () => {
 
   test(
     'OUT-16: one account that may not be read does not keep the others from being synced',
-    product(async (tips, payee) => {
+    withOwnProduct(async (tips, payee) => {
       const { sql } = tips.platform
       const owners = [payee, await tips.newPayee()]
       await tips.settle()
@@ -186,7 +173,7 @@ describe.concurrent('a provider that fails', () => {
   )
 
   test.each(['missing_url', 'foreign_url'] as const)('RED-5: no visitor is redirected to a %s', (what) =>
-    product(async (tips, payee) => {
+    withOwnProduct(async (tips, payee) => {
       tips.stripe.addFault({ kind: 'wrong', what, route: create })
       const { status, text } = await tips.begin(payee)
       expect(status).toBe(503)
@@ -196,7 +183,7 @@ describe.concurrent('a provider that fails', () => {
 
   test(
     'OUT-18: once the provider is back, a try under the same key is one tip and one charge',
-    product(async (tips, payee) => {
+    withOwnProduct(async (tips, payee) => {
       const from = withKey()
       tips.stripe.addFault({ kind: 'error', status: 503, route: create })
       expect((await tips.begin(payee, {}, from)).status).toBe(503)
@@ -213,7 +200,7 @@ describe.concurrent('a provider that fails', () => {
 
   test(
     'OUT-11: without a mail server a tip is paid and booked all the same; its mails wait',
-    product(async (tips, payee) => {
+    withOwnProduct(async (tips, payee) => {
       await tips.sandbox.mail.stop()
       const { body } = await tips.begin(payee)
       tips.stripe.pay(String(body['url']).split('/').at(-1) ?? '')
