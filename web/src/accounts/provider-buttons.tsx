@@ -1,5 +1,5 @@
 import type { Site } from '@obole/contract/site'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { ApiProblem } from '../platform/http/call.ts'
 import {
@@ -75,19 +75,13 @@ export function ProviderButtons({ site, onSignedIn, onLinkRequired }: ProviderBu
       <p className="flex items-center gap-3 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {m.login_or()}
       </p>
-      {site.google && !isGoogleShown && (
-        <ProviderButton provider="google" busy={busy} onUse={askGoogle}>
-          <GoogleMark />
-        </ProviderButton>
-      )}
+      {site.google && !isGoogleShown && <ProviderButton provider="google" busy={busy} onUse={askGoogle} />}
       <p aria-live="polite" className="text-center text-muted text-sm empty:hidden">
         {isGoogleShown && m.login_google_next()}
       </p>
       <div ref={googlePlace} className="grid justify-items-center empty:hidden" />
       {site.facebook && (
-        <ProviderButton provider="facebook" busy={busy} onUse={() => use('facebook', () => askFacebookToken(site))}>
-          <FacebookMark />
-        </ProviderButton>
+        <ProviderButton provider="facebook" busy={busy} onUse={() => use('facebook', () => askFacebookToken(site))} />
       )}
       {problem && <Notice tone="bad">{problem}</Notice>}
     </div>
@@ -98,14 +92,13 @@ interface ProviderButtonProps {
   provider: ProviderName
   busy: ProviderName | null
   onUse: () => void
-  children: ReactNode
 }
 
-function ProviderButton({ provider, busy, onUse, children }: ProviderButtonProps) {
+function ProviderButton({ provider, busy, onUse }: ProviderButtonProps) {
   const isBusy = busy === provider
   return (
     <Button isWide className="px-3 text-sm" onClick={onUse} aria-busy={isBusy || undefined} disabled={busy !== null}>
-      {isBusy ? <Spinner /> : children}
+      {isBusy ? <Spinner /> : <ProviderMark provider={provider} />}
       {m.login_with({ provider: providerTitles[provider] })}
     </Button>
   )
@@ -127,23 +120,12 @@ function providerProblemText(error: unknown, provider: ProviderName): string | n
 }
 
 /** Drawn for this site; the providers' own logos are not copied. */
-function GoogleMark() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.6"
-    >
-      <path d="M18.4 6.9A8.2 8.2 0 1 0 20.2 12H12.4" />
-    </svg>
-  )
+const marks: Record<ProviderName, string> = {
+  google: 'M18.4 6.9A8.2 8.2 0 1 0 20.2 12H12.4',
+  facebook: 'M16.5 3.5h-2.2a4 4 0 0 0-4 4V21M7 11.5h8.2',
 }
 
-function FacebookMark() {
+function ProviderMark({ provider }: { provider: ProviderName }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -154,7 +136,7 @@ function FacebookMark() {
       stroke="currentColor"
       strokeWidth="2.6"
     >
-      <path d="M16.5 3.5h-2.2a4 4 0 0 0-4 4V21M7 11.5h8.2" />
+      <path d={marks[provider]} />
     </svg>
   )
 }
