@@ -1,5 +1,5 @@
 import { classNames } from '../ui/class-names.ts'
-import { PencilIcon } from '../ui/pencil-icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 interface EditOverlayProps {
   label: string
@@ -29,7 +29,7 @@ export function EditOverlay({ label, onEdit, onApproach, shape }: EditOverlayPro
           shape === 'circle' && 'flex-col gap-1',
         )}
       >
-        <PencilIcon />
+        <Icon name="pencil" sizePx={18} className="shrink-0" />
         {label}
       </span>
       <span
@@ -39,7 +39,7 @@ export function EditOverlay({ label, onEdit, onApproach, shape }: EditOverlayPro
           shape === 'circle' ? '-end-1 -bottom-1' : 'end-16 top-4',
         )}
       >
-        <PencilIcon sizePx={16} />
+        <Icon name="pencil" sizePx={16} className="shrink-0" />
       </span>
     </button>
   )

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Button } from './button.tsx'
-import { PencilIcon } from './pencil-icon.tsx'
+import { Icon } from './icon.tsx'
 
 /** Shown while its `group/editable` is hovered or focused, and always on devices without hover. */
 export function EditButton({
@@ -15,7 +15,7 @@ export function EditButton({
       title={label}
       className="shrink-0 text-sm opacity-0 transition-opacity duration-150 focus-visible:opacity-100 group-focus-within/editable:opacity-100 group-hover/editable:opacity-100 [@media(hover:none)]:opacity-100"
     >
-      <PencilIcon />
+      <Icon name="pencil" sizePx={18} className="shrink-0" />
       {m.creator_edit()}
     </Button>
   )
