@@ -17,7 +17,7 @@ export function QrCode({ slug, name }: { slug: string; name: string }) {
           width={200}
           height={200}
           loading="lazy"
-          className="rounded-card border border-line bg-white"
+          className="rounded-card border border-line"
         />
         <div className="grid gap-1 text-sm">
           <a href={`${file}.svg`} download={`${slug}.svg`} className="link inline-flex min-h-11 items-center">

@@ -55,7 +55,7 @@ export function ReceiptView({ receipt, token, site, act, refusal }: ReceiptViewP
           )}
           <Row label={m.receipt_date()}>{longDate(receipt.paidAt, locale)}</Row>
           <Row label={m.receipt_number()}>
-            <span className="font-mono text-sm">{receiptNumber(receipt.tipId)}</span>
+            <span className="text-sm">{receiptNumber(receipt.tipId)}</span>
           </Row>
           {site && <Issuer site={site} />}
           {refundedAmount > 0 && (

@@ -45,7 +45,7 @@ export function ReceivedTipItem({ tip, onReply, onRefund }: ReceivedTipItemProps
           <span className="col-span-3 flex flex-wrap gap-x-2 text-muted text-sm">
             <time dateTime={tip.createdAt}>{shortDate(tip.createdAt, locale)}</time>
             <TipMarks tip={tip} />
-            <span className="font-mono text-xs leading-[1.6]">{number}</span>
+            <span className="text-xs leading-[1.6]">{number}</span>
             {tip.message && (
               <span className="flex min-w-0 flex-1 basis-24 group-open:hidden">
                 <span dir="auto" className="truncate">

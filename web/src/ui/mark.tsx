@@ -6,7 +6,7 @@ export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className={classNames('shrink-0', className)}>
       <circle cx="32" cy="32" r="30" fill="var(--color-copper)" />
-      <circle cx="37" cy="27.5" r="14" fill="var(--mark-hole, var(--color-paper))" />
+      <circle cx="37" cy="27.5" r="14" fill="var(--color-paper)" />
     </svg>
   )
 }
