@@ -1,12 +1,11 @@
 import type { Creator } from '@obole/contract/creators'
 import { intlTags } from '@obole/contract/names'
 import { dayOf, monthBefore } from '@obole/contract/time-zone'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Form, FormField, SubmitButton } from '../ui/form.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
+import { FormField } from '../ui/form.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { type PeriodName, periodOf, periods } from './export-period.ts'
@@ -15,7 +14,6 @@ import { monthName } from './monthly-series.ts'
 
 /** Asks for the period of the file. */
 export function ExportDialog({ creator, onClose }: { creator: Creator; onClose: () => void }) {
-  const formId = useId()
   const names = usePeriodNames()
   const [name, setName] = useState<PeriodName>('month')
   const [custom, setCustom] = useState({ from: '', to: '' })
@@ -39,67 +37,56 @@ export function ExportDialog({ creator, onClose }: { creator: Creator; onClose: 
   })
   const { isBusy } = form.state
   return (
-    <Dialog
-      isOpen
+    <DialogForm
+      form={form}
       onClose={onClose}
-      isLocked={isBusy}
       title={m.tips_export_title()}
       description={m.tips_export_lead()}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {m.ui_cancel()}
-          </Button>
-          <SubmitButton form={form} formId={formId}>
-            {m.tips_export()}
-          </SubmitButton>
-        </>
-      }
+      submitText={m.tips_export()}
+      className="max-w-[32rem]"
     >
-      <Form form={form} id={formId} className="max-w-[32rem]">
-        <fieldset disabled={isBusy} className="grid gap-x-6 sm:grid-cols-2">
-          <legend className="mb-1 font-semibold text-sm">{m.tips_export_period()}</legend>
-          {periods.map((choice) => (
-            <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input
-                type="radio"
-                name="period"
-                checked={name === choice}
-                onChange={() => setName(choice)}
-                className="size-5 accent-evergreen"
-              />
-              <span className="first-letter:uppercase">{names[choice]}</span>
-            </label>
+      <fieldset disabled={isBusy} className="grid gap-x-6 sm:grid-cols-2">
+        <legend className="mb-1 font-semibold text-sm">{m.tips_export_period()}</legend>
+        {periods.map((choice) => (
+          <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name="period"
+              checked={name === choice}
+              onChange={() => setName(choice)}
+              className="size-5 accent-evergreen"
+            />
+            <span className="first-letter:uppercase">{names[choice]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {name === 'custom' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {(['from', 'to'] as const).map((end) => (
+            <FormField
+              key={end}
+              form={form}
+              name={end}
+              label={end === 'from' ? m.tips_export_from() : m.tips_export_to()}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  type="date"
+                  value={custom[end]}
+                  onChange={(event) => {
+                    setCustom({ ...custom, [end]: event.target.value })
+                    // The first date, too, may mend their order.
+                    if (custom.to !== '') form.onFilled('to')
+                  }}
+                  disabled={isBusy}
+                />
+              )}
+            </FormField>
           ))}
-        </fieldset>
-        {name === 'custom' && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            {(['from', 'to'] as const).map((end) => (
-              <FormField
-                key={end}
-                form={form}
-                name={end}
-                label={end === 'from' ? m.tips_export_from() : m.tips_export_to()}
-              >
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    type="date"
-                    value={custom[end]}
-                    onChange={(event) => {
-                      setCustom({ ...custom, [end]: event.target.value })
-                      // The first date, too, may mend their order.
-                      if (custom.to !== '') form.onFilled('to')
-                    }}
-                    disabled={isBusy}
-                  />
-                )}
-              </FormField>
-            ))}
-          </div>
-        )}
-      </Form>
-    </Dialog>
+        </div>
+      )}
+    </DialogForm>
   )
 }
 

@@ -1,15 +1,14 @@
 import { formatCents } from '@obole/contract/money'
 import { type ReceivedTip, refundTip } from '@obole/contract/received-tips'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { ApiProblem } from '../platform/http/call.ts'
 import { useLocale } from '../platform/locale.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { explainFor } from '../ui/explain.ts'
-import { Form, FormField, SubmitButton } from '../ui/form.tsx'
+import { FormField } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { proofIn, ReauthenticationField, useReauthentication } from '../ui/reauthentication.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -26,7 +25,6 @@ interface RefundDialogProps {
 
 export function RefundDialog({ tip, onClose, onRefunded, onFailed }: RefundDialogProps) {
   const locale = useLocale()
-  const formId = useId()
   const leftCents = tip.refundableAmount
   const [draft, setDraft] = useState(fullRefund)
   const reauthentication = useReauthentication()
@@ -50,46 +48,33 @@ export function RefundDialog({ tip, onClose, onRefunded, onFailed }: RefundDialo
       return asked ?? explainFor('amount', 'currentPassword')(error)
     },
   })
-  const { isBusy } = form.state
+  const sendText = cents === null ? m.tips_refund() : m.tips_refund_send({ amount: formatCents(cents, locale) })
 
   return (
-    <Dialog
-      isOpen
+    <DialogForm
+      form={form}
       onClose={onClose}
-      isLocked={isBusy}
       title={m.tips_refund_title()}
       description={m.tips_refund_lead({
         amount: formatCents(tip.amount, locale),
         name: tip.supporterName ?? m.tips_anonymous(),
       })}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {m.ui_cancel()}
-          </Button>
-          <SubmitButton form={form} formId={formId} variant="danger">
-            {isBusy
-              ? m.ui_processing()
-              : cents === null
-                ? m.tips_refund()
-                : m.tips_refund_send({ amount: formatCents(cents, locale) })}
-          </SubmitButton>
-        </>
-      }
+      submitText={form.state.isBusy ? m.ui_processing() : sendText}
+      variant="danger"
+      problem={reauthentication.problem}
+      className="max-w-[40rem]"
     >
-      <Form form={form} id={formId} problem={reauthentication.problem} className="max-w-[40rem]">
-        <ul className="grid list-disc gap-1 ps-5 text-sm">
-          <li>{m.tips_refund_whose()}</li>
-          <li>{m.tips_refund_time()}</li>
-          <li>{m.tips_refund_told()}</li>
-        </ul>
-        {tip.pendingRefundAmount > 0 && (
-          <Notice>{m.tips_refund_pending({ amount: formatCents(tip.pendingRefundAmount, locale) })}</Notice>
-        )}
-        <RefundAmount form={form} draft={draft} leftCents={leftCents} onChange={setDraft} />
-        <ReauthenticationField form={form} reauthentication={reauthentication} />
-      </Form>
-    </Dialog>
+      <ul className="grid list-disc gap-1 ps-5 text-sm">
+        <li>{m.tips_refund_whose()}</li>
+        <li>{m.tips_refund_time()}</li>
+        <li>{m.tips_refund_told()}</li>
+      </ul>
+      {tip.pendingRefundAmount > 0 && (
+        <Notice>{m.tips_refund_pending({ amount: formatCents(tip.pendingRefundAmount, locale) })}</Notice>
+      )}
+      <RefundAmount form={form} draft={draft} leftCents={leftCents} onChange={setDraft} />
+      <ReauthenticationField form={form} reauthentication={reauthentication} />
+    </DialogForm>
   )
 }
 

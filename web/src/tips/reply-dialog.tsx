@@ -3,15 +3,14 @@ import { formatCents } from '@obole/contract/money'
 import type { ReceivedTip } from '@obole/contract/received-tips'
 import { replyToTip } from '@obole/contract/replies'
 import { characterCount, tidyText } from '@obole/contract/text'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { useLocale } from '../platform/locale.ts'
 import { stored } from '../platform/storage/stored.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { explainFor } from '../ui/explain.ts'
-import { Form, FormField, SubmitButton } from '../ui/form.tsx'
+import { FormField } from '../ui/form.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -25,7 +24,6 @@ interface ReplyDialogProps {
 /** What was typed stays in the tab until it is sent. */
 export function ReplyDialog({ tip, onClose, onReplied }: ReplyDialogProps) {
   const locale = useLocale()
-  const formId = useId()
   const draft = useMemo(() => stored(`reply-draft-${tip.id}`, textOrNull), [tip.id])
   const message = draft.use() ?? ''
   const [showsReply, setShowsReply] = useState(false)
@@ -41,59 +39,48 @@ export function ReplyDialog({ tip, onClose, onReplied }: ReplyDialogProps) {
   })
   const { isBusy } = form.state
   return (
-    <Dialog
-      isOpen
+    <DialogForm
+      form={form}
       onClose={onClose}
-      isLocked={isBusy}
       title={m.reply_title()}
       description={m.tips_refund_lead({
         amount: formatCents(tip.amount, locale),
         name: tip.supporterName ?? m.tips_anonymous(),
       })}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {m.ui_cancel()}
-          </Button>
-          <SubmitButton form={form} formId={formId}>
-            {isBusy ? m.contact_sending() : m.ui_send()}
-          </SubmitButton>
-        </>
-      }
+      submitText={isBusy ? m.contact_sending() : m.ui_send()}
+      className="max-w-[40rem]"
     >
-      <Form form={form} id={formId} className="max-w-[40rem]">
-        {tip.message && (
-          <blockquote dir="auto" className="whitespace-pre-line border-line border-s-4 ps-4 [overflow-wrap:anywhere]">
-            {tip.message}
-          </blockquote>
-        )}
-        <FormField form={form} name="message" label={m.reply_text()}>
-          {(control) => (
-            <TextArea
-              {...control}
-              dir="auto"
-              limit={tipReplyMax}
-              value={message}
-              onChange={(event) => draft.store(event.target.value)}
-              readOnly={isBusy}
-            />
-          )}
-        </FormField>
-        {tip.showsWords && (
-          <Switch
-            label={m.reply_show()}
-            hint={m.reply_show_hint()}
-            isOn={showsReply}
-            onChange={setShowsReply}
-            isDisabled={isBusy}
+      {tip.message && (
+        <blockquote dir="auto" className="whitespace-pre-line border-line border-s-4 ps-4 [overflow-wrap:anywhere]">
+          {tip.message}
+        </blockquote>
+      )}
+      <FormField form={form} name="message" label={m.reply_text()}>
+        {(control) => (
+          <TextArea
+            {...control}
+            dir="auto"
+            limit={tipReplyMax}
+            value={message}
+            onChange={(event) => draft.store(event.target.value)}
+            readOnly={isBusy}
           />
         )}
-        <ul className="grid list-disc gap-1 ps-5 text-sm">
-          <li>{m.reply_mailed()}</li>
-          <li>{m.reply_once()}</li>
-        </ul>
-      </Form>
-    </Dialog>
+      </FormField>
+      {tip.showsWords && (
+        <Switch
+          label={m.reply_show()}
+          hint={m.reply_show_hint()}
+          isOn={showsReply}
+          onChange={setShowsReply}
+          isDisabled={isBusy}
+        />
+      )}
+      <ul className="grid list-disc gap-1 ps-5 text-sm">
+        <li>{m.reply_mailed()}</li>
+        <li>{m.reply_once()}</li>
+      </ul>
+    </DialogForm>
   )
 }
 
