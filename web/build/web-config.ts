@@ -11,9 +11,9 @@ import { documents } from './documents.ts'
 import { inlineScript } from './inline-script.ts'
 import { oneLanguage } from './one-language.ts'
 import { pageStyles } from './page-styles.ts'
-import { placeless } from './placeless.ts'
 import { precompress } from './precompress.ts'
 import { scriptBudget } from './script-budget.ts'
+import { stripBuildFolder } from './strip-build-folder.ts'
 import { textOptions } from './texts.ts'
 import { visitorScripts } from './visitor-scripts.ts'
 
@@ -81,7 +81,7 @@ export function webConfig(scripts: Scripts | null): UserConfig {
         },
       }),
       react(),
-      placeless(root),
+      stripBuildFolder(root),
       scriptBudget(),
       precompress(),
     ],
