@@ -6,8 +6,8 @@ import { type LockedTip, lockTip, markEnded, saveSupporterEmail } from '../ledge
 import { tipFailedMail, tipReceiptMail, tipUndoneMail } from '../mails/mails.ts'
 import { releaseHold } from '../stripe/holds.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
-import { isAsPromised } from './as-promised.ts'
 import { markHeld } from './holds.sql.ts'
+import { quarantineMismatch } from './quarantine-mismatch.ts'
 
 /** The supporter has paid and nothing has moved: the tip is on its way, and its receipt says until when it can be undone. */
 export async function recordHold(
@@ -40,7 +40,7 @@ async function hold(platform: PaymentPlatform, sql: Sql, tipId: string, snapshot
     await raiseAlarm(platform, sql, { kind: 'duplicate_payment', subject: intentId, tipId })
     return 'stray'
   }
-  if (!(await isAsPromised(platform, sql, tip, snapshot))) return 'quarantined'
+  if (await quarantineMismatch(platform, sql, tip, snapshot)) return 'quarantined'
   await markHeld(sql, { tipId, intentId, captureBefore, email })
   if (email) await sendReceipt(sql, tip, email)
   platform.failpoint?.('holding')

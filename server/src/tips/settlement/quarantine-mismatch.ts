@@ -4,8 +4,8 @@ import { raiseAlarm } from '../ledger/alarms.ts'
 import type { LockedTip } from '../ledger/ledger.sql.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 
-/** Otherwise nothing is held or booked, and an operator has to look at it. */
-export async function isAsPromised(
+/** True when a payment is not what its tip was opened with: nothing is held or booked, and an operator has to look at it. */
+export async function quarantineMismatch(
   platform: PaymentPlatform,
   sql: Sql,
   tip: LockedTip,
@@ -18,8 +18,8 @@ export async function isAsPromised(
     isLive === platform.stripe.isLive &&
     accountId === tip.accountId
   )
-    return true
+    return false
   const details = { amountCents, currency, accountId, isLive, expectedCents: tip.amountCents }
   await raiseAlarm(platform, sql, { kind: 'amount_mismatch', subject: snapshot.intentId, tipId: tip.id, details })
-  return false
+  return true
 }

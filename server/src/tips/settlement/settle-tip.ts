@@ -19,11 +19,11 @@ import { expireCheckout, readCheckout } from '../stripe/checkout.ts'
 import { readPayment } from '../stripe/payment.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { refundDuplicate } from '../stripe/refunds.ts'
-import { isAsPromised } from './as-promised.ts'
 import { recoverDisputed } from './disputes.ts'
 import { endTip } from './end-tip.ts'
 import { recordHold, recordRelease } from './hold-tip.ts'
 import { markCaptured } from './holds.sql.ts'
+import { quarantineMismatch } from './quarantine-mismatch.ts'
 import { recordDisputes } from './record-disputes.ts'
 import { markRefundsMade } from './refunds.sql.ts'
 
@@ -128,7 +128,7 @@ async function book(platform: PaymentPlatform, sql: Sql, tipId: string, snapshot
   const tip = await lockTip(sql, tipId)
   if (!tip) return { verdict: 'unknown' }
   if (tip.intentId !== null && tip.intentId !== snapshot.intentId) return { verdict: 'duplicate' }
-  if (!(await isAsPromised(platform, sql, tip, snapshot))) return { verdict: 'quarantined' }
+  if (await quarantineMismatch(platform, sql, tip, snapshot)) return { verdict: 'quarantined' }
   if (tip.undoSeconds > 0) await markCaptured(sql, tipId)
   const booked = await bookFacts(sql, tip, snapshot.facts)
   platform.failpoint?.('booking')
