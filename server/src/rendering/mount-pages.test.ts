@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createHttp } from '../platform/http/http.ts'
 import { serve } from '../platform/http/serve.ts'
 import { createLog } from '../platform/observability/log.ts'
+import { site } from '../testing/site.ts'
 import { mountPages } from './mount-pages.ts'
 
 let app: FastifyInstance
@@ -252,19 +253,6 @@ const receipt = {
   canBeMailed: true,
   draft: null,
   locale: 'fr' as const,
-}
-
-const site = {
-  publicUrl: 'https://obole.example',
-  isSandbox: false,
-  checkoutOrigin: null,
-  platformFeePercent: 0,
-  processingFee: null,
-  undoMinutes: 15,
-  operatorName: 'Obole',
-  links: { facebookUrl: 'https://a.example', instagramUrl: 'https://b.example', linkedInUrl: 'https://c.example' },
-  google: null,
-  facebook: null,
 }
 
 const creator = {

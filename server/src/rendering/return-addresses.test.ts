@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createHttp } from '../platform/http/http.ts'
 import { serve } from '../platform/http/serve.ts'
 import { createLog } from '../platform/observability/log.ts'
+import { site } from '../testing/site.ts'
 import { mountPages } from './mount-pages.ts'
 
 let app: FastifyInstance
@@ -75,17 +76,4 @@ const status = {
   thanks: null,
   isBeingUndone: false,
   undoUntil: '2026-11-15T12:15:00.000Z',
-}
-
-const site = {
-  publicUrl: 'https://obole.example',
-  isSandbox: false,
-  checkoutOrigin: null,
-  platformFeePercent: 0,
-  processingFee: null,
-  undoMinutes: 15,
-  operatorName: 'Obole',
-  links: { facebookUrl: 'https://a.example', instagramUrl: 'https://b.example', linkedInUrl: 'https://c.example' },
-  google: null,
-  facebook: null,
 }
