@@ -1,7 +1,7 @@
-import { assert, property, string } from 'fast-check'
+import { assert, constantFrom, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formats } from './formats.ts'
-import { characterCount, firstCharacters, tabsToSpaces, tidyText } from './text.ts'
+import { characterCount, firstCharacters, seenLine, seenText, tidyText } from './text.ts'
 
 const anyText = string({ unit: 'grapheme' })
 
@@ -38,14 +38,28 @@ describe('a tidy text', () => {
   })
 })
 
-describe('a text of one line', () => {
-  it('has spaces where tabs were pasted', () => {
-    expect(tabsToSpaces('Zoé\tTremblay\t')).toBe('Zoé Tremblay ')
-    expect(formats.line(tabsToSpaces('Zoé\tTremblay'))).toBe(true)
+describe('what is pasted along unseen', () => {
+  it('is a blank or nothing in a text of one line', () => {
+    expect(seenLine('Zoé\tTremblay\v')).toBe('Zoé Tremblay ')
+    expect(seenLine('\u202A514\u00A0555-0199\u202C')).toBe('514\u00A0555-0199')
   })
 
-  it('keeps its length, and so the place of the caret', () => {
-    assert(property(anyText, (text) => tabsToSpaces(text).length === text.length && !tabsToSpaces(text).includes('\t')))
+  it('is a line end or nothing in a text of several', () => {
+    expect(seenText('Un\vDeux\r\n\tTrois\u200F\u001F')).toBe('Un\nDeux\r\n\tTrois')
+  })
+
+  it('is all that the formats refuse for its characters, and a text without it stays as it is', () => {
+    const pasted = string({
+      unit: constantFrom('a', ' ', '\n', '\t', '\v', '\0', '\u0085', '\u200F', '\u2028', '\u2066'),
+    })
+    assert(
+      property(
+        pasted,
+        (text) => formats.line(`a${seenLine(text.replaceAll('\n', ''))}`) && formats.text(`a${seenText(text)}`),
+      ),
+    )
+    assert(property(pasted, (text) => !formats.line(`a${text}`) || seenLine(text) === text))
+    assert(property(pasted, (text) => !formats.text(`a${text}`) || seenText(text) === text))
   })
 })
 

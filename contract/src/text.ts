@@ -3,10 +3,20 @@ export function tidyText(text: string): string {
   return composed(text).trim()
 }
 
-/** For a text of one line: a pasted tab is a space there. Each character stays in its place. */
-export function tabsToSpaces(text: string): string {
-  return text.replaceAll('\t', ' ')
+/**
+ * What is pasted brings along what nobody sees or can find: the marks of direction around a number from a list of
+ * contacts, a presentation's line breaks. `formats` refuse them; here they become a blank, a line end or nothing.
+ */
+export function seenText(text: string): string {
+  return text.replace(/[\v\f\u0085]/g, '\n').replace(unseen, '')
 }
+
+/** The same for a text of one line, where a pasted tab is a space, too. */
+export function seenLine(text: string): string {
+  return text.replace(/[\t\v\f\u0085\u2028\u2029]/g, ' ').replace(unseen, '')
+}
+
+const unseen = /[^\P{Cc}\n\r\t]|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 
 /**
  * The one way to count for limits: code points of the composed text, as PostgreSQL's `char_length` counts what is stored.

@@ -36,11 +36,14 @@ test('the present address is not taken for a new one', async ({ page }) => {
   await expect(form.getByText('Lien envoyé')).toHaveCount(0)
 })
 
-test('a pasted tab is a space where there is one line', async ({ page, context }) => {
+test('a pasted tab is a space where there is one line, and marks that nobody sees are dropped', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const member = await signedUpMember(page)
   await page.goto('/profile', { waitUntil: 'networkidle' })
-  await page.evaluate(() => navigator.clipboard.writeText('Zoé\tTremblay'))
+  await page.evaluate(() => navigator.clipboard.writeText('\u202AZoé\tTremblay\u202C'))
   await field(page, 'Pseudonyme').focus()
   await page.keyboard.press('ControlOrMeta+v')
   await expect(field(page, 'Pseudonyme')).toHaveValue('Zoé Tremblay')

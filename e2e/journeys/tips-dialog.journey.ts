@@ -1,6 +1,6 @@
 import { tabTo } from '../support/accounts.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
-import { newTipPage, openTipDialog, payAtCheckout } from '../support/tips.ts'
+import { newTipPage, openTipDialog, payAtCheckout, words } from '../support/tips.ts'
 
 const tipCalls = '**/api/tips'
 const paymentError = 'An error occurred during payment processing'
@@ -23,6 +23,23 @@ test('the terms and what is kept are read in another tab, and nothing typed is l
     await tab.close()
   }
   await expect(dialog.getByLabel('Montant', { exact: true })).toHaveValue('10')
+})
+
+test('what is pasted along unseen is dropped as it is pasted, and the tip is sent', async ({ page }) => {
+  const { slug } = await newTipPage(page)
+  await page.goto(`/@${slug}`)
+  const dialog = await openTipDialog(page)
+  await dialog.getByLabel('Montant', { exact: true }).fill('10')
+  const name = dialog.getByLabel(words.fr.name)
+  await name.focus()
+  await page.keyboard.insertText('\u202AMarie\u202C')
+  await page.keyboard.type('!')
+  await expect(name).toHaveValue('Marie!')
+  const message = dialog.getByLabel(words.fr.message)
+  await message.fill('Au \u202A514 555-0199\u202C\vle soir\u200F')
+  await expect(message).toHaveValue('Au 514 555-0199\nle soir')
+  await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
 })
 
 test('a double click sends one tip; the button is busy meanwhile', async ({ page }) => {

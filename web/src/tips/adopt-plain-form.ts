@@ -1,3 +1,4 @@
+import { seenLine, seenText } from '@obole/contract/text'
 import { plainFormId } from './plain-tip-form.tsx'
 import { storedDraft } from './stored-draft.ts'
 import { emptyDraft, tipReducer } from './tip-draft.ts'
@@ -22,8 +23,8 @@ export function adoptPlainForm(creatorId: string): TypingPlace | null {
   const stored = storedDraft(creatorId)
   const content = {
     amount: text('amount'),
-    supporterName: text('supporterName'),
-    message: text('message'),
+    supporterName: seenLine(text('supporterName')),
+    message: seenText(text('message')),
     isPrivate: typed.has('isPrivate'),
     showsWords: typed.has('showsWords'),
     showsAmount: typed.has('showsAmount'),

@@ -4,6 +4,7 @@ import { characterCount, tidyText } from '@obole/contract/text'
 import type { Receipt } from '@obole/contract/tips'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
+import { dropUnseen } from '../ui/drop-unseen.ts'
 import { Field } from '../ui/field.tsx'
 import { Counter } from '../ui/text-area.tsx'
 import { OnDemand, ReceiptActForm } from './receipt-forms.tsx'
@@ -52,7 +53,10 @@ export function EditWords({ receipt, token, until, problem }: EditWordsProps) {
                   rows={4}
                   dir="auto"
                   defaultValue={given}
-                  onInput={(event) => write(event.currentTarget.value)}
+                  onInput={({ currentTarget }) => {
+                    dropUnseen(currentTarget)
+                    write(currentTarget.value)
+                  }}
                   className="input resize-y"
                 />
                 <div className="noscript:hidden justify-self-end">

@@ -4,6 +4,7 @@ import type { Site } from '@obole/contract/site'
 import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Dialog } from '../ui/dialog.tsx'
+import { dropUnseen } from '../ui/drop-unseen.ts'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -98,7 +99,14 @@ function TipForm({ tip, formId, name, hasWall, site, isOwner, place, amountField
     if (!isOwner) void tip.submit()
   }
   return (
-    <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-6 md:grid-cols-2 md:gap-8">
+    <form
+      ref={form}
+      id={formId}
+      onSubmit={submit}
+      onInput={({ target }) => dropUnseen(target)}
+      noValidate
+      className="grid gap-6 md:grid-cols-2 md:gap-8"
+    >
       <div className="grid content-start gap-5">
         <AmountField
           field={amountField}

@@ -1,7 +1,7 @@
 import { formats, parseEmail, phoneDigits } from '@obole/contract/formats'
 import { addressMax, aliasMax, personNameMax } from '@obole/contract/limits'
 import { fieldRefusal } from '@obole/contract/refusals'
-import { characterCount, tabsToSpaces, tidyText } from '@obole/contract/text'
+import { characterCount, seenLine, tidyText } from '@obole/contract/text'
 
 interface Names {
   firstname: string | null
@@ -39,7 +39,7 @@ export function cleanEmail(email: string): { email: string; emailKey: string } {
 /** A name from a provider, or null when a person could not enter it either. */
 export function providedName(value: unknown): string | null {
   if (typeof value !== 'string') return null
-  const name = tidyText(tabsToSpaces(value))
+  const name = tidyText(seenLine(value))
   return name && formats.line(name) && characterCount(name) <= personNameMax ? name : null
 }
 

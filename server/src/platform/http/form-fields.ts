@@ -1,6 +1,6 @@
 import { formats } from '@obole/contract/formats'
 import { fieldRefusal, Refusal } from '@obole/contract/refusals'
-import { characterCount, tabsToSpaces, tidyText } from '@obole/contract/text'
+import { characterCount, seenLine, seenText, tidyText } from '@obole/contract/text'
 
 type Fields = Partial<Record<string, unknown>>
 
@@ -8,7 +8,7 @@ type Fields = Partial<Record<string, unknown>>
 export function fieldText(value: unknown): string {
   if (value === undefined) return ''
   if (typeof value !== 'string') throw new Refusal('invalid_request')
-  return tidyText(value)
+  return tidyText(seenText(value))
 }
 
 /** Null when it was left empty. The refusal names the field. */
@@ -27,6 +27,6 @@ export function limitedField(
 
 export function limitedLine(fields: Fields, name: string, maxLength: number): string | null {
   const value = fields[name]
-  const line = typeof value === 'string' ? tabsToSpaces(value) : value
+  const line = typeof value === 'string' ? seenLine(value) : value
   return limitedField({ [name]: line }, name, maxLength, formats.line)
 }
