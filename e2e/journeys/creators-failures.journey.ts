@@ -125,6 +125,8 @@ test('a photo that fails does not stop the others, and can be retried', async ({
   await expect(page.getByText('Non enregistrées : 1.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Réessayer : image 3' })).toBeVisible()
   await expectAccessible(page)
+  const widthOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.width
+  expect(await widthOf('Image 3 : glissez')).toBe(await widthOf('Image 1 : glissez'))
   expect((await readAlbum(page, creator.id)).photos).toHaveLength(2)
 
   let isAsked = false

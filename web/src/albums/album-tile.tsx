@@ -1,6 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { ArrowLeft, ArrowRight, ImageOff, RotateCw, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, ImageOff, Trash2 } from 'lucide-react'
 import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { type AlbumItem, isTooLarge } from './album-draft.ts'
@@ -29,7 +30,7 @@ export function AlbumTile({ item, index, total, isLocked, onPlace, onDelete, onR
     <li
       ref={sortable.setNodeRef}
       style={{ transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined, transition }}
-      className={classNames('relative grid gap-1', isDragging && 'z-10')}
+      className={classNames('relative grid grid-cols-[minmax(0,1fr)] content-start gap-1', isDragging && 'z-10')}
     >
       <div className="relative">
         <button
@@ -65,16 +66,6 @@ export function AlbumTile({ item, index, total, isLocked, onPlace, onDelete, onR
         >
           <ArrowLeft aria-hidden size={18} />
         </IconButton>
-        {item.state === 'failed' && item.file && !isTooLarge(item.file) && (
-          <IconButton
-            label={m.album_retry_label({ index: number })}
-            title={m.ui_try_again()}
-            disabled={isLocked}
-            onClick={onRetry}
-          >
-            <RotateCw aria-hidden size={18} />
-          </IconButton>
-        )}
         <IconButton
           label={m.album_delete_label({ index: number })}
           title={m.album_delete()}
@@ -92,6 +83,11 @@ export function AlbumTile({ item, index, total, isLocked, onPlace, onDelete, onR
           <ArrowRight aria-hidden size={18} />
         </IconButton>
       </div>
+      {item.state === 'failed' && item.file && !isTooLarge(item.file) && (
+        <Button isWide aria-label={m.album_retry_label({ index: number })} disabled={isLocked} onClick={onRetry}>
+          {m.ui_try_again()}
+        </Button>
+      )}
     </li>
   )
 }
