@@ -39,6 +39,13 @@ test('a file that is not an image is refused in the dialog', async ({ page }) =>
   await dialog.locator('input[type=file]').setInputFiles(broken)
   await expect(dialog.getByText('Erreur de chargement de l’image')).toBeVisible()
   await expectAccessible(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Modifier le logo' }).click()
+  // Many computers know no type for a phone’s photos.
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ ...broken, name: 'IMG_1234.HEIC', mimeType: 'application/octet-stream' })
+  await expect(dialog.getByRole('alert')).toContainText('Choisissez une image JPEG, PNG, WebP, AVIF ou GIF.')
 })
 
 test('a profile that cannot be saved says so and keeps what was typed', async ({ page, expected }) => {

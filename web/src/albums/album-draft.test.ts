@@ -53,10 +53,11 @@ describe('adding', () => {
       files: [
         { id: 'n', file: file('n.jpg') },
         { id: 't', file: file('t.txt', 'text/plain') },
+        { id: 'e', file: new File([], 'e.jpg', { type: 'image/jpeg' }) },
       ],
     })
     expect(ids(draft)).toBe('abcn')
-    expect(draft.leftOut).toEqual({ count: 1, because: 'not images' })
+    expect(draft.leftOut).toEqual({ count: 2, because: 'not images' })
   })
 
   it('adds a photo that the browser cannot show: the server decides', () => {

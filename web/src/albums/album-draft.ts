@@ -1,5 +1,6 @@
 import type { Photo } from '@obole/contract/albums'
 import { albumPhotosMax, uploadBytesMax } from '@obole/contract/limits'
+import { isImage } from '../ui/is-image.ts'
 
 /** The album as its owner is changing it; nothing is sent before Save. */
 export interface AlbumDraft {
@@ -123,7 +124,7 @@ export function isTooLarge(file: { size: number }): boolean {
 }
 
 function added(draft: AlbumDraft, files: { id: string; file: File }[]): AlbumDraft {
-  const images = files.filter(({ file }) => file.type.startsWith('image/'))
+  const images = files.filter(({ file }) => isImage(file))
   const taken = images.slice(0, albumPhotosMax - draft.items.length)
   const items = taken.map(
     ({ id, file }): AlbumItem =>

@@ -4,6 +4,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
+import { isImage } from '../ui/is-image.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/toast.tsx'
@@ -45,8 +46,7 @@ export function AlbumEditor({ creatorId, creatorName, album, onSaved, onClose }:
     const named = files.map((file) => ({ id: newId(), file }))
     dispatch({ type: 'added', files: named })
     for (const { id, file } of named) {
-      if (file.type.startsWith('image/'))
-        void previewOf(file).then((previewUrl) => dispatch({ type: 'processed', id, previewUrl }))
+      if (isImage(file)) void previewOf(file).then((previewUrl) => dispatch({ type: 'processed', id, previewUrl }))
     }
   }
 

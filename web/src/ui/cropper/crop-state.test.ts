@@ -18,8 +18,10 @@ describe('choosing an image', () => {
     expect(after(...cropping)).toEqual({ step: 'cropping', source: photo, isReady: false, error: null })
   })
 
-  it('ignores a file that is no image', () => {
-    expect(after({ type: 'chosen', file: text })).toEqual(noImage)
+  it('says that a file is no image, and keeps the one that was chosen', () => {
+    const error = { kind: 'unreadable', reason: null }
+    expect(after({ type: 'chosen', file: text })).toEqual({ step: 'empty', error })
+    expect(after(...cropped, { type: 'chosen', file: text })).toEqual({ ...after(...cropped), error })
   })
 
   it('starts again with another image', () => {

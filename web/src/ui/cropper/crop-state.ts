@@ -1,3 +1,5 @@
+import { isImage } from '../is-image.ts'
+
 /** Nothing chosen, being cropped, cropped, or uploading. */
 export type CropState =
   | { step: 'empty'; error: CropError | null }
@@ -34,7 +36,8 @@ export const noImage: CropState = { step: 'empty', error: null }
 export function cropReducer(state: CropState, action: CropAction): CropState {
   switch (action.type) {
     case 'chosen':
-      if (state.step === 'uploading' || !isImage(action.file)) return state
+      if (state.step === 'uploading') return state
+      if (!isImage(action.file)) return { ...state, error: { kind: 'unreadable', reason: null } }
       return { step: 'cropping', source: action.file, isReady: false, error: null }
     case 'ready':
       return state.step === 'cropping' ? { ...state, isReady: true } : state
@@ -59,9 +62,4 @@ export function cropReducer(state: CropState, action: CropAction): CropState {
     case 'reset':
       return noImage
   }
-}
-
-/** By the type that the browser guessed; the server looks at the content. */
-function isImage(file: { type: string }): boolean {
-  return file.type.startsWith('image/')
 }

@@ -141,7 +141,7 @@ export function ImageDialog(props: ImageDialogProps) {
         {isSending && <ProgressBar label={m.crop_uploading({ percent: state.percent })} percent={state.percent} />}
         {!isSending && state.error && (
           <Notice tone="bad" title={state.error.kind === 'unreadable' ? m.crop_unreadable() : errorText}>
-            {state.error.reason}
+            {state.error.kind === 'unreadable' ? m.crop_readable() : state.error.reason}
           </Notice>
         )}
       </div>
