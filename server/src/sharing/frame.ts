@@ -51,7 +51,11 @@ function creatorFrame(image: ShareImage): Node {
   const { width, height, bannerHeight, logo, paper } = canvas
   const ring = 8
   return box({ width, height, flexDirection: 'column' }, [
-    box({ width, height: bannerHeight, overflow: 'hidden' }, image.bannerKey ? [] : circles(image.color)),
+    // Were it not positioned, it would not clip its circles: they would lie under the name and the address.
+    box(
+      { position: 'relative', width, height: bannerHeight, overflow: 'hidden' },
+      image.bannerKey ? [] : circles(image.color),
+    ),
     box(
       {
         position: 'absolute',

@@ -24,7 +24,7 @@ export interface ShareImage {
 }
 
 /** Increase when the drawing itself changes. */
-const drawingVersion = 2
+const drawingVersion = 3
 
 export function creatorImage({ config }: { config: Config }, page: CreatorRow, locale: Locale): ShareImage {
   const address = `@${page.slug}`

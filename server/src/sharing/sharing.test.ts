@@ -25,12 +25,25 @@ const get = (url: string, headers: Record<string, string> = {}) => site.app.inje
 const remove = () => site.call(deleteCreator, { params: { slug: owner.slug } }, { token: owner.accessToken })
 const restore = () => site.call(restoreCreator, { params: { slug: owner.slug } }, { token: owner.accessToken })
 
+const paper = [0xfd, 0xfa, 0xf4]
+
 describe('a share image', () => {
   it('is a PNG of 1200x630, in each language', async () => {
     for (const file of [`@${owner.slug}.fr.png`, `@${owner.slug}.es.png`, 'site.en.png']) {
       const answer = await get(`/share/${file}`)
       expect(answer.headers['content-type'], file).toBe('image/png')
       expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    }
+  })
+
+  it('has nothing but paper around the words, also without a banner', async () => {
+    const { rawPayload } = await get(`/share/@${owner.slug}.fr.png`)
+    for (const beside of [
+      { left: 0, top: 380, width: 60, height: 250 },
+      { left: 900, top: 300, width: 300, height: 80 },
+    ]) {
+      const pixels = await sharp(rawPayload).extract(beside).removeAlpha().raw().toBuffer()
+      expect(pixels.every((value, at) => value === paper[at % paper.length])).toBe(true)
     }
   })
 
