@@ -202,9 +202,10 @@ test('a tip that is being undone, and one that was refunded in part, say so in t
   await signIn(page, owner)
   const undone = { ...received(1), state: 'authorized' as const, isBeingUndone: true, netAmount: null }
   const partly = { ...received(2), state: 'partially_refunded' as const, refundedAmount: 250, netAmount: 706 }
+  const supporterName = 'La famille Tremblay-Gagnon de Saint-Jean-sur-Richelieu'
   await page.route(`**/api/creators/${owner.id}/tips**`, (route) =>
     new URL(route.request().url()).pathname.endsWith('/tips')
-      ? route.fulfill({ json: { tips: [undone, partly], cursor: null } })
+      ? route.fulfill({ json: { tips: [undone, { ...partly, supporterName }], cursor: null } })
       : route.continue(),
   )
   await page.goto(`/@${owner.slug}/tips`)
@@ -215,6 +216,10 @@ test('a tip that is being undone, and one that was refunded in part, say so in t
   await expect(row(1).getByText(/arrive dans quelques minutes/)).toHaveCount(0)
   await expect(row(2).locator('summary')).toContainText('Remboursé en partie\u00a0: 2,50\u00a0$')
   await expect(row(2).locator('summary')).toContainText('Pour vous\u00a0: 7,06\u00a0$')
+  await row(2).locator('summary').press('Enter')
+  // It is cut only as long as the row is closed.
+  const name = row(2).getByText(supporterName)
+  expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0)
   await expectAccessible(page)
 })
 

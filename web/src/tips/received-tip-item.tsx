@@ -32,8 +32,11 @@ export function ReceivedTipItem({ tip, onReply, onRefund }: ReceivedTipItemProps
     <li className="flex">
       <details className="group min-w-0 flex-1">
         <summary className="grid min-h-16 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto_auto] content-center gap-x-3 py-1.5 [&::-webkit-details-marker]:hidden">
-          {/* Only as wide as the name: one from right to left begins where the others do, and is cut at its end. */}
-          <span dir="auto" className="max-w-full justify-self-start truncate font-semibold">
+          {/* Only as wide as the name: one from right to left begins where the others do, and is cut at its end until the row is opened. */}
+          <span
+            dir="auto"
+            className="max-w-full justify-self-start truncate font-semibold group-open:whitespace-normal group-open:[overflow-wrap:anywhere]"
+          >
             {name}
           </span>
           <span className="whitespace-nowrap text-end font-bold font-display tabular-nums">{amount}</span>
