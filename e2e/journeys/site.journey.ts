@@ -199,7 +199,7 @@ for (const locale of locales) {
   })
 }
 
-test('in forced colours the current page is still marked', async ({ page }) => {
+test('in forced colours the current page is still marked, and a goal shows how far it is', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/documents/faq')
   const colorOf = (name: string) =>
@@ -209,6 +209,11 @@ test('in forced colours the current page is still marked', async ({ page }) => {
       .first()
       .evaluate((link) => getComputedStyle(link).backgroundColor)
   expect(await colorOf('Foire aux questions')).not.toBe(await colorOf('Tarifs'))
+  await page.goto('/@demo')
+  const [bar, part] = await page
+    .locator('.progress')
+    .evaluate((raised) => [raised.parentElement as Element, raised].map((box) => getComputedStyle(box).backgroundColor))
+  expect(part).not.toBe(bar)
 })
 
 test('a page is complete without script', async ({ browser }) => {

@@ -34,7 +34,7 @@ export function GoalProgress({ goal }: { goal: Progress }) {
   return (
     <div className="grid gap-2">
       <div aria-hidden className="h-2.5 overflow-hidden rounded-capsule border border-edge bg-sunken">
-        <div className="h-full bg-evergreen" style={{ width: `${Math.min(100, goal.percent)}%` }} />
+        <div className="progress h-full bg-evergreen" style={{ width: `${Math.min(100, goal.percent)}%` }} />
       </div>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
         <span className="font-semibold">{goalWords(goal, locale)}</span>
