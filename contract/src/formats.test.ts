@@ -109,6 +109,9 @@ describe('a phone number', () => {
           `+1${digits}`,
           `+1 (${area}) ${exchange}-${line}`,
           `${area}.${exchange}.${line}`,
+          // As well-set pages write it: nothing to see, but another hyphen or a dash.
+          `${area}\u2011${exchange}\u2011${line}`,
+          `${area}–${exchange}–${line}`,
         ])
           expect(phoneDigits(written)).toBe(digits)
       }),

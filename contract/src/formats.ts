@@ -71,7 +71,7 @@ export function normalizeEmail(value: string): string | null {
 
 /** The ten North American digits of a phone number, without its +1; null when it is none. */
 export function phoneDigits(value: string): string | null {
-  if (!/^\+?[\d\s().-]{10,25}$/.test(value)) return null
+  if (!/^\+?[\d\s().\u2010-\u2013-]{10,25}$/.test(value)) return null
   const digits = value.replace(/\D/g, '')
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
   return /^[2-9]\d{9}$/.test(national) && (!value.startsWith('+') || digits.length === 11) ? national : null
