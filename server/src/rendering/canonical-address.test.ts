@@ -10,6 +10,8 @@ describe('#20: an address', () => {
     ['/Reset-Password?token=AbC', '/reset-password?token=AbC'],
     ['/%76erify-email?token=x', '/verify-email?token=x'],
     ['/@Zoe/tips', '/@zoe/tips'],
+    ['/%40Zoe?utm_source=news', '/@zoe?utm_source=news'],
+    ['/%40zoe/tips', '/@zoe/tips'],
   ])('%s has the spelling %s', (address, canonical) => {
     expect(canonicalAddress(address)).toBe(canonical)
     expect(canonicalAddress(canonical)).toBeNull()
@@ -33,6 +35,7 @@ describe('#20: an address', () => {
     '/api/creators/0193/tips?month=2026-11&query=SECRET%20SECRET',
     '/landing?q=SECRET+SECRET&after=x',
     '/@zoe/tip-confirm?amount=500&words=SECRET',
+    '/%40zoe/tip-confirm?amount=500&words=SECRET',
     '/receipts/x?receipt-draft=SECRET',
   ])('%s is logged without its secret', (address) => {
     expect(redactUrl(address)).not.toContain('SECRET')

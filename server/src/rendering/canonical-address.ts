@@ -9,7 +9,8 @@ export function canonicalAddress(address: string): string | null {
   // `//host` and `/\\host` are left alone: as the target of a redirect they would lead to another site.
   const path = /^\/[^/\\?#][^?#]*/.exec(address)?.[0]
   if (path === undefined) return null
-  const decoded = decodeUnreserved(path)
+  // Newsletters and spreadsheets escape the sign of a creator's page.
+  const decoded = decodeUnreserved(path).replace(/^\/%40/, '/@')
   const canonical = decoded.replace(/^\/[^/]+/, toLowerCase)
   return canonical === path ? null : canonical + address.slice(path.length)
 }
