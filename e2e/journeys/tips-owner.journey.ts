@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { ReceivedTip } from '@obole/contract/received-tips'
 import { expect, expectAccessible, type Page, test } from '../support/journey.ts'
 import { callAs, signIn } from '../support/people.ts'
-import { newTipPage, openTipDialog, payAtCheckout, receiptPath, type TipPage } from '../support/tips.ts'
+import { newTipPage, openTipDialog, payAtCheckout, receiptPath, receivedTip, type TipPage } from '../support/tips.ts'
 
 test('the owner sees a tip, gives a part and then the rest back, and exports the list', async ({ page }) => {
   const owner = await newTipPage(page)
@@ -180,11 +179,11 @@ test('a long list is shown page by page, and a page that failed can be asked for
     const { pathname, searchParams } = new URL(route.request().url())
     if (!pathname.endsWith('/tips')) return route.continue()
     if (!searchParams.has('cursor'))
-      return route.fulfill({ json: { tips: [received(1), received(2)], cursor: 'next' } })
+      return route.fulfill({ json: { tips: [receivedTip(1), receivedTip(2)], cursor: 'next' } })
     times += 1
     return times === 1
       ? route.fulfill(refusal(500, 'unexpected'))
-      : route.fulfill({ json: { tips: [received(3)], cursor: null } })
+      : route.fulfill({ json: { tips: [receivedTip(3)], cursor: null } })
   })
   await page.goto(`/@${owner.slug}/tips`)
   await expect(page.getByText('Message 2').first()).toBeVisible()
@@ -200,8 +199,8 @@ test('a long list is shown page by page, and a page that failed can be asked for
 test('a tip that is being undone, and one that was refunded in part, say so in their rows', async ({ page }) => {
   const owner = await newTipPage(page)
   await signIn(page, owner)
-  const undone = { ...received(1), state: 'authorized' as const, isBeingUndone: true, netAmount: null }
-  const partly = { ...received(2), state: 'partially_refunded' as const, refundedAmount: 250, netAmount: 706 }
+  const undone = { ...receivedTip(1), state: 'authorized' as const, isBeingUndone: true, netAmount: null }
+  const partly = { ...receivedTip(2), state: 'partially_refunded' as const, refundedAmount: 250, netAmount: 706 }
   const supporterName = 'La famille Tremblay-Gagnon de Saint-Jean-sur-Richelieu'
   await page.route(`**/api/creators/${owner.id}/tips**`, (route) =>
     new URL(route.request().url()).pathname.endsWith('/tips')
@@ -245,31 +244,6 @@ async function tip(page: Page, { slug }: TipPage, message: string): Promise<stri
   const email = await payAtCheckout(page)
   await expect(page.getByRole('heading', { name: 'Merci' })).toBeVisible()
   return email
-}
-
-function received(number: number): ReceivedTip {
-  return {
-    id: `01930000-0000-7000-8000-00000000000${number}`,
-    createdAt: '2026-11-01T12:00:00Z',
-    amount: 1000,
-    refundedAmount: 0,
-    refundableAmount: 1000,
-    pendingRefundAmount: 0,
-    feeAmount: 0,
-    netAmount: 1000,
-    coversFees: false,
-    currency: 'CAD',
-    state: 'paid',
-    isBeingUndone: false,
-    dispute: null,
-    supporterName: null,
-    message: `Message ${number}`,
-    isPrivate: false,
-    showsWords: false,
-    reply: null,
-    canReply: false,
-    refundRequestedAt: null,
-  }
 }
 
 /** The figure of the current month. */

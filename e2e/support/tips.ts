@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '@obole/contract/names'
+import type { ReceivedTip } from '@obole/contract/received-tips'
 import type { Locator } from '@playwright/test'
 import { expect, mailTo, type Page, untilHydrated } from './journey.ts'
 import { callAs, type Member, newMember } from './people.ts'
@@ -182,4 +183,30 @@ export async function sendWords(
   // In the language that the browser chose, else in that of the tip. It is booked then, which decides what the creator's page shows of it.
   await expect(page.getByRole('heading', { level: 1, name: /^(Merci|Thank you|¡Gracias)!$/ })).toBeVisible()
   return email
+}
+
+/** As the owner’s list has it, for a journey that answers for the server. */
+export function receivedTip(number: number): ReceivedTip {
+  return {
+    id: `01930000-0000-7000-8000-00000000000${number}`,
+    createdAt: '2026-11-01T12:00:00Z',
+    amount: 1000,
+    refundedAmount: 0,
+    refundableAmount: 1000,
+    pendingRefundAmount: 0,
+    feeAmount: 0,
+    netAmount: 1000,
+    coversFees: false,
+    currency: 'CAD',
+    state: 'paid',
+    isBeingUndone: false,
+    dispute: null,
+    supporterName: null,
+    message: `Message ${number}`,
+    isPrivate: false,
+    showsWords: false,
+    reply: null,
+    canReply: false,
+    refundRequestedAt: null,
+  }
 }

@@ -6,28 +6,29 @@ import { receiptNumber } from '@obole/contract/receipt-number'
 import type { ReceivedTip } from '@obole/contract/received-tips'
 import { dayOf, timeZone } from '@obole/contract/time-zone'
 import { ChevronDown, Lock } from 'lucide-react'
+import { memo } from 'react'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { ReceivedTipMenu } from './received-tip-menu.tsx'
+import { TipMenuButton, type TipMenuHandle } from './received-tip-menu.tsx'
 import { isRefundWanted } from './received-tips.ts'
 import { disputeTexts } from './state-texts.ts'
 import { TipBadges, TipMarks } from './tip-marks.tsx'
 
 interface ReceivedTipItemProps {
   tip: ReceivedTip
-  onReply: () => void
-  onRefund: () => void
+  menu: TipMenuHandle
+  onReply: (tip: ReceivedTip) => void
+  onRefund: (tip: ReceivedTip) => void
 }
 
-/** One received tip: a row, which opens to all that is known of it. */
-export function ReceivedTipItem({ tip, onReply, onRefund }: ReceivedTipItemProps) {
+/** One received tip: a row, which opens to all that is known of it. Fifty of them stay as they are while a search is typed. */
+export const ReceivedTipItem = memo(function ReceivedTipItem({ tip, menu, onReply, onRefund }: ReceivedTipItemProps) {
   const locale = useLocale()
   const name = tip.supporterName ?? m.tips_anonymous()
   const amount = formatCents(tip.amount, locale)
-  const number = receiptNumber(tip.id)
   return (
     <li className="flex">
       <details className="group min-w-0 flex-1">
@@ -48,7 +49,7 @@ export function ReceivedTipItem({ tip, onReply, onRefund }: ReceivedTipItemProps
           <span className="col-span-3 flex flex-wrap gap-x-2 text-muted text-sm">
             <time dateTime={tip.createdAt}>{shortDate(tip.createdAt, locale)}</time>
             <TipMarks tip={tip} />
-            <span className="text-xs leading-[1.6]">{number}</span>
+            <span className="text-xs leading-[1.6]">{receiptNumber(tip.id)}</span>
             {tip.message && (
               <span className="flex min-w-0 flex-1 basis-24 group-open:hidden">
                 <span dir="auto" className="truncate">
@@ -70,11 +71,11 @@ export function ReceivedTipItem({ tip, onReply, onRefund }: ReceivedTipItemProps
           {tip.state === 'authorized' ? (
             <p className="text-muted text-sm">{tip.isBeingUndone ? m.receipt_being_undone() : m.tips_arriving()}</p>
           ) : (
-            <Reply tip={tip} onReply={onReply} />
+            <Reply tip={tip} onReply={() => onReply(tip)} />
           )}
           {tip.dispute && <p className="max-w-[66ch] text-muted text-sm">{disputeTexts[tip.dispute].lead()}</p>}
           {isRefundWanted(tip) && (
-            <Notice action={<Button onClick={onRefund}>{m.tips_refund()}…</Button>}>
+            <Notice action={<Button onClick={() => onRefund(tip)}>{m.tips_refund()}…</Button>}>
               {m.tips_refund_wanted_lead({ date: shortDate(tip.refundRequestedAt ?? '', locale) })}
             </Notice>
           )}
@@ -92,16 +93,10 @@ export function ReceivedTipItem({ tip, onReply, onRefund }: ReceivedTipItemProps
           </p>
         </div>
       </details>
-      <ReceivedTipMenu
-        tip={tip}
-        label={m.tips_actions({ amount, name })}
-        number={number}
-        onReply={onReply}
-        onRefund={onRefund}
-      />
+      <TipMenuButton menu={menu} tip={tip} label={m.tips_actions({ amount, name })} />
     </li>
   )
-}
+})
 
 /** The creator's answer, the way to it, or why there is none. */
 function Reply({ tip: { reply, canReply }, onReply }: { tip: ReceivedTip; onReply: () => void }) {

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/toast.tsx'
 import { ReceivedTipItem } from './received-tip-item.tsx'
+import { createTipMenu, ReceivedTipMenu } from './received-tip-menu.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { TipFilters } from './tip-filters.tsx'
@@ -23,6 +24,7 @@ interface ReceivedTipListProps {
 export function ReceivedTipList({ creatorId, first, months, onRefunded }: ReceivedTipListProps) {
   const [refunding, setRefunding] = useState<ReceivedTip | null>(null)
   const [replying, setReplying] = useState<ReceivedTip | null>(null)
+  const [menu] = useState(createTipMenu)
   const [filter, setFilter] = useState(noFilter)
   const tips = useReceivedTips(creatorId, first, filter)
   const { list, items, cursor, phase, loadMore, replace, isFiltered, isSearching, hasFailed } = tips
@@ -68,9 +70,10 @@ export function ReceivedTipList({ creatorId, first, months, onRefunded }: Receiv
       )}
       <ul ref={list} aria-busy={isSearching} className="divide-y divide-line aria-busy:opacity-60">
         {items.map((tip) => (
-          <ReceivedTipItem key={tip.id} tip={tip} onReply={() => setReplying(tip)} onRefund={() => setRefunding(tip)} />
+          <ReceivedTipItem key={tip.id} tip={tip} menu={menu} onReply={setReplying} onRefund={setRefunding} />
         ))}
       </ul>
+      <ReceivedTipMenu menu={menu} onReply={setReplying} onRefund={setRefunding} />
       {phase === 'failed' && <Notice tone="bad">{m.tips_more_failed()}</Notice>}
       {cursor !== null && !isSearching && (
         <Button onClick={loadMore} isBusy={phase === 'loading'} className="justify-self-center">

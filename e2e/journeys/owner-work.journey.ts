@@ -1,0 +1,48 @@
+import type { ReceivedTip } from '@obole/contract/received-tips'
+import { expect, type Page, test } from '../support/journey.ts'
+import { signIn } from '../support/people.ts'
+import { newTipPage, receivedTip } from '../support/tips.ts'
+
+/** What the screens of an owner make the browser do: counted, because a phone needs long for it. */
+
+test('while a search is typed no row of the list is drawn again, and one menu serves all rows', async ({ page }) => {
+  const owner = await newTipPage(page)
+  await signIn(page, owner)
+  const tips: ReceivedTip[] = [1, 2, 3].map(receivedTip)
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**/api/creators/${owner.id}/tips**`, async (route) => {
+    const { pathname, searchParams } = new URL(route.request().url())
+    if (!pathname.endsWith('/tips')) return route.continue()
+    if (searchParams.has('query')) await answer.promise
+    return route.fulfill({ json: { tips: searchParams.has('query') ? tips.slice(0, 2) : tips, cursor: null } })
+  })
+  await page.goto(`/@${owner.slug}/tips`)
+  const rows = page.getByRole('listitem').filter({ hasText: 'Message' })
+  await expect(rows).toHaveCount(3)
+  const drawnAgain = await watchRows(page)
+  const asked = page.waitForRequest(/query=mes/)
+  await page.getByRole('searchbox').pressSequentially('mes')
+  await asked
+  expect(await drawnAgain()).toBe(0)
+  answer.resolve()
+  await expect(rows).toHaveCount(2)
+
+  for (const index of [1, 0]) {
+    await rows.nth(index).getByRole('button').click()
+    await expect(page.getByRole('menu')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(rows.nth(index).getByRole('button')).toBeFocused()
+  }
+})
+
+/** React gives an element new properties each time its component is drawn. */
+async function watchRows(page: Page): Promise<() => Promise<number>> {
+  const properties = await page.locator('main li:has(> details)').evaluateAll((rows) => {
+    const key = Object.keys(rows[0] ?? {}).find((name) => name.startsWith('__reactProps')) as keyof Element
+    const before = rows.map((row) => row[key])
+    Object.assign(window, { countDrawn: () => rows.filter((row, index) => row[key] !== before[index]).length })
+    return before.filter(Boolean).length
+  })
+  expect(properties, 'rows whose properties are known').toBeGreaterThan(0)
+  return () => page.evaluate(() => (window as unknown as { countDrawn: () => number }).countDrawn())
+}
