@@ -35,6 +35,35 @@ test('while a search is typed no row of the list is drawn again, and one menu se
   }
 })
 
+test('the settings ask for all that they show at once', async ({ page }) => {
+  const owner = await newTipPage(page)
+  await signIn(page, owner)
+  const held = await holdAnswers(page, `**/api/{creators/profile,creators/${owner.id}/*,albums/${owner.id}}`)
+  await page.goto(`/@${owner.slug}/settings`)
+  await expect
+    .poll(() => held.asked().sort())
+    .toEqual([
+      `/api/albums/${owner.id}`,
+      ...['goals', 'thanks', 'wall'].map((section) => `/api/creators/${owner.id}/${section}`),
+      '/api/creators/profile',
+    ])
+  held.release()
+  await expect(page.locator('main form').first()).toBeVisible()
+})
+
+/** Lets calls wait, so that only those come which need no answer of another one. */
+async function holdAnswers(page: Page, pattern: string): Promise<{ asked: () => string[]; release: () => void }> {
+  const asked = new Set<string>()
+  const released = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    asked.add(pathname + search)
+    await released.promise
+    await route.continue()
+  })
+  return { asked: () => [...asked], release: released.resolve }
+}
+
 /** React gives an element new properties each time its component is drawn. */
 async function watchRows(page: Page): Promise<() => Promise<number>> {
   const properties = await page.locator('main li:has(> details)').evaluateAll((rows) => {

@@ -20,7 +20,7 @@ import { SaveButton } from './save-button.tsx'
 interface GoalFormProps {
   creatorId: string
   goal: OwnGoal | null
-  onSaved: (goal: OwnGoal) => Promise<void>
+  onSaved: () => Promise<void>
   /** Beside the button that saves. */
   children?: ReactNode
 }
@@ -36,7 +36,7 @@ export function GoalForm({ creatorId, goal, onSaved, children }: GoalFormProps) 
       const changed = await api(saveGoal, { params: { id: creatorId }, body: goalBody(draft) })
       setSaved(changed)
       setDraft(goalDraftOf(changed, locale))
-      await onSaved(changed)
+      await onSaved()
       notify('success', m.goal_saved())
     },
     explain: explainFor(...goalFields),

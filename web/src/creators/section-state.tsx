@@ -2,18 +2,14 @@ import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import type { Loaded } from '../ui/use-loaded.ts'
 
-/** What a section shows while it has nothing to show: that it is being loaded, or could not be. */
-export function SectionState({ loaded, failure }: { loaded: Omit<Loaded<unknown>, 'set'>; failure: string }) {
-  if (loaded.problem !== null) {
-    return (
-      <Notice tone="bad" action={<Button onClick={() => void loaded.load()}>{m.ui_try_again()}</Button>}>
-        {failure}
-      </Notice>
-    )
-  }
-  return loaded.value === null && <SectionSpinner />
+/** In place of a section that could not be read. */
+export function SectionFailed({ failure, onRetry }: { failure: string; onRetry: () => Promise<void> }) {
+  return (
+    <Notice tone="bad" action={<Button onClick={() => void onRetry()}>{m.ui_try_again()}</Button>}>
+      {failure}
+    </Notice>
+  )
 }
 
 export function SectionSpinner() {

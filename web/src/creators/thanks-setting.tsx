@@ -1,22 +1,25 @@
-import type { Photo } from '@obole/contract/albums'
-import type { Thanks } from '@obole/contract/thanks'
 import { m } from '../paraglide/messages.js'
-import type { Loaded } from '../ui/use-loaded.ts'
-import { SectionState } from './section-state.tsx'
+import type { SettingsSections } from './read-settings.ts'
+import { SectionFailed } from './section-state.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { ThanksForm } from './thanks-form.tsx'
 
 interface ThanksSettingProps {
   creatorId: string
-  loaded: Loaded<{ thanks: Thanks; photos: Photo[] }>
+  section: SettingsSections['thanks']
+  /** All must be loaded again. */
+  onChanged: () => Promise<void>
 }
 
 /** What supporters read after a tip. */
-export function ThanksSetting({ creatorId, loaded }: ThanksSettingProps) {
+export function ThanksSetting({ creatorId, section: { value }, onChanged }: ThanksSettingProps) {
   return (
     <SettingsSection title={m.thanks_label()} lead={m.thanks_lead()}>
-      <SectionState loaded={loaded} failure={m.thanks_failed()} />
-      {loaded.value && <ThanksForm creatorId={creatorId} {...loaded.value} />}
+      {value ? (
+        <ThanksForm creatorId={creatorId} {...value} />
+      ) : (
+        <SectionFailed failure={m.thanks_failed()} onRetry={onChanged} />
+      )}
     </SettingsSection>
   )
 }

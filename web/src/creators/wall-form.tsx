@@ -14,7 +14,7 @@ import { notify } from '../ui/toast.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { SaveButton } from './save-button.tsx'
 
-export type OwnWall = ReplyOf<typeof readWall>
+type OwnWall = ReplyOf<typeof readWall>
 
 interface WallFormProps {
   page: { id: string; slug: string }

@@ -1,16 +1,25 @@
 import { readOwnCreator } from '@obole/contract/creators'
 import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
 import { PageSettings } from '../../../creators/page-settings.tsx'
+import { readSections } from '../../../creators/read-settings.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../../platform/api.ts'
 import { pageHead } from '../../../platform/head.ts'
 import { loadOwnCreator } from '../../../platform/session/load.ts'
+import { readSession } from '../../../platform/session/session.ts'
 import { OnboardingForm } from '../../../tips/onboarding-form.tsx'
 import { SectionFrame } from '../../../ui/section-frame.tsx'
 
 export const Route = createFileRoute('/@{$creator}/_owner/settings')({
+  // Most members never come here: what it takes to read all of it is no part of what every page loads.
+  codeSplitGroupings: [['loader', 'component']],
   head: () => pageHead({ title: m.settings_title(), isPrivate: true }),
-  loader: () => api(readOwnCreator),
+  loader: async () => {
+    // A page has its owner's id. For another member `_owner` shows that the page is not theirs.
+    const id = readSession().userId ?? ''
+    const [page, sections] = await Promise.all([api(readOwnCreator), readSections(id)])
+    return { page, sections }
+  },
   component: Settings,
 })
 
@@ -20,13 +29,14 @@ function Settings() {
   const router = useRouter()
   const navigate = Route.useNavigate()
   const site = root.useLoaderData()
-  const page = Route.useLoaderData()
+  const { page, sections } = Route.useLoaderData()
   if (!('slug' in page)) return null
   if (page.isDeleted) return <SectionFrame title={m.settings_title()} lead={m.settings_deleted()} />
   return (
     <SectionFrame title={m.settings_title()} lead={m.settings_lead()}>
       <PageSettings
         page={page}
+        sections={sections}
         host={new URL(site?.publicUrl ?? location.origin).host}
         payouts={<OnboardingForm creatorId={page.id} site={site} text={m.payouts_begin()} variant="primary" />}
         onSaved={async ({ slug }) => {
