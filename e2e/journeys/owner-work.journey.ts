@@ -1,6 +1,6 @@
 import type { ReceivedTip } from '@obole/contract/received-tips'
 import { expect, type Page, test } from '../support/journey.ts'
-import { signIn } from '../support/people.ts'
+import { callAs, signIn } from '../support/people.ts'
 import { newTipPage, receivedTip } from '../support/tips.ts'
 
 /** What the screens of an owner make the browser do: counted, because a phone needs long for it. */
@@ -49,6 +49,27 @@ test('the settings ask for all that they show at once', async ({ page }) => {
     ])
   held.release()
   await expect(page.locator('main form').first()).toBeVisible()
+})
+
+test('an owner who opens their messages asks for both lists at once, and not for what visitors see', async ({
+  page,
+}) => {
+  const owner = await newTipPage(page)
+  await callAs(owner, page, 'PUT', `/api/creators/${owner.id}/wall`, { mode: 'on' })
+  await signIn(page, owner)
+  await page.goto(`/@${owner.slug}`)
+  const tabs = page.getByRole('main').getByRole('navigation')
+  await expect(tabs).toBeVisible()
+  // Which page is their own is known by now.
+  await expect(page.getByRole('heading', { name: 'Les premiers pas' })).toBeVisible()
+  const held = await holdAnswers(page, '**/api/creators/*/words?**')
+  const ofVisitors = await holdAnswers(page, `**/api/creators/@${owner.slug}/words`)
+  await tabs.getByRole('link', { name: 'Messages' }).click()
+  const list = `/api/creators/${owner.id}/words?standing=`
+  await expect.poll(() => held.asked().sort()).toEqual([`${list}shown`, `${list}waiting`])
+  held.release()
+  await expect(page.getByText('Aucun message affiché pour l’instant')).toBeVisible()
+  expect(ofVisitors.asked()).toEqual([])
 })
 
 /** Lets calls wait, so that only those come which need no answer of another one. */

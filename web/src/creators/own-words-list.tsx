@@ -42,7 +42,8 @@ interface OwnWordsListProps {
 /** The owner's lists: messages that wait, that are shown and that are hidden. */
 export function OwnWordsList({ creator, creatorId, site }: OwnWordsListProps) {
   const router = useRouter()
-  const [standing, setStanding] = useState<Standing>('waiting')
+  /** Null until one is pressed. */
+  const [chosen, setChosen] = useState<Standing | null>(null)
   const [listed, setListed] = useState<Listed | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   const filters = useRef<HTMLFieldSetElement>(null)
@@ -50,36 +51,31 @@ export function OwnWordsList({ creator, creatorId, site }: OwnWordsListProps) {
   const asked = useRef(0)
 
   const load = useCallback(
-    async (before: Listed | null) => {
+    async (wanted: Standing | null, before: Listed | null = null) => {
       asked.current += 1
       const question = asked.current
       setProblem(null)
       try {
-        const cursor = before?.cursor ?? undefined
-        const answer = await api(listOwnWords, {
-          params: { id: creatorId },
-          query: { standing, ...(cursor && { cursor }) },
-        })
+        const answer = wanted ? await readList(creatorId, wanted, before?.cursor) : await readFirst(creatorId)
         if (question !== asked.current) return
-        // What waits comes first, but an empty list tells an owner nothing.
-        if (question === 1 && answer.words.length === 0) return setStanding('shown')
         const known = before?.items ?? []
-        setListed({ standing, items: [...known, ...answer.words], before: known.length, cursor: answer.cursor })
+        setListed({ ...answer, items: [...known, ...answer.items], before: known.length })
       } catch (error) {
         if (question === asked.current) setProblem(error)
       }
     },
-    [creatorId, standing],
+    [creatorId],
   )
-  useEffect(() => void load(null), [load])
+  useEffect(() => void load(chosen), [load, chosen])
 
+  const standing = chosen ?? listed?.standing ?? 'waiting'
   const change = async (words: OwnWords, changes: Parameters<typeof patch>[2]) => {
     settle(moderation)
     try {
       const saved = await patch(creatorId, words, changes)
       // The page that was read before still has the old words.
-      void router.invalidate()
-      if (changes.isPinned !== undefined) await load(null)
+      void router.invalidate({ filter: ({ routeId }) => routeId === '/@{$creator}/' })
+      if (changes.isPinned !== undefined) await load(standing)
       else {
         // The pressed button leaves with its message, and the keyboard focus would be lost.
         filters.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
@@ -87,7 +83,7 @@ export function OwnWordsList({ creator, creatorId, site }: OwnWordsListProps) {
       }
       notify('success', changedText(saved, changes))
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'words_changed') await load(null)
+      if (error instanceof ApiProblem && error.code === 'words_changed') await load(standing)
       // Not above the list: that is off the screen of who moderates the tenth message.
       notify('error', problemText(error), moderation)
     }
@@ -104,7 +100,7 @@ export function OwnWordsList({ creator, creatorId, site }: OwnWordsListProps) {
           <Button
             key={known}
             aria-pressed={known === standing}
-            onClick={() => setStanding(known)}
+            onClick={() => setChosen(known)}
             className="max-sm:px-4 max-sm:text-sm aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper forced-colors:aria-pressed:underline"
           >
             {standingTexts[known]()}
@@ -112,7 +108,7 @@ export function OwnWordsList({ creator, creatorId, site }: OwnWordsListProps) {
         ))}
       </fieldset>
       {problem !== null && (
-        <Notice tone="bad" action={<Button onClick={() => void load(null)}>{m.ui_try_again()}</Button>}>
+        <Notice tone="bad" action={<Button onClick={() => void load(chosen)}>{m.ui_try_again()}</Button>}>
           {refusalText(problem)}
         </Notice>
       )}
@@ -128,12 +124,24 @@ export function OwnWordsList({ creator, creatorId, site }: OwnWordsListProps) {
         </ul>
       )}
       {current?.cursor && (
-        <Button onClick={() => void load(current)} className="justify-self-start">
+        <Button onClick={() => void load(standing, current)} className="justify-self-start">
           {m.tips_more()}
         </Button>
       )}
     </>
   )
+}
+
+async function readList(id: string, standing: Standing, cursor: string | null = null): Promise<Omit<Listed, 'before'>> {
+  const query = { standing, ...(cursor && { cursor }) }
+  const answer = await api(listOwnWords, { params: { id }, query })
+  return { standing, items: answer.words, cursor: answer.cursor }
+}
+
+/** What waits comes first, but an empty list tells an owner nothing. */
+async function readFirst(id: string): Promise<Omit<Listed, 'before'>> {
+  const [waiting, shown] = await Promise.all([readList(id, 'waiting'), readList(id, 'shown')])
+  return waiting.items.length > 0 ? waiting : shown
 }
 
 type Changes = { isHidden?: boolean; isApproved?: boolean; isPinned?: boolean }

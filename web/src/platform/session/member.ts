@@ -2,7 +2,7 @@ import type { OwnCreator } from '@obole/contract/creators'
 import { displayAlias } from '@obole/contract/names'
 import type { Profile } from '@obole/contract/profile'
 import { stored } from '../storage/stored.ts'
-import { useSession } from './session.ts'
+import { readSession, useSession } from './session.ts'
 
 /** What is known of the member, stored so that a page can show it at once. Written by this code only. */
 const profile = stored('user-profile', (value) => value as Profile)
@@ -19,6 +19,11 @@ export function useOwnCreator(): OwnCreator | null {
 
 export function readStoredCreator(): OwnCreator | null {
   return pageIn(creator.read())
+}
+
+/** Outside of components, by the page's address. False on the server, and while it is not known. */
+export function isOwnPage(slug: string): boolean {
+  return readSession().isAuthenticated && readStoredCreator()?.slug === slug
 }
 
 /** False while it is not known. */

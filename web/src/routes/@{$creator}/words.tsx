@@ -6,6 +6,7 @@ import { m } from '../../paraglide/messages.js'
 import { api } from '../../platform/api.ts'
 import { pageHead } from '../../platform/head.ts'
 import { ApiProblem } from '../../platform/http/call.ts'
+import { isOwnPage } from '../../platform/session/member.ts'
 
 type Search = Partial<Record<'after', string>>
 
@@ -13,11 +14,14 @@ type Search = Partial<Record<'after', string>>
 export const Route = createFileRoute('/@{$creator}/words')({
   staticData: { isPublic: true },
   loaderDeps: ({ search: { after } }: { search: Search }) => ({ ...(after && { cursor: after }) }),
-  loader: ({ params, deps }) => readWords(params.creator, deps),
+  // Its owner is shown other lists, which that component reads.
+  loader: ({ params, deps }) => (isOwnPage(params.creator) ? noWords : readWords(params.creator, deps)),
   // The words of people are not for search engines, page after page.
   head: () => pageHead({ title: m.wall_title(), isPrivate: true }),
   component: CreatorWords,
 })
+
+const noWords: ReplyOf<typeof listWords> = { words: [], cursor: null }
 
 /** A cursor that the server refuses shows the first words. */
 async function readWords(
