@@ -1,6 +1,7 @@
 import type { ReceivedTip } from '@obole/contract/received-tips'
+import type { Tokens } from '@obole/contract/sessions'
 import { expect, type Page, test } from '../support/journey.ts'
-import { callAs, signIn } from '../support/people.ts'
+import { callAs, type Member, newMember, signIn } from '../support/people.ts'
 import { newTipPage, receivedTip } from '../support/tips.ts'
 
 /** What the screens of an owner make the browser do: counted, because a phone needs long for it. */
@@ -72,8 +73,41 @@ test('an owner who opens their messages asks for both lists at once, and not for
   expect(ofVisitors.asked()).toEqual([])
 })
 
+for (const who of ['owner', 'member'] as const) {
+  test(`the ${who} of a page that hydrates keeps what the server wrote until its scripts are there`, async ({
+    page,
+  }) => {
+    await signIn(page, who === 'owner' ? await demoOwner(page) : await newMember(page))
+    // The goal, the words and the video.
+    const held = await holdAnswers(page, /\/(goal-card|wall-section|video-frame)\.js$/)
+    await page.goto('/@demo')
+    const shown = [
+      page.getByRole('heading', { name: 'Un petit four pour l’école du village' }),
+      page.getByRole('heading', { name: 'Messages de soutien' }),
+      // Of their own page an owner gets another About section.
+      ...(who === 'member' ? [page.getByTitle('Vidéo\u00a0: Camille Aubry')] : []),
+    ]
+    if (who === 'owner') await expect(page.getByRole('main').getByRole('navigation')).toBeVisible()
+    await expect.poll(() => held.asked().length).toBe(3)
+    await expect(page.locator('a[href="/profile"]').first()).toBeAttached()
+    for (const part of shown) expect(await part.count()).toBe(1)
+    held.release()
+  })
+}
+
+/** The account that comes with the product, whose page has everything. */
+async function demoOwner(page: Page): Promise<Member> {
+  const account = { email: 'demo@obole.example', password: 'une-obole-pour-la-demo' }
+  const answer = await page.request.post('/api/users/login', { data: account })
+  const tokens = (await answer.json()) as Tokens
+  return { ...account, id: '', tokens }
+}
+
 /** Lets calls wait, so that only those come which need no answer of another one. */
-async function holdAnswers(page: Page, pattern: string): Promise<{ asked: () => string[]; release: () => void }> {
+async function holdAnswers(
+  page: Page,
+  pattern: string | RegExp,
+): Promise<{ asked: () => string[]; release: () => void }> {
   const asked = new Set<string>()
   const released = Promise.withResolvers<void>()
   await page.route(pattern, async (route) => {

@@ -1,6 +1,6 @@
 import type { Creator } from '@obole/contract/creators'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, memo, Suspense } from 'react'
 import { VideoFrame } from './video-frame.tsx'
 
 type Frame = ComponentType<{ creator: Creator }>
@@ -10,10 +10,9 @@ const Frame = createIsomorphicFn()
   .server((): Frame => VideoFrame)
   .client((): Frame => lazy(() => import('./video-frame.tsx').then((module) => ({ default: module.VideoFrame }))))()
 
-export function Video({ creator }: { creator: Creator }) {
-  return (
-    <Suspense fallback={<div className="aspect-video w-full rounded-card bg-sunken" />}>
-      <Frame creator={creator} />
-    </Suspense>
-  )
-}
+/** Memoized as the goal is (see `goal.tsx`). */
+export const Video = memo(({ creator }: { creator: Creator }) => (
+  <Suspense fallback={<div className="aspect-video w-full rounded-card bg-sunken" />}>
+    <Frame creator={creator} />
+  </Suspense>
+))

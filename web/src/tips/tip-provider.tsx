@@ -10,7 +10,6 @@ import { TipSheet } from './tip-sheet.tsx'
 interface TipContextValue {
   creator: Creator
   site: Site | null
-  isOwner: boolean
   /** Why a form that was sent without script came back. */
   formError: string | null
 }
@@ -20,8 +19,9 @@ const TipContext = createContext<TipContextValue | null>(null)
 /** Around a creator's page: all tip buttons inside open the same form. */
 export function TipProvider({ creator, site, children }: { creator: Creator; site: Site | null; children: ReactNode }) {
   const formError = useFormError()
-  const isOwner = useIsOwner(creator)
-  const context = useMemo(() => ({ creator, site, isOwner, formError }), [creator, site, isOwner, formError])
+  // Nothing of the session: a context that changes after hydration makes React drop each part of the page whose script is
+  // not there yet, and the goal and the words would be gone for a moment.
+  const context = useMemo(() => ({ creator, site, formError }), [creator, site, formError])
   return (
     <TipContext value={context}>
       {children}
@@ -32,11 +32,14 @@ export function TipProvider({ creator, site, children }: { creator: Creator; sit
   )
 }
 
-export function useTipProvider(): TipContextValue {
+export function useTipProvider(): TipContextValue & { isOwner: boolean } {
   const context = use(TipContext)
+  const isOwner = useIsOwner(context?.creator ?? nobody)
   if (!context) throw new Error('A tip button is outside of its provider')
-  return context
+  return { ...context, isOwner }
 }
+
+const nobody = { id: null }
 
 function useFormError(): string | null {
   const search: Record<string, unknown> = useSearch({ strict: false })
