@@ -48,7 +48,7 @@ export async function startProduct(options: LaunchOptions = {}): Promise<Product
 }
 
 /** As `startProduct`, but without waiting: for starts that are meant to fail. */
-export async function launchProduct(options: LaunchOptions = {}): Promise<Product> {
+export async function launchProduct(options: LaunchOptions): Promise<Product> {
   const port = options.env?.['PORT'] ?? String(await reservePort())
   const [command = process.execPath, ...before] = [...(options.wrapper ?? []), process.execPath]
   const child = spawn(

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 const trueColour = 2
 
 /** A PNG of two colours with a slope between them. */
-export function gradientPng(width: number, height: number, hue = 0): Buffer {
+export function gradientPng(width: number, height: number, hue: number): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3))
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {

@@ -27,10 +27,8 @@ export function dependenciesOf({ dataDir, s3, mail }: Config): Dependency[] {
 }
 
 /** Probes at the start and once a minute; a warning when one begins to fail, and a line when it works again. */
-export function watchDependencies(
-  { config, log, metrics }: Platform,
-  dependencies = dependenciesOf(config),
-): { stop(): void } {
+export function watchDependencies({ config, log, metrics }: Platform): { stop(): void } {
+  const dependencies = dependenciesOf(config)
   const failing = new Set<string>()
   const look = async ({ name, setting, probe }: Dependency) => {
     try {

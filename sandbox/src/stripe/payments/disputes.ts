@@ -17,7 +17,7 @@ interface DisputeParams {
 }
 
 /** The supporter's bank takes the money back from the platform; the creator's account is not touched by Stripe. */
-export function openDispute(store: Store, chargeId: string, params: DisputeParams = {}): Dispute {
+export function openDispute(store: Store, chargeId: string, params: DisputeParams): Dispute {
   const dispute = addDispute(store, chargeId, { ...params, status: 'needs_response' })
   withdraw(store, dispute)
   announce(store, 'charge.dispute.created', dispute, byHand)
@@ -26,7 +26,7 @@ export function openDispute(store: Store, chargeId: string, params: DisputeParam
 }
 
 /** A bank that only asks takes no money. */
-export function openInquiry(store: Store, chargeId: string, params: DisputeParams = {}): Dispute {
+export function openInquiry(store: Store, chargeId: string, params: DisputeParams): Dispute {
   const dispute = addDispute(store, chargeId, { ...params, status: 'warning_needs_response' })
   announce(store, 'charge.dispute.created', dispute, byHand)
   return dispute

@@ -31,7 +31,7 @@ interface EventFacts {
   requestId?: string
 }
 
-export function recordEvent({ log, metrics }: Platform, event: SecurityEvent, facts: EventFacts = {}): void {
+export function recordEvent({ log, metrics }: Platform, event: SecurityEvent, facts: EventFacts): void {
   metrics.events.inc({ event })
   log.info({ event, ...facts }, 'security event')
 }

@@ -30,8 +30,8 @@ const monthPieceSize = 5000
 const goalsAtOnce = 500
 
 /** Checks what was written since the last run, and again what was broken then. */
-export async function checkRecent(platform: TipPlatform, size = pieceSize): Promise<void> {
-  await runPieces(platform, 'recent', { size, untilMs: Number.POSITIVE_INFINITY })
+export async function checkRecent(platform: TipPlatform): Promise<void> {
+  await runPieces(platform, 'recent', { size: pieceSize, untilMs: Number.POSITIVE_INFINITY })
   report(platform, await insertBroken(platform.sql, await listOverdue(platform.sql)))
   await resolveBroken(platform.sql)
 }
@@ -108,12 +108,12 @@ async function compareGoals(platform: TipPlatform): Promise<void> {
 }
 
 /** The goal and the ledger are read at one moment: tips are booked meanwhile. */
-export async function findDifferingGoal(sql: Pool, goalId: string, size = pieceSize): Promise<BrokenInvariant[]> {
+export async function findDifferingGoal(sql: Pool, goalId: string): Promise<BrokenInvariant[]> {
   return inOneSnapshot(sql, async (tx) => {
     let cents = 0n
     let after: string | null = null
     do {
-      const piece = await sumGoalPiece(tx, goalId, after, size)
+      const piece = await sumGoalPiece(tx, goalId, after, pieceSize)
       cents += BigInt(piece.cents)
       after = piece.last
     } while (after)
@@ -132,10 +132,10 @@ async function compareMonth(platform: TipPlatform, { until }: LedgerCheck, month
 }
 
 /** Both sides are read at one moment: tips are booked meanwhile. */
-export async function findDifferingMonths(sql: Pool, month: string, size = monthPieceSize): Promise<BrokenInvariant[]> {
+export async function findDifferingMonths(sql: Pool, month: string): Promise<BrokenInvariant[]> {
   return inOneSnapshot(sql, async (tx) => {
-    const booked = await sumPieces((since) => sumLedgerPiece(tx, month, since, size))
-    const shown = await sumPieces((after) => sumMonthsPiece(tx, month, after, size))
+    const booked = await sumPieces((since) => sumLedgerPiece(tx, month, since, monthPieceSize))
+    const shown = await sumPieces((after) => sumMonthsPiece(tx, month, after, monthPieceSize))
     const slices = [...new Set([...booked.keys(), ...shown.keys()])]
     const differing = slices.filter((slice) => (booked.get(slice) ?? 0n) !== (shown.get(slice) ?? 0n))
     return differing.length === 0 ? [] : listDifferingMonths(tx, month, differing)
