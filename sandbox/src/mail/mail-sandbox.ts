@@ -5,7 +5,6 @@ import { mailboxPages } from './mailbox-pages.ts'
 import { listenForMail, type SmtpSwitches } from './smtp.ts'
 
 export interface MailSandbox extends Mailbox, SmtpSwitches {
-  /** For `SMTP_URL`. */
   smtpUrl: string
   plugin: FastifyPluginAsync
   stop(): Promise<void>

@@ -55,7 +55,6 @@ export async function changeMonth(sql: Sql, creatorId: string, month: string, ce
   `
 }
 
-/** The middle of a creator's months. */
 export async function findMiddleMonth(sql: Sql, creatorId: string): Promise<string> {
   const rows = await sql<{ month: string }[]>`
     select distinct date_trunc('month', day)::date::text as month from received_days

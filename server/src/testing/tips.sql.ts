@@ -94,7 +94,6 @@ export async function listInvariants(sql: Sql) {
   return await sql<{ invariant: string; subject: string; detail: string }[]>`select * from check_invariants()`
 }
 
-/** Makes every booking of this tip fail. */
 export async function makeBookingFail(sql: Sql, tipId: string): Promise<void> {
   await sql.unsafe(`
     create function refuse_booking() returns trigger language plpgsql as

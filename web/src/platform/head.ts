@@ -7,7 +7,6 @@ interface PageHead {
   isPrivate?: boolean
 }
 
-/** The head of a page. */
 export function pageHead({ title, description, isPrivate }: PageHead) {
   return {
     meta: [

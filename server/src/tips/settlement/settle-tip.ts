@@ -181,7 +181,6 @@ async function notifyRefunds(
   }
 }
 
-/** The second payment of a tip is refunded. */
 async function refundSecondPayment(platform: PaymentPlatform, tipId: string, snapshot: PaymentSnapshot): Promise<void> {
   const { intentId, facts } = snapshot
   const hasFee = facts.some(({ kind }) => kind === 'platform_fee')
