@@ -6,7 +6,7 @@ import { eraseIfDue } from './creators/lifecycle.sql.ts'
 import { listPageStatuses } from './creators/operator.sql.ts'
 import { countJobs, unlockAbandonedJobs, unlockLostJobs } from './jobs/jobs.sql.ts'
 import { countOldUnsentMails, deleteOldMails } from './mail/outbox.sql.ts'
-import { countRemovable, listRemovable } from './media/files.sql.ts'
+import { countRemovable, endRemoval, isBeingRemoved, listRemovable, startRemoval } from './media/files.sql.ts'
 import type { Sql } from './platform/database/database.ts'
 import { newId } from './platform/ids.ts'
 import { countRowsRead, findPhotoKey, insertPages } from './testing/rows-read.sql.ts'
@@ -48,6 +48,11 @@ const acts: Record<string, (tx: Sql) => Promise<unknown>> = {
   'removable files are counted and listed': async (tx) => {
     await countRemovable(tx)
     await listRemovable(tx, { ownerId: null, limit: 10 })
+  },
+  'a file is removed': async (tx) => {
+    await startRemoval(tx, 'a-key', 1)
+    await isBeingRemoved(tx, ['a-key'])
+    await endRemoval(tx, 'a-key', new Date().toISOString())
   },
 }
 /** Their rows are as many as the product's own parts, or its processes. */
