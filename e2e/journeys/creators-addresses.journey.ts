@@ -80,6 +80,21 @@ test('an address that follows the name is not both available and missing; a take
   expect(await frame()).toContain('inset')
 })
 
+test('the blank that a keyboard adds after a word is no part of an address, nor is the sign before it', async ({
+  page,
+}) => {
+  await signIn(page, await newMember(page))
+  await page.goto('/create-creator')
+  const form = page.getByRole('main').locator('form')
+  const address = form.locator('[name=slug]')
+  const slug = newSlug()
+  await address.pressSequentially(`@${slug} `)
+  await form.getByLabel('Nom').first().fill('Zoé')
+  await expect(address).toHaveValue(slug)
+  await form.getByRole('button').click()
+  await expect(page).toHaveURL(`/@${slug}`)
+})
+
 test('a name in any alphabet suggests an address that is free', async ({ page }) => {
   await signIn(page, await newMember(page))
   await page.goto('/create-creator')

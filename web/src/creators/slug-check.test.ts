@@ -13,7 +13,8 @@ describe('an address', () => {
     expect(knownCheck('zoe', 'zoe')).toBe('own')
   })
 
-  it('is typed in lower case without spaces', () => {
+  it('is typed in lower case without spaces, and without the sign before it', () => {
     expect(typedSlug(' Zoé Tremblay')).toBe('zoé-tremblay')
+    expect(typedSlug(' @Zoe')).toBe('zoe')
   })
 })

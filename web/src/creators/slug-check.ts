@@ -42,9 +42,9 @@ export function slugErrorText(check: SlugCheck): string | null {
   return check === 'empty' ? m.ui_field_required() : null
 }
 
-/** As it is typed: lower case, and no spaces. */
+/** As it is typed: lower case, no spaces, and without the sign that stands before the field. */
 export function typedSlug(text: string): string {
-  return text.toLowerCase().trimStart().replace(/\s+/g, '-')
+  return text.toLowerCase().trimStart().replace(/^@/, '').replace(/\s+/g, '-')
 }
 
 async function ask(slug: string, signal: AbortSignal): Promise<SlugCheck> {

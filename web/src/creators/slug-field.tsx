@@ -1,5 +1,5 @@
 import { slugMax } from '@obole/contract/limits'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { m } from '../paraglide/messages.js'
 import { FormField } from '../ui/form.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -24,6 +24,8 @@ interface SlugFieldProps<Name extends string> {
 /** The page's address, checked while it is typed. */
 export function SlugField<Name extends string>(props: SlugFieldProps<Name>) {
   const { form, slug, check, onChange, host, hint, isTouched } = props
+  // Keyboards of phones add one after a word: it is no hyphen that anybody wanted.
+  const endsInSpace = useRef(false)
   const error = isTouched || check === 'taken' ? slugErrorText(check) : null
   return (
     <FormField form={form} name="slug" label={m.create_slug()} hint={hint ?? m.create_slug_hint()} error={error}>
@@ -35,7 +37,11 @@ export function SlugField<Name extends string>(props: SlugFieldProps<Name>) {
           <TextInput
             {...control}
             value={slug}
-            onChange={(event) => onChange(typedSlug(event.target.value))}
+            onChange={({ target: { value } }) => {
+              endsInSpace.current = /\s$/.test(value)
+              onChange(typedSlug(value))
+            }}
+            onBlur={() => endsInSpace.current && onChange(slug.replace(/-$/, ''))}
             maxLength={slugMax}
             autoCapitalize="none"
             autoComplete="off"
