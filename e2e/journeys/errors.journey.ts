@@ -1,6 +1,7 @@
 import { newCreator, newSlug } from '../support/creator-scenes.ts'
 import { expect, expectAccessible, type Page, test, untilHydrated } from '../support/journey.ts'
 import { signedUpMember, signIn } from '../support/people.ts'
+import { picture } from '../support/pictures.ts'
 
 /** The specification's error catalogue, for calls that fail; uploads and tips have their own journeys. */
 const failing = { status: 500, contentType: 'application/problem+json', body: '{"code":"unexpected","status":500}' }
@@ -46,6 +47,12 @@ test('a file that is not an image is refused in the dialog', async ({ page }) =>
     .locator('input[type=file]')
     .setInputFiles({ ...broken, name: 'IMG_1234.HEIC', mimeType: 'application/octet-stream' })
   await expect(dialog.getByRole('alert')).toContainText('Choisissez une image JPEG, PNG, WebP, AVIF ou GIF.')
+  await page.setViewportSize({ width: 360, height: 640 })
+  await dialog.locator('input[type=file]').setInputFiles(picture('logo.png', 500, 500, 1))
+  await expect(dialog.getByRole('button', { name: 'Appliquer' })).toBeEnabled()
+  await dialog.locator('input[type=file]').setInputFiles({ ...broken, mimeType: 'application/octet-stream' })
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: 'Appliquer' })).toBeEnabled()
 })
 
 test('a profile that cannot be saved says so and keeps what was typed', async ({ page, expected }) => {

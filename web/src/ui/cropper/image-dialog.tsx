@@ -46,6 +46,12 @@ export function ImageDialog(props: ImageDialogProps) {
   }
   const { isOver, dropProps } = useFileDrop(choose)
   useEffect(() => () => sending.current?.abort(), [])
+  const problem = useRef<HTMLDivElement>(null)
+  const error = 'error' in state ? state.error : null
+  // Below the image, which a phone does not show while the buttons under it are pressed.
+  useEffect(() => {
+    if (error) problem.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
 
   const [isAsking, setIsAsking] = useState(false)
   const close = () => {
@@ -140,9 +146,11 @@ export function ImageDialog(props: ImageDialogProps) {
         )}
         {isSending && <ProgressBar label={m.crop_uploading({ percent: state.percent })} percent={state.percent} />}
         {!isSending && state.error && (
-          <Notice tone="bad" title={state.error.kind === 'unreadable' ? m.crop_unreadable() : errorText}>
-            {state.error.kind === 'unreadable' ? m.crop_readable() : state.error.reason}
-          </Notice>
+          <div ref={problem}>
+            <Notice tone="bad" title={state.error.kind === 'unreadable' ? m.crop_unreadable() : errorText}>
+              {state.error.kind === 'unreadable' ? m.crop_readable() : state.error.reason}
+            </Notice>
+          </div>
         )}
       </div>
       <DiscardDialog isOpen={isAsking} message={m.crop_unsaved()} onDiscard={close} onStay={() => setIsAsking(false)} />
