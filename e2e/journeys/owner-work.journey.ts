@@ -14,21 +14,26 @@ test('while a search is typed no row of the list is drawn again, and one menu se
   await page.route(`**/api/creators/${owner.id}/tips**`, async (route) => {
     const { pathname, searchParams } = new URL(route.request().url())
     if (!pathname.endsWith('/tips')) return route.continue()
+    if (searchParams.has('cursor')) return route.fulfill({ json: { tips: tips.slice(2), cursor: null } })
     if (searchParams.has('query')) await answer.promise
-    return route.fulfill({ json: { tips: searchParams.has('query') ? tips.slice(0, 2) : tips, cursor: null } })
+    return route.fulfill({ json: { tips: tips.slice(0, 2), cursor: searchParams.has('query') ? null : 'next' } })
   })
   await page.goto(`/@${owner.slug}/tips`)
   const rows = page.getByRole('listitem').filter({ hasText: 'Message' })
+  await page.getByRole('button', { name: 'Afficher la suite' }).click()
   await expect(rows).toHaveCount(3)
   const drawnAgain = await watchRows(page)
   const asked = page.waitForRequest(/query=mes/)
   await page.getByRole('searchbox').pressSequentially('mes')
   await asked
   expect(await drawnAgain()).toBe(0)
+  await expect(rows).toHaveCount(3)
   answer.resolve()
   await expect(rows).toHaveCount(2)
+  await page.getByRole('searchbox').fill('')
+  await expect(rows).toHaveCount(3)
 
-  for (const index of [1, 0]) {
+  for (const index of [2, 0]) {
     await rows.nth(index).getByRole('button').click()
     await expect(page.getByRole('menu')).toHaveCount(1)
     await page.keyboard.press('Escape')

@@ -23,7 +23,9 @@ const pagesMax = 10
 export function useReceivedTips(creatorId: string, first: ReplyOf<typeof listTips>, filter: TipFilter) {
   const key = JSON.stringify([filter.query.trim(), filter.month, filter.state])
   const isFiltered = key !== JSON.stringify(['', '', ''])
-  const [found, setFound] = useState<{ key: string; page: ListPage<ReceivedTip> | null }>({ key: '', page: null })
+  const [found, setFound] = useState<Found>(nothingFound)
+  // The next search begins from the whole list, not from what the last one found.
+  if (!isFiltered && found !== nothingFound) setFound(nothingFound)
   const [tries, setTries] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the filter
@@ -41,12 +43,12 @@ export function useReceivedTips(creatorId: string, first: ReplyOf<typeof listTip
   }, [creatorId, key, isFiltered, tries])
 
   const isFound = found.key === key
-  // What was shown before stays until the answer is there.
-  const shown = isFiltered ? (found.page ?? (isFound ? noTips : pageOf(first))) : pageOf(first)
+  // What was shown before stays until the answer is there, with the pages that were loaded of it.
+  const isFoundShown = isFiltered && (isFound || found.page !== null)
   const more = useMore({
-    first: shown,
-    listId: isFiltered ? `${creatorId} ${found.key}` : creatorId,
-    load: (after) => readPage(creatorId, isFiltered ? filter : noFilter, after),
+    first: isFoundShown ? (found.page ?? noTips) : pageOf(first),
+    listId: isFoundShown ? `${creatorId} ${found.key}` : creatorId,
+    load: (after) => readPage(creatorId, isFoundShown ? filter : noFilter, after),
     idOf: ({ id }) => id,
   })
   return {
@@ -55,12 +57,19 @@ export function useReceivedTips(creatorId: string, first: ReplyOf<typeof listTip
     isSearching: isFiltered && !isFound,
     hasFailed: isFiltered && isFound && found.page === null,
     searchAgain: () => {
-      setFound({ key: '', page: null })
+      setFound(nothingFound)
       setTries(tries + 1)
     },
   }
 }
 
+interface Found {
+  key: string
+  /** Null when it could not be read, or not yet. */
+  page: ListPage<ReceivedTip> | null
+}
+
+const nothingFound: Found = { key: '', page: null }
 const noTips: ListPage<ReceivedTip> = { items: [], cursor: null }
 
 async function readPage(
