@@ -153,7 +153,7 @@ test('14.4: without script, the forms of the receipt do all of it and lead back 
 test('14.4: the words of a refused edit come back with the page, and are in no address', async () => {
   const owner = await rights.newWall()
   const { token } = await rights.tipFrom(owner)
-  const typed = 'canary-typed \u202e'
+  const typed = 'canary-typed '.repeat(50).trim()
   const refused = await post(token, { act: 'edit', message: typed })
   const led = new URL(String(refused.headers.location), 'http://x')
   expect(led.searchParams.get('receipt-error')).toBe('invalid_request')
