@@ -158,6 +158,8 @@ async function bytesAfter(browser: Browser, url: string): Promise<{ awake: numbe
 function loadedBytes(): number {
   return performance
     .getEntriesByType('resource')
-    .filter(({ name }) => name.endsWith('.js'))
-    .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0)
+    .map((entry) => entry as PerformanceResourceTiming)
+    // What comes from the browser's cache is not transferred.
+    .filter(({ name, transferSize }) => name.endsWith('.js') && transferSize > 0)
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
 }

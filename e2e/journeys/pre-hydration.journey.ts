@@ -50,12 +50,9 @@ test('scripts that could not be fetched are fetched by the next press', async ({
   const isScript = /\/assets\/.*\.js/
   expected(isScript)
   await page.route(isScript, (route) => route.abort())
-  await page.addInitScript(() => {
-    const note = ({ target }: Event) => target instanceof HTMLScriptElement && Object.assign(window, { isFailed: true })
-    addEventListener('error', note, true)
-  })
+  const failed = page.waitForEvent('requestfailed', (request) => isScript.test(request.url()))
   await page.goto('/login')
-  await page.waitForFunction(() => 'isFailed' in window)
+  await failed
   await page.unroute(isScript)
   await page.getByLabel('Adresse courriel').fill(member.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(member.password)

@@ -14,7 +14,7 @@ export function chunkGroups(root: string): Groups {
   return [
     {
       name: 'react',
-      test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime|preload-helper/,
+      test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime|preload-helper|platform[\\/]preload/,
     },
     {
       name: (id, context) => {

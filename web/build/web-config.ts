@@ -12,6 +12,7 @@ import { inlineScript } from './inline-script.ts'
 import { oneLanguage } from './one-language.ts'
 import { pageStyles } from './page-styles.ts'
 import { precompress } from './precompress.ts'
+import { preloadBeforeImport } from './preload-before-import.ts'
 import { scriptBudget } from './script-budget.ts'
 import { stripBuildFolder } from './strip-build-folder.ts'
 import { textOptions } from './texts.ts'
@@ -44,7 +45,8 @@ export function webConfig(scripts: Scripts | null): UserConfig {
         build: {
           license: notices,
           target: 'es2023',
-          modulePreload: { polyfill: false },
+          // A file that imports no other is preloaded, too (see preload-before-import.ts).
+          modulePreload: { polyfill: false, resolveDependencies: (file, all) => (all.length > 0 ? all : [file]) },
           rolldownOptions: {
             checks: { bundlerTimings: false },
             // The contract is calls without effects: what a page does not use of it is left out.
@@ -68,6 +70,7 @@ export function webConfig(scripts: Scripts | null): UserConfig {
       bareEndpoints(),
       documents(),
       inlineScript(),
+      preloadBeforeImport(),
       visitorScripts(scripts?.folder ?? null),
       pageStyles(scripts !== null),
       tailwindcss(),

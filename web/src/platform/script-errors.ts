@@ -1,23 +1,13 @@
 import { useEffect } from 'react'
+import { scriptError } from './preload.ts'
 import { sessionStore } from './storage/storage.ts'
 
-const prefix = 'Script not loaded: '
 const reloadedKey = 'reloaded-for'
-
-/**
- * The router reloads the page when a route's script cannot be fetched, because a deployment may have replaced it. Without
- * a network that ends in the browser's own error page. Under another message the router shows the error view instead.
- */
-export function renameScriptErrors(): void {
-  window.addEventListener('vite:preloadError', ({ payload }) => {
-    payload.message = prefix + payload.message
-  })
-}
 
 /** For error views: after a deployment the page is reloaded, once, as soon as the server answers. */
 export function useReloadAfterDeployment(error: unknown): void {
   useEffect(() => {
-    if (!(error instanceof Error) || !error.message.startsWith(prefix)) return
+    if (!(error instanceof Error) || !error.message.startsWith(scriptError)) return
     if (sessionStore.read(reloadedKey) === error.message) return
     void fetch(location.href, { method: 'HEAD' }).then(
       () => {

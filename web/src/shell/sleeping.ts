@@ -1,4 +1,5 @@
 import { settleLocale } from '../platform/locale-choice.ts'
+import { addSheet, preload } from '../platform/preload.ts'
 import { accessTokenKey } from '../platform/session/keys.ts'
 import { isShared, onShared } from '../platform/session/state.ts'
 import { sessionStore } from '../platform/storage/storage.ts'
@@ -20,8 +21,8 @@ const needed = forVisitors.length > 0 ? forVisitors : application
 /** A public page brings the rules that it uses; what its scripts show needs the whole sheet. */
 const ownStyles = document.querySelector<HTMLStyleElement>('style[data-sheet]')
 const sheet = ownStyles?.dataset['sheet'] ?? ''
-let hasSheet = !ownStyles
 const controls = 'button,input,textarea,select,label'
+let needsSheet = ownStyles !== null
 let isAwake = false
 
 tag.remove()
@@ -91,34 +92,25 @@ function run(addresses: string[]): void {
   for (const data of document.querySelectorAll('script[type="text/plain"]')) {
     data.replaceWith(Object.assign(document.createElement('script'), { text: data.textContent }))
   }
-  for (const href of addresses) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  }
-  // The next press tries again.
-  const onerror = () => {
-    isAwake = false
-    for (const event of ['pointerdown', 'keydown']) addEventListener(event, () => wake(addresses), { once: true })
-  }
-  const script = Object.assign(document.createElement('script'), { type: 'module', async: true, src: entry, onerror })
-  const start = () => document.head.append(script)
-  if (hasSheet) start()
-  else loadSheet(start, onerror)
+  const script = Object.assign(document.createElement('script'), { type: 'module', async: true, src: entry })
+  Promise.all([needsSheet && loadSheet(), preload(addresses)]).then(
+    () => document.head.append(script),
+    // The next press tries again.
+    () => {
+      isAwake = false
+      for (const event of ['pointerdown', 'keydown']) addEventListener(event, () => wake(addresses), { once: true })
+    },
+  )
 }
 
 /** After the page's own rules, which it repeats: where the two differ in order, the sheet's counts. */
-function loadSheet(onLoad: () => void, onError: () => void): void {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: sheet })
-  // As React marks it, which puts those of later screens after it.
-  link.dataset['precedence'] = 'default'
-  link.onload = () => {
-    hasSheet = true
-    onLoad()
-  }
-  link.onerror = () => {
-    link.remove()
-    onError()
-  }
-  ownStyles?.after(link)
+async function loadSheet(): Promise<void> {
+  await addSheet(sheet, (link) => {
+    // As React marks it, which puts those of later screens after it.
+    link.dataset['precedence'] = 'default'
+    ownStyles?.after(link)
+  })
+  needsSheet = false
 }
 
 declare global {
