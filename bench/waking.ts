@@ -156,10 +156,12 @@ async function bytesAfter(browser: Browser, url: string): Promise<{ awake: numbe
 
 /** Runs in the page. */
 function loadedBytes(): number {
-  return performance
-    .getEntriesByType('resource')
-    .map((entry) => entry as PerformanceResourceTiming)
-    // What comes from the browser's cache is not transferred.
-    .filter(({ name, transferSize }) => name.endsWith('.js') && transferSize > 0)
-    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  return (
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      // What comes from the browser's cache is not transferred.
+      .filter(({ name, transferSize }) => name.endsWith('.js') && transferSize > 0)
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  )
 }
