@@ -25,17 +25,13 @@ test('14.4: without script, on a phone, the receipt has every right', async ({ p
   await plain.goto(path)
   await unfold(text.edit)
   const field = plain.getByLabel(text.message, { exact: true })
-  // An invisible character that turns the direction of what follows.
-  await field.fill('★\u202e')
-  await plain.getByRole('button', { name: text.saveEdit }).click()
-  await expect(plain.getByText(text.badWords)).toBeVisible()
-  await expect(field).toHaveValue('★\u202e')
   await field.fill('a b '.repeat(400))
   await plain.getByRole('button', { name: text.saveEdit }).click()
   await expect(plain.getByText(text.badWords)).toBeVisible()
   await expect(field).toHaveValue('a b '.repeat(400).trim())
   await expect(plain.getByText(/caractères? sur 500/)).toBeHidden()
-  await field.fill('★')
+  // With an invisible character that turns the direction of what follows: it is dropped.
+  await field.fill('★\u202e')
   await plain.getByRole('button', { name: text.saveEdit }).click()
   await expect(status).toHaveText(text.edited)
 
@@ -83,11 +79,12 @@ test('14.4: words that come too late are not lost, hostile ones stay text', asyn
     expect(await hits(tab)).toBe(0)
   }
 
-  await page.getByLabel(text.message, { exact: true }).fill(`${hostileText}\u202e`)
+  const tooLong = hostileText.padEnd(501, '.')
+  await page.getByLabel(text.message, { exact: true }).fill(tooLong)
   await page.getByRole('button', { name: text.saveEdit }).click()
   await expect(page.getByText(text.badWords)).toBeVisible()
   await untilHydrated(page)
-  await expect(page.getByLabel(text.message, { exact: true })).toHaveValue(`${hostileText}\u202e`)
+  await expect(page.getByLabel(text.message, { exact: true })).toHaveValue(tooLong)
   expect(await hits(page)).toBe(0)
   await page.getByLabel(text.message, { exact: true }).fill('★')
   await page.getByRole('button', { name: text.saveEdit }).click()
