@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { projects: ['contract', 'scripts', 'server', 'sandbox', 'web', 'crash-tests', 'testing'] },
+  test: { projects: ['contract', 'scripts', 'server', 'sandbox', 'web', 'quality/crash-tests', 'testing'] },
 })

@@ -5,20 +5,16 @@ root=$(dirname "$(dirname "$(readlink -f "$0")")")
 command=${1:-help}
 [ $# -eq 0 ] || shift
 export LD_LIBRARY_PATH="$root/lib"
-# What keeps a process that serves small, as in `npm start`. The allocator's threshold is its own first one: left alone,
-# it rises with what is freed, and what lies below it is not given back. Node's own code for streams sees sockets in
-# five to eight states here: unless V8 tells so many apart, a page from the cache takes 5 % longer.
-export MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
-options='--min-semi-space-size=4 --max-semi-space-size=4 --heap-growing-percent=40 --initial-heap-size=96 --max-valid-polymorphic-map-count=8'
 run() {
   exec "$root/bin/node" "$@"
 }
 serve() {
+  . "$root/deploy/options.sh"
   # What Node has compiled, for the next start.
   if [ -d "${DATA_DIR:-}" ]; then
     export NODE_COMPILE_CACHE="$DATA_DIR/compile-cache"
   fi
-  run $options "$@"
+  run "$@"
 }
 case $command in
   serve) serve "$root/server/dist/main.js" "$@" ;;

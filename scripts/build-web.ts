@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { sourceHash } from '../web/build/source-hash.ts'
+import { sourceHash } from '../web/source-hash.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const stamp = path.join(root, 'web', 'dist', '.built-from')

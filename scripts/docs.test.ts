@@ -19,9 +19,7 @@ test('every link and every named file of the documents exists', () => {
       path.join(path.dirname(document), link),
     )
     const files = [
-      ...text.matchAll(
-        /`((?:contract|server|web|sandbox|testing|e2e|bench|crash-tests|scale|scripts|deploy)\/[\w./-]+\.\w+)`/g,
-      ),
+      ...text.matchAll(/`((?:contract|server|web|sandbox|testing|quality|scripts|deploy)\/[\w./-]+\.\w+)`/g),
     ]
     return [...links, ...files.map(([, file = '']) => file)]
       .filter((file) => !existsSync(path.join(root, file)))

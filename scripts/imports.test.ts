@@ -23,6 +23,11 @@ test('no file reaches itself by its imports, of types neither', () => {
   expect(findFileCycles(root, sources)).toEqual([])
 })
 
+test('no folder holds more than 25 files flat', () => {
+  const counts = Map.groupBy(sources, (file) => path.posix.dirname(file))
+  expect([...counts].filter(([, files]) => files.length > 25).map(([folder]) => folder)).toEqual([])
+})
+
 test.each([
   ['a folder that the list does not name', { 'server/src/newsletter/send.ts': '' }, /newsletter is not on the list/],
   [

@@ -20,7 +20,7 @@ interface Place {
 }
 
 function placeOf(file: string): Place | undefined {
-  const workspace = file.split('/')[0] ?? ''
+  const workspace = Object.keys(workspaces).find((name) => file.startsWith(`${name}/`)) ?? ''
   const folder = path.posix.dirname(path.posix.relative(workspace, file))
   const line = workspaces[workspace]?.folders.findIndex((folders) => folders.split(' ').includes(folder)) ?? -1
   if (line >= 0) return { workspace, folder, line }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = path.join(import.meta.dirname, '..')
 const here = path.relative(root, import.meta.filename)
 const isTest = (file: string) =>
-  /\.(test|journey)\.tsx?$|^server\/src\/testing\/|^e2e\/(journeys|support|screens)\/|\/testing\.ts$|\/test-setup\.ts$/.test(
+  /\.(test|journey)\.tsx?$|^server\/src\/testing\/|^quality\/e2e\/(journeys|support|screens)\/|\/testing\.ts$|\/test-setup\.ts$/.test(
     file,
   )
 /** A promise that a timer resolves, by any of its names. */

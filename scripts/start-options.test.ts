@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { startOptions } from '@obole/testing/start-options'
 import { temporaryFolder } from '@obole/testing/temporary-folder'
 import { expect, test } from 'vitest'
 
@@ -8,11 +9,14 @@ const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const { start: npmStart } = (JSON.parse(read('package.json')) as { scripts: { start: string } }).scripts
 
-test('15.4: `npm start` and a release give Node the same options and the same memory allocator', () => {
-  const release = read('deploy/obole.sh')
-  expect(npmStart.match(/--[a-z][\w=-]+/g)).toEqual(release.match(/--[a-z][\w=-]+/g))
-  expect(npmStart.match(/--[a-z][\w=-]+/g)).not.toBeNull()
-  expect(npmStart.match(/MALLOC_\w+=\d+/g)).toEqual(release.match(/MALLOC_\w+=\d+/g))
+test.each([
+  ['`npm start`', npmStart],
+  ['`obole serve` and `obole worker`', read('deploy/obole.sh')],
+])('15.4: %s set what deploy/options.sh has, and nothing of their own', (_, command) => {
+  expect(command).toMatch(/\. "?(\.|\$root)\/deploy\/options\.sh/)
+  expect(command).not.toMatch(/--[a-z][\w-]+=|MALLOC_|NODE_OPTIONS/)
+  expect(Object.keys(startOptions().env)).toHaveLength(2)
+  expect(startOptions().env['NODE_OPTIONS']?.trim().split(' ')).toHaveLength(1)
 })
 
 test.each([
@@ -28,6 +32,7 @@ test.each([
   try {
     for (const node of ['bin/node', 'node_modules/.bin/node']) symlinkSync(process.execPath, place(node))
     copyFileSync(path.join(root, 'deploy/obole.sh'), place('bin/obole'))
+    copyFileSync(path.join(root, 'deploy/options.sh'), place('deploy/options.sh'))
     writeFileSync(place(program), 'console.log(process.moduleLoadList.some((name) => name.includes("amaro")))')
     const env = { PATH: process.env['PATH'], DATA_DIR: folder }
     const loadsCompiler = () => execFileSync('sh', ['-c', command], { cwd: folder, env, encoding: 'utf8' }).trim()

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { readPostgresVersion } from '@obole/testing/debian-postgres'
+import { nodeShortcoming } from '../server/src/boot/node-version.js'
 import { findBrowser, findHeadlessBrowser } from './browser.ts'
+import { findOrInstallDebianPostgres, postgresOfPackages } from './postgres.ts'
 import { readPlaywright, readVitest, type SuiteReport } from './test-reports.ts'
 
 /** Every check, quickest first; ends with `N passed, N failed`. With `--quick`: no browser. */
@@ -14,6 +17,7 @@ const counts = { passed: 0, failed: 0 }
 /** Printed once more at the end, where a log that was cut still shows them. */
 const failures: string[] = []
 const skippedTitles: string[] = []
+const postgresVersions: string[] = []
 const started = performance.now()
 
 await Promise.all([
@@ -38,17 +42,45 @@ await suite(
   ['run', '--reporter=default', '--reporter=json', `--outputFile=${file('vitest')}`],
   'vitest',
 )
+postgresVersions.push(readPostgresVersion(postgresOfPackages))
 if (!isQuick) {
+  const debian = findOrInstallDebianPostgres()
+  if (debian) {
+    await suite(
+      'migrations and money on Debian’s PostgreSQL',
+      bin('vitest'),
+      ['run', '--root=server', '--config=vitest.debian.config.ts', '--reporter=default', '--reporter=json'].concat(
+        `--outputFile=${file('debian')}`,
+      ),
+      'debian',
+    )
+    postgresVersions.push(readPostgresVersion(debian))
+  } else {
+    skippedTitles.push('migrations and money on Debian’s PostgreSQL: none is installed, and only root can install it')
+  }
   // Some journeys need the whole browser; installed here, and not by several of their workers at once.
   findBrowser()
   const env = { CHROMIUM: findHeadlessBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file('playwright') }
-  await suite('browser journeys', bin('playwright'), ['test', '-c', 'e2e', '--reporter=line,json'], 'playwright', env)
+  await suite(
+    'browser journeys',
+    bin('playwright'),
+    ['test', '-c', 'quality/e2e', '--reporter=line,json'],
+    'playwright',
+    env,
+  )
 }
 rmSync(results, { recursive: true, force: true })
 if (failures.length > 0) console.log(`\n== failures\n\n${failures.join('\n\n')}`)
 if (skippedTitles.length > 0) console.log(`\n== not run on this machine\n\n${skippedTitles.join('\n')}`)
-console.log(`\n${secondsSince(started)} in all\n${counts.passed} passed, ${counts.failed} failed`)
+const shortcoming = nodeShortcoming(process.versions.node)
+if (shortcoming !== null) console.log(`\n== warning\n\n${shortcoming}.`)
+console.log(
+  `\nran on PostgreSQL ${postgresVersions.join(' and ')}\n${secondsSince(started)} in all\n${counts.passed} passed, ${counts.failed} failed`,
+)
 process.exit(counts.failed > 0 ? 1 : 0)
+
+/** How its report is named. */
+type SuiteKind = 'vitest' | 'debian' | 'playwright'
 
 /** A command that passes or fails as a whole; what it prints is shown when it has ended. */
 async function check(title: string, command: string, args: string[]): Promise<void> {
@@ -59,13 +91,7 @@ async function check(title: string, command: string, args: string[]): Promise<vo
   else counts.failed += 1
 }
 
-async function suite(
-  title: string,
-  command: string,
-  args: string[],
-  kind: 'vitest' | 'playwright',
-  env = {},
-): Promise<void> {
+async function suite(title: string, command: string, args: string[], kind: SuiteKind, env = {}): Promise<void> {
   console.log(`\n== ${title}`)
   const begun = performance.now()
   const { status } = await run(command, args, 'inherit', env)
@@ -79,12 +105,12 @@ async function suite(
   counts.failed += status !== 0 && failed.length === 0 ? 1 : failed.length
 }
 
-function readReport(kind: 'vitest' | 'playwright'): SuiteReport {
+function readReport(kind: SuiteKind): SuiteReport {
   const report = JSON.parse(readFileSync(file(kind), 'utf8'))
-  return kind === 'vitest' ? readVitest(report) : readPlaywright(report)
+  return kind === 'playwright' ? readPlaywright(report) : readVitest(report)
 }
 
-function file(kind: string): string {
+function file(kind: SuiteKind): string {
   return path.join(results, `${kind}.json`)
 }
 

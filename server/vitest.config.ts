@@ -7,7 +7,7 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.ts'],
     setupFiles: ['@obole/testing/cheap-argon2'],
-    globalSetup: ['src/testing/global-setup.ts'],
+    globalSetup: ['src/testing/database/global-setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // One more than there are cores: many tests wait for another process.

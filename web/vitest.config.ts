@@ -1,9 +1,9 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { defineConfig } from 'vitest/config'
-import { textOptions } from './build/texts.ts'
+import { messageOptions } from './build/web-config.ts'
 
 export default defineConfig({
-  plugins: [paraglideVitePlugin(textOptions)],
+  plugins: [paraglideVitePlugin(messageOptions)],
   test: {
     name: 'web',
     environment: 'node',

@@ -33,7 +33,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     options.mail ? startMailSandbox({ dataDir }) : undefined,
     options.google ? startGoogleSandbox({ publicUrl }) : undefined,
     options.facebook ? startFacebookSandbox({ publicUrl }) : undefined,
-    options.stripe ? startStripeSandbox({ ...options.stripe, publicUrl, dataDir }) : undefined,
+    options.stripe
+      ? startStripeSandbox({ onboardingHost: 'sandbox', ...options.stripe, publicUrl, dataDir })
+      : undefined,
   ])
   const services = [mail, google, facebook, stripe].filter((service) => service !== undefined)
   return {

@@ -25,14 +25,19 @@ interface Build {
   schema: string
 }
 
-/** `npm run release [-- x64 arm64]`: one tar file per platform, and their checksums, in `dist/release`. */
-async function release(cpus: string[]): Promise<void> {
+/**
+ * `npm run release [-- x64 arm64] [node-v….tar.xz …]`: one tar file per platform, and their checksums, in
+ * `dist/release`. With official tarballs of Node for these platforms, the releases bring that Node.
+ */
+async function release(args: string[]): Promise<void> {
+  const nodeTarballs = args.filter((arg) => /\.tar\.[gx]z$/.test(arg))
+  const cpus = args.filter((arg) => !nodeTarballs.includes(arg))
   const wanted = platforms.filter(({ cpu }) => cpus.length === 0 || cpus.includes(cpu))
   if (wanted.length === 0) throw new Error(`Releases are made for ${platforms.map(({ cpu }) => cpu).join(' and ')}.`)
   const described = describeBuild()
   await build()
   rmSync(output, { recursive: true, force: true })
-  const archives = wanted.map((platform) => pack(platform, described))
+  const archives = wanted.map((platform) => pack(platform, described, nodeTarballs))
   writeFileSync(path.join(output, 'SHA256SUMS'), checksums(output, archives))
   console.log(checksums(output, archives))
 }
@@ -54,15 +59,15 @@ function describeBuild(): Build {
   }
 }
 
-function pack(platform: Platform, build: Build): string {
+function pack(platform: Platform, build: Build, nodeTarballs: string[]): string {
   const target = `${platform.os}-${platform.cpu}`
   const name = `obole-${build.version}-${target}`
   const folder = path.join(output, name)
-  stage(root, folder, platform)
+  const node = stage(root, folder, platform, nodeTarballs)
   refusePlaces(folder)
   const { version } = build
   writeFileSync(path.join(folder, 'package.json'), json({ name: 'obole', version, private: true, type: 'module' }))
-  writeFileSync(path.join(folder, 'release.json'), json({ ...build, platform: target }))
+  writeFileSync(path.join(folder, 'release.json'), json({ ...build, platform: target, node }))
   writeFileSync(path.join(folder, 'SHA256SUMS'), checksums(folder, filesBelow(folder)))
   console.log(reportSizes(folder, bytesMax))
   archive(name, build)

@@ -4,33 +4,39 @@ import path from 'node:path'
 import { copyProgram, withPackage } from './copy-package.ts'
 import { copyLibatomic } from './libatomic.ts'
 import { type LockPackages, neededBy, type Platform, readLock } from './lock-packages.ts'
+import { copyNode } from './node-program.ts'
 import { bundledNotices, type Notice, noticeOf, writeNotices } from './notices.ts'
 
 /** What an operator needs beside the workspaces, the built web and the packages. */
 const otherFiles =
-  /^(CHANGELOG\.md|LICENSE|deploy\/.+|docs\/[\w-]+(\/[\w-]+)?\.md|scripts\/(backup|drill|remove-old-backups|restore)\.ts)$/
+  /^(CHANGELOG\.md|LICENSE|deploy\/.+|web\/src\/documents\/\w\w\/\w+\.md|docs\/[\w-]+(\/[\w-]+)?\.md|scripts\/(backup|drill|remove-old-backups|restore)\.ts)$/
 const testFiles = /\.test\.ts$|\/testing\/|\/test-setup\.ts$|^[\w-]+\/(vitest\.config\.ts|tsconfig\.json)$/
 
 /** What only the next build reads. */
 const buildOnly = new Set(['.vite', '.built-from'])
 
-/** Everything of the repository at `root` that runs on the platform, in the repository's own places below `folder`. */
-export function stage(root: string, folder: string, platform: Platform): void {
+/**
+ * Everything of the repository at `root` that runs on the platform, in the repository's own places below `folder`.
+ * The version of the Node that it brings.
+ */
+export function stage(root: string, folder: string, platform: Platform, nodeTarballs: string[]): string {
   const lock = readLock(path.join(root, 'package-lock.json'))
   const { workspaces, packages } = neededBy('server', lock, platform)
   copySources(root, folder, workspaces)
   copyBuilt(root, folder)
   linkWorkspaces(folder, workspaces)
+  const node = copyNode(root, folder, lock, platform, nodeTarballs)
   const notices = [
     ...bundledNotices(path.join(root, 'web', 'dist')),
     ...packages.map((place) => copyPackage(root, folder, lock, place)),
-    copyNode(root, folder, lock, platform),
+    node,
     copyLibatomic(folder, platform),
   ]
   writeFileSync(path.join(folder, 'THIRD-PARTY-NOTICES'), writeNotices(notices))
   const launcher = path.join(folder, 'bin', 'obole')
   copyFileSync(path.join(root, 'deploy', 'obole.sh'), launcher)
   chmodSync(launcher, 0o755)
+  return node.version
 }
 
 function copySources(root: string, folder: string, workspaces: string[]): void {
@@ -58,15 +64,6 @@ function linkWorkspaces(folder: string, workspaces: string[]): void {
 function copyPackage(root: string, folder: string, lock: LockPackages, place: string): Notice {
   return withPackage(root, place, lock[place] ?? {}, (from) => {
     copyProgram(from, path.join(folder, place))
-    return noticeOf(from)
-  })
-}
-
-function copyNode(root: string, folder: string, lock: LockPackages, { os, cpu }: Platform): Notice {
-  const place = `node_modules/node-${os}-${cpu}`
-  return withPackage(root, place, lock[place] ?? {}, (from) => {
-    cpSync(path.join(from, 'bin', 'node'), path.join(folder, 'bin', 'node'))
-    chmodSync(path.join(folder, 'bin', 'node'), 0o755)
     return noticeOf(from)
   })
 }

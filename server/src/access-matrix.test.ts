@@ -1,11 +1,12 @@
-import type { AnyEndpoint } from '@obole/contract/endpoint'
-import { pathOf } from '@obole/contract/endpoint'
+import type { AnyEndpoint } from '@obole/contract/schema/endpoint'
+import { pathOf } from '@obole/contract/schema/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from './platform/ids.ts'
-import { accessTable, type Input, type Row } from './testing/access-table.ts'
-import { type AccountsApp, startAccounts } from './testing/accounts.ts'
-import { newSlug, picture, upload } from './testing/creators.ts'
-import { newTestUsers, type Role, roles, type TestUsers } from './testing/test-users.ts'
+import { accessTable, type Input, needFreshProof, type Row } from './testing/app/access-table.ts'
+import { ageSessions } from './testing/people/accounts.sql.ts'
+import { type AccountsApp, startAccounts } from './testing/people/accounts.ts'
+import { newSlug, picture, upload } from './testing/people/creators.ts'
+import { newTestUsers, type Role, roles, type TestUsers } from './testing/people/test-users.ts'
 
 let app: AccountsApp
 let image: Buffer
@@ -20,6 +21,7 @@ afterAll(() => app.close())
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 const rows = accessTable.map((row) => [nameOf(row.call), row] as const)
+const closedRows = rows.filter(([, { call }]) => call.access !== 'anyone')
 
 async function send(call: AnyEndpoint, input: Input, token: string | null): Promise<{ status: number; text: string }> {
   if (call.upload) return upload(app, call, input, token === null ? null : { accessToken: token }, image)
@@ -49,6 +51,25 @@ test.each(rows)('AZ-1, AZ-4, TOK-16: %s answers each kind of person as the table
     answers[role] = (await send(row.call, input, users.tokens[role])).status
   }
   expect(answers).toEqual(row.expected)
+})
+
+test('AZ-1: a fresh proof is asked for by the calls of the list, and by no others', async () => {
+  const users = await newTestUsers(app)
+  await ageSessions(app.platform.sql, users.target.id, 601)
+  const asking: string[] = []
+  for (const [name, row] of closedRows) {
+    // One ends the session of the others, one proves what they are asked for.
+    if (['POST /api/users/logout-everywhere', 'POST /api/users/step-up'].includes(name)) continue
+    const { text } = await send(row.call, row.input(users.target), users.tokens.OW)
+    if (text.includes('"code":"step_up_required"')) asking.push(name)
+  }
+  expect(asking).toEqual(needFreshProof)
+  const declared = rows.filter(([, { call }]) => call.freshProof).map(([name]) => name)
+  expect(declared).toEqual([
+    ...needFreshProof.slice(0, -1),
+    'POST /api/tips/:tipId/refund',
+    ...needFreshProof.slice(-1),
+  ])
 })
 
 test.each(['/api/payments/webhook', '/api/payments/webhook/accounts'])(
@@ -85,8 +106,6 @@ test.each(ownerRows)('ENUM-8: %s answers a malformed id like one that nobody has
   })
 })
 
-const closedRows = rows.filter(([, { call }]) => call.access !== 'anyone')
-
 test('AZ-1: whoever is not signed in is answered the same everywhere', async () => {
   const users = sharedUsers
   const answers = await Promise.all(
@@ -113,8 +132,9 @@ test('AZ-6: other methods on the same addresses do nothing, and HEAD is as close
   }
 })
 
-test('a reply that carries tokens is marked, so that it is never compressed', () => {
-  const carriesTokens = ({ reply }: AnyEndpoint) => /"(access|refresh)Token"/.test(JSON.stringify(reply ?? {}))
+test('a reply that carries tokens or codes is marked, so that it is never compressed', () => {
+  const carriesTokens = ({ reply }: AnyEndpoint) =>
+    /"(accessToken|refreshToken|secret|recoveryCodes)"/.test(JSON.stringify(reply ?? {}))
   const marked = app.app.endpoints.filter(({ hasSecretReply }) => hasSecretReply).map(nameOf)
   expect(marked).toEqual(app.app.endpoints.filter(carriesTokens).map(nameOf))
   expect(marked).toContain('POST /api/users/login')

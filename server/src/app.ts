@@ -1,15 +1,17 @@
-import { readSite } from '@obole/contract/site'
+import { readSite } from '@obole/contract/calls/site'
 import type { FastifyInstance } from 'fastify'
 import { mountAccounts } from './accounts/routes.ts'
 import { authenticate } from './accounts/sessions/authenticate.ts'
+import { requireFreshProof } from './accounts/step-up/require-fresh-proof.ts'
 import { isAlbumOwner } from './albums/albums.sql.ts'
 import { mountAlbums } from './albums/routes.ts'
 import { accountParts } from './boot/account-parts.ts'
 import type { AppPlatform } from './boot/open-platform.ts'
 import { mountContact } from './contact/routes.ts'
 import { mountCreators } from './creators/routes.ts'
-import { findOwnSlug } from './creators/slugs.sql.ts'
+import { findOwnSlug } from './creators/tables/slugs.sql.ts'
 import { mountDirectory } from './directory/routes.ts'
+import { mountDocuments } from './documents/documents.ts'
 import { mountMedia } from './media/routes.ts'
 import { acceptUploads } from './media/upload.ts'
 import { forgetBeforeAnswering } from './page-cache/forget-before-answering.ts'
@@ -17,6 +19,7 @@ import type { PageCache } from './page-cache/page-cache.ts'
 import { isReachable } from './platform/database/database.ts'
 import { type AccessRules, guardAccess } from './platform/http/access.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
+import { callerOf } from './platform/http/caller.ts'
 import { mountHealth } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
 import { isOwnHost } from './platform/http/own-origins.ts'
@@ -28,17 +31,22 @@ import { countAsPages, limitApi } from './platform/rate-limit/rate-limit-api.ts'
 import { closeForMaintenance } from './rendering/maintenance.ts'
 import { mountReports } from './reports/routes.ts'
 import { mountSharing } from './sharing/routes.ts'
-import { isTipOf } from './tips/checkout/tips.sql.ts'
 import { prepareTips } from './tips/payouts/payouts.ts'
 import { mountTips } from './tips/routes.ts'
+import { isTipOf } from './tips/tip/reads.sql.ts'
 
 /** Everything that is mounted, in one visible list. Pages are mounted by `main.ts`, on top. */
 export async function createApp(platform: AppPlatform, pageCache: PageCache | null = null): Promise<FastifyInstance> {
   const { build, config, log, media, metrics, sql } = platform
-  const app = await createHttp({ log, trustProxy: config.trustProxy, shedAboveMs: config.shedAboveMs })
+  const app = await createHttp({ log, trustProxy: config.trustProxy, shedAbove: config.shedAbove })
   traceRequests(app, { isBehindProxy: config.trustProxy !== false })
   if (pageCache) forgetBeforeAnswering(app, pageCache)
-  guardAccess(app, { authenticate: (token) => authenticate(platform, token), owns: ownershipOf(platform) })
+  guardAccess(app, {
+    authenticate: (token) => authenticate(platform, token),
+    owns: ownershipOf(platform),
+    requireFreshProof: (member, currentPassword, request) =>
+      requireFreshProof(platform, member, currentPassword, callerOf(request)),
+  })
   closeForMaintenance(app, platform.switches)
   limitApi(app, platform)
   await acceptUploads(app)
@@ -50,10 +58,12 @@ export async function createApp(platform: AppPlatform, pageCache: PageCache | nu
   mountMetrics(app, metrics, {
     token: config.metricsToken,
     isBehindProxy: config.trustProxy !== false,
+    isPublic: config.isPublic,
     isOwnHost: (request) => isOwnHost(config, request),
   })
   mountMedia(app, media.store)
   mountSite(app, platform)
+  await mountDocuments(app, platform)
   mountAccounts(app, platform, accountParts)
   await mountCreators(app, platform, (creatorId) => prepareTips(platform, creatorId))
   mountDirectory(app, platform)
@@ -79,14 +89,19 @@ function ownershipOf({ sql }: Platform): AccessRules['owns'] {
   }
 }
 
-function mountSite(app: FastifyInstance, { config }: Platform): void {
+function mountSite(app: FastifyInstance, { build, config }: Platform): void {
   serve(app, readSite, () => ({
     publicUrl: config.publicUrl,
     isSandbox: config.sandbox,
     checkoutOrigin: config.stripe.customCheckoutOrigin,
     ...config.fees,
+    costs: config.costs,
+    payoutSchedules: config.payoutSchedules,
     undoMinutes: config.undoMinutes,
-    operatorName: config.operator.name,
+    tipCentsMax: config.tipCentsMax,
+    operator: config.operator,
+    recipients: config.recipients,
+    release: { version: build.version, madeOn: build.madeOn },
     links: config.links,
     google: config.google.clientId ? { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl } : null,
     facebook: config.facebook.appId ? { appId: config.facebook.appId, scriptUrl: config.facebook.scriptUrl } : null,

@@ -8,6 +8,7 @@ import { contactMail } from './contact/mails.ts'
 import { creatorJobs } from './creators/jobs.ts'
 import { creatorMails } from './creators/mails.ts'
 import { demoJobs } from './demo/jobs.ts'
+import { documentsChangeMail } from './documents/mails.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { countOldUnsentMails, deleteOldMails } from './mail/outbox.sql.ts'
 import { sendMail, type Templates } from './mail/send.ts'
@@ -59,5 +60,7 @@ export function measureBackground(platform: AppPlatform): void {
 }
 
 const templates: Templates = Object.fromEntries(
-  [...accountMails, ...creatorMails, ...tipMails, contactMail, reportMail].map(({ name, render }) => [name, render]),
+  [...accountMails, ...creatorMails, ...tipMails, contactMail, reportMail, documentsChangeMail].map(
+    ({ name, render }) => [name, render],
+  ),
 )

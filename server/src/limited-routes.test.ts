@@ -6,15 +6,13 @@ import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { type LimitName, limits } from './platform/rate-limit/rate-limit.ts'
 import { clientFolder, mountPages } from './rendering/mount-pages.ts'
-import { startTestApp } from './testing/test-app.ts'
+import { startTestApp } from './testing/app/test-app.ts'
 
 /** What is not counted, and why. */
 const exempt: Record<string, string> = {
   '/healthz': 'asks nothing but the process',
   '/readyz': 'a balancer asks every second, from one address',
   '/metrics': 'for who has its token, or from this machine',
-  '/api/*': 'nothing is there: answered at once',
-  '/sandbox/*': 'nothing is there: answered at once',
   '/api/payments/webhook': 'the provider may send as many as it has; others are refused by the signature',
   '/api/payments/webhook/accounts': 'the provider may send as many as it has; others are refused by the signature',
 }
@@ -49,6 +47,8 @@ test.each<[method: 'GET' | 'POST', url: string, limit: LimitName]>([
   ['GET', '/paymentcompleted/x', 'page-address'],
   ['GET', '/paymentfailed/x', 'page-address'],
   ['GET', '/media/00/x.webp', 'media-address'],
+  ['GET', '/nothing', 'page-address'],
+  ['POST', '/api/nothing', 'page-address'],
 ])('RL-1: %s %s is refused above its limit', async (method, url, name) => {
   const few = 1 / limits[name].points
   const { app, close } = await startTestApp((config) => ({ ...config, rateLimitFactor: 2 * few }))

@@ -7,9 +7,9 @@ import { until } from '@obole/testing/until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPostgres } from './embedded-postgres/start.ts'
 import { readBuild } from './platform/observability/build.ts'
-import { type DatabaseGate, openGate } from './testing/database-gate.ts'
-import { folder, startedFolder, watched } from './testing/products.ts'
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { folder, startedFolder, watched } from './testing/app/products.ts'
+import { type DatabaseGate, openGate } from './testing/database/database-gate.ts'
+import { createTestDatabase, type TestDatabase } from './testing/database/test-database.ts'
 
 /** Of the process, by a part of its command line. */
 function findChild(pid: number, program: string): number | undefined {
@@ -98,6 +98,13 @@ describe('the process', { timeout: 200_000 }, () => {
       for (const host of ['localhost', '127.0.0.1:3000', '[::1]:3000'])
         expect(await statusAt(product.url + path, host), `${path} at ${host}`).toBe(200)
     }
+
+    // A proxy that was not configured leads visitors here from anywhere.
+    for (const path of ['/sandbox/mailbox.json', '/sandbox/stripe', '/metrics'])
+      for (const header of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'])
+        expect((await fetch(product.url + path, { headers: { [header]: 'a' } })).status, `${path} by ${header}`).toBe(
+          404,
+        )
 
     const second = watched(await launchProduct({ env: { DATA_DIR: dataDir } }))
     expect(await second.exited).toBe(1)
@@ -241,7 +248,7 @@ describe('the process', { timeout: 200_000 }, () => {
     it('12.8: MIGRATE=0 starts only on a database that `migrate` has brought up to date', async () => {
       expect(await early.exited).toBe(78)
       expect(early.output()).toMatch(
-        /MIGRATE must be 1, or `migrate` run first: the database lacks 0001-platform and \d+ more\.\n$/,
+        /MIGRATE must be 1, or `migrate` run first: the database lacks 0034-accounts and \d+ more\.\n$/,
       )
       expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
     })

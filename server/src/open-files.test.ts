@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { startProduct } from '@obole/testing/launch-product'
 import { until } from '@obole/testing/until'
 import { expect, test } from 'vitest'
-import { startedFolder } from './testing/products.ts'
+import { startedFolder } from './testing/app/products.ts'
 
 const openFilesMax = 240
 const addresses = 5

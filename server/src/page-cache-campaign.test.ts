@@ -1,13 +1,13 @@
-import { saveCreator } from '@obole/contract/creators'
-import { pathOf } from '@obole/contract/endpoint'
+import { saveCreator } from '@obole/contract/calls/creators'
+import { pathOf } from '@obole/contract/schema/endpoint'
 import { type Product, startProduct } from '@obole/testing/launch-product'
 import { temporaryFolder } from '@obole/testing/temporary-folder'
 import { until } from '@obole/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect, type Pool } from './platform/database/database.ts'
-import { type AccountsApp, startAccounts } from './testing/accounts.ts'
-import { newOwner, type PageOwner } from './testing/creators.ts'
-import { cutEverybody, cutListeners, rename } from './testing/page-cache.sql.ts'
+import { cutEverybody, cutListeners, rename } from './testing/app/page-cache.sql.ts'
+import { type AccountsApp, startAccounts } from './testing/people/accounts.ts'
+import { newOwner, type PageOwner } from './testing/people/creators.ts'
 
 const rounds = 120
 /** On a quiet machine 100 ms, which the bench measures; other tests run beside this one. */
@@ -40,7 +40,7 @@ beforeAll(async () => {
       WORKER: '0',
       LOG_LEVEL: 'silent',
       RATE_LIMIT_FACTOR: '100000',
-      SHED_ABOVE_MS: '0',
+      SHED_ABOVE: '0',
     }
     products.push(await startProduct({ env }))
   }

@@ -1,13 +1,13 @@
-import { pathOf } from '@obole/contract/endpoint'
-import { changeReceipt, type ReceiptChanges, withdrawWords } from '@obole/contract/receipt-rights'
+import { changeReceipt, type ReceiptChanges, withdrawWords } from '@obole/contract/calls/receipt-rights'
+import { pathOf } from '@obole/contract/schema/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { openPageCache, type PageCache } from './page-cache/page-cache.ts'
 import { mountPages } from './rendering/mount-pages.ts'
-import { type Get, getOverHttp } from './testing/over-http.ts'
-import { rightsIn } from './testing/rights.ts'
-import { startTips, type TipsApp } from './testing/tips.ts'
+import { type Get, getOverHttp } from './testing/app/over-http.ts'
+import { rightsIn } from './testing/tips/rights.ts'
+import { startTips, type TipsApp } from './testing/tips/tips.ts'
 
 let tips: TipsApp
 let app: FastifyInstance

@@ -1,5 +1,5 @@
-import { pathOf } from '@obole/contract/endpoint'
-import { saveWall, saveWords } from '@obole/contract/own-wall'
+import { saveWall, saveWords } from '@obole/contract/calls/own-wall'
+import { pathOf } from '@obole/contract/schema/endpoint'
 import { until } from '@obole/testing/until'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,10 +7,10 @@ import { createApp } from './app.ts'
 import { openPageCache, type PageCache } from './page-cache/page-cache.ts'
 import { connect, type Pool } from './platform/database/database.ts'
 import { mountPages } from './rendering/mount-pages.ts'
-import { type AccountsApp, startAccounts } from './testing/accounts.ts'
-import { newOwner, type PageOwner } from './testing/creators.ts'
-import { type Get, getOverHttp } from './testing/over-http.ts'
-import { emptyWallMessages, fillWall, findOldestWords, insertPayoutAccount } from './testing/wall.sql.ts'
+import { type Get, getOverHttp } from './testing/app/over-http.ts'
+import { type AccountsApp, startAccounts } from './testing/people/accounts.ts'
+import { newOwner, type PageOwner } from './testing/people/creators.ts'
+import { emptyWallMessages, fillWall, findOldestWords, insertPayoutAccount } from './testing/people/wall.sql.ts'
 
 let accounts: AccountsApp
 let app: FastifyInstance

@@ -1,23 +1,29 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { deleteCreator, restoreCreator, saveBanner, saveCreator, savePresentation } from '@obole/contract/creators'
-import { type AnyEndpoint, pathOf } from '@obole/contract/endpoint'
-import { saveGoal } from '@obole/contract/goals'
+import {
+  deleteCreator,
+  restoreCreator,
+  saveBanner,
+  saveCreator,
+  savePresentation,
+} from '@obole/contract/calls/creators'
+import { saveGoal } from '@obole/contract/calls/goals'
+import { type AnyEndpoint, pathOf } from '@obole/contract/schema/endpoint'
 import { until } from '@obole/testing/until'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { createApp } from './app.ts'
-import { endDueGoals } from './creators/goals.sql.ts'
-import { setSuspended } from './creators/operator.sql.ts'
+import { endDueGoals } from './creators/tables/goals.sql.ts'
+import { setSuspended } from './creators/tables/operator.sql.ts'
 import { openPageCache, type PageCache } from './page-cache/page-cache.ts'
 import { connect, type Pool } from './platform/database/database.ts'
 import { mountPages } from './rendering/mount-pages.ts'
-import { type AccountsApp, startAccounts } from './testing/accounts.ts'
-import { fillAlbum } from './testing/creators.sql.ts'
-import { newAlbum, newOwner, newSlug, type PageOwner, picture, upload, uploadPhoto } from './testing/creators.ts'
-import { passGoalEnd } from './testing/goals.sql.ts'
-import { type Get, getOverHttp } from './testing/over-http.ts'
-import { cutListeners, emptyPhotos, readAnnounced, readTables, rename } from './testing/page-cache.sql.ts'
+import { type Get, getOverHttp } from './testing/app/over-http.ts'
+import { cutListeners, emptyPhotos, readAnnounced, readTables, rename } from './testing/app/page-cache.sql.ts'
+import { type AccountsApp, startAccounts } from './testing/people/accounts.ts'
+import { fillAlbum } from './testing/people/creators.sql.ts'
+import { newAlbum, newOwner, newSlug, type PageOwner, picture, upload, uploadPhoto } from './testing/people/creators.ts'
+import { passGoalEnd } from './testing/people/goals.sql.ts'
 
 let accounts: AccountsApp
 let cached: AccountsApp
@@ -96,7 +102,7 @@ describe('a public page', () => {
     expect(await textOf(page)).toBe(first.payload)
     expect(first.payload).not.toContain('utm_source')
     expect(await isCached(`${page}?lang=es`)).toBe(false)
-    expect((await get(page, { cookie: 'user-locale=es' })).payload).toContain('<html lang="es"')
+    expect((await get(page, { cookie: 'user-locale=es' })).payload).toContain('<html lang="es-419"')
   })
 
   it('is another one for each query parameter that it knows', async () => {
@@ -272,7 +278,7 @@ it('every change of every table that a public page reads is announced', async ()
   for (const url of read) expect((await get(url)).statusCode, url).toBeLessThan(500)
   const tables = new Set<string>()
   for (const query of pageQueries()) for (const table of await readTables(sql, query)) tables.add(table)
-  const expected = 'albums creators goals operator_switches photos slugs wall_words walls'
+  const expected = 'albums creators document_versions goals operator_switches photos slugs wall_words walls'
   expect([...tables].toSorted().join(' ')).toBe(expected)
   for (const table of tables)
     expect(await readAnnounced(sql, table), table).toEqual(['delete', 'insert', 'truncate', 'update'])

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, type MockInstance, test, vi } from 'vitest'
 import { createApp } from './app.ts'
 import { mountPages } from './rendering/mount-pages.ts'
-import { type AccountsApp, startAccounts } from './testing/accounts.ts'
-import { newAlbum, newOwner, uploadPhoto } from './testing/creators.ts'
+import { type AccountsApp, startAccounts } from './testing/people/accounts.ts'
+import { newAlbum, newOwner, uploadPhoto } from './testing/people/creators.ts'
 
 let accounts: AccountsApp
 let app: FastifyInstance

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import { createApp } from './app.ts'
 import { backgroundJobs, measureBackground } from './background.ts'
-import { collectGarbage } from './boot/collect-garbage.ts'
+import { warnOfClockSkew } from './boot/clock-skew.ts'
 import { watchDependencies } from './boot/dependencies.ts'
 import { startLocalServices, withLocalServices } from './boot/local-services.ts'
 import { type AppPlatform, closePlatform, openPlatform, openTelemetry } from './boot/open-platform.ts'
@@ -10,16 +10,19 @@ import { newSandboxToken, requireSandboxToken } from './boot/sandbox-token.ts'
 import { listenError } from './boot/start-errors.ts'
 import { printStartupBanner } from './boot/startup-banner.ts'
 import { stopGracefully } from './boot/stop-gracefully.ts'
+import { warnOfLosses } from './boot/warn-of-losses.ts'
 import type { Config } from './config/config.ts'
+import { requireOwnTexts } from './documents/require-own-texts.ts'
 import type { EmbeddedPostgres } from './embedded-postgres/start.ts'
 import { measureJobs, type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import { createTransport } from './mail/send.ts'
 import { measureMedia } from './media/media.ts'
 import { openPageCache } from './page-cache/page-cache.ts'
-import { finishRequests } from './platform/http/draining.ts'
+import { finishRequests } from './platform/http/overload/draining.ts'
 import { isOwnHost } from './platform/http/own-origins.ts'
 import { measureBuild } from './platform/observability/build.ts'
 import { createLog } from './platform/observability/log.ts'
+import { wasForwarded } from './platform/observability/was-forwarded.ts'
 import { clientFolder, mountPages } from './rendering/mount-pages.ts'
 import { storeBuild } from './rendering/stored-builds.ts'
 import { hostedCheckoutOrigins } from './tips/stripe/client.ts'
@@ -37,6 +40,7 @@ export async function runProduct(
 ): Promise<void> {
   const log = createLog(settings.logLevel)
   for (const warning of warnings) log.warn(warning)
+  await requireOwnTexts(settings)
   const closers: (() => Promise<void> | void)[] = []
   if (postgres) closers.push(() => postgres.stop())
   void postgres?.lost.then((error) => {
@@ -60,7 +64,8 @@ export async function runProduct(
   if (sandbox) {
     await app.register(async (scope) => {
       scope.addHook('onRequest', async (request) => {
-        if (!isOwnHost(config, request)) throw new Refusal('not_found')
+        const isForwarded = sandboxToken === null && wasForwarded(request)
+        if (isForwarded || !isOwnHost(config, request)) throw new Refusal('not_found')
       })
       if (sandboxToken) requireSandboxToken(scope, sandboxToken, config.publicUrl.startsWith('https://'))
       await scope.register(sandbox.plugin)
@@ -102,13 +107,14 @@ export async function runProduct(
   log.info({ ...platform.build, port: config.port }, 'started')
   printStartupBanner(config, { isDev, sandboxToken })
   await startBackground()
-  collectGarbage()
 
   /** What no page needs, and what takes half a second of the processor that the first pages would wait for. */
   async function startBackground(): Promise<void> {
     try {
       await wait(firstPagesMs, undefined, { signal: stopping.signal })
       closers.push(watchDependencies(platform).stop)
+      void warnOfClockSkew(platform)
+      warnOfLosses(platform)
       if (config.runsJobs) {
         const jobs = startJobs(platform, databaseUrl, postgres !== null)
         // A stop meanwhile ends what has just been started.

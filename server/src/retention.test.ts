@@ -1,19 +1,36 @@
-import { knownDeviceDays, paymentEventDays, sentMailDays, unconfirmedAccountDays } from '@obole/contract/limits'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { locales } from '@obole/contract/formatting/names'
+import {
+  counterDays,
+  knownDeviceDays,
+  operatorActDays,
+  paymentEventDays,
+  receiptActDays,
+  replyOptInDays,
+  sentMailDays,
+  unconfirmedAccountDays,
+} from '@obole/contract/rules/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contactMail } from './contact/mails.ts'
+import { builtInFolder } from './documents/texts.ts'
 import { countJobs } from './jobs/jobs.sql.ts'
 import { countOldUnsentMails } from './mail/outbox.sql.ts'
 import { queueMail } from './mail/send.ts'
-import { countRows } from './testing/accounts.sql.ts'
-import { type AccountsApp, startAccounts } from './testing/accounts.ts'
+import { limits } from './platform/rate-limit/rate-limit.ts'
+import { kept } from './retention.ts'
 import {
   countClientHashes,
   exhaustMailRetries,
   expiringTables,
   insertExpiringRows,
   insertManyExpiringRows,
+  insertOldRecords,
+  listTables,
   refuseLargeDeletes,
-} from './testing/retention.sql.ts'
+} from './testing/database/retention.sql.ts'
+import { countRows } from './testing/people/accounts.sql.ts'
+import { type AccountsApp, startAccounts } from './testing/people/accounts.ts'
 
 let app: AccountsApp
 
@@ -23,7 +40,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function deleteExpired(): Promise<void> {
-  const tasks = ['delete-expired-account-rows', 'delete-old-mails', 'delete-tip-clients', 'delete-old-events']
+  const tasks = [
+    'delete-expired-account-rows',
+    'delete-old-mails',
+    'delete-tip-clients',
+    'delete-old-events',
+    'delete-old-choices',
+    'delete-old-decisions',
+  ]
   for (const task of tasks) await app.work(task)
 }
 
@@ -40,25 +64,45 @@ test('DEL-11: rows are deleted after their retention period, and not before', as
   expect(await counts()).toEqual(young)
 })
 
-const promised = {
-  registrations: unconfirmedAccountDays,
-  known_devices: knownDeviceDays,
-  outbox_mails: sentMailDays,
-  provider_events: paymentEventDays,
-} as const
+/** The rows of a table, for how many days they are kept, and the variable by which the privacy policy says so. */
+const promised = [
+  ['registrations', unconfirmedAccountDays, 'unconfirmedDays', insertExpiringRows],
+  ['known_devices', knownDeviceDays, 'knownDeviceDays', insertExpiringRows],
+  ['outbox_mails', sentMailDays, 'sentMailDays', insertExpiringRows],
+  ['provider_events', paymentEventDays, 'paymentEventDays', insertExpiringRows],
+  ['receipt_acts', receiptActDays, 'receiptActDays', insertOldRecords],
+  ['operator_acts', operatorActDays, 'operatorActDays', insertOldRecords],
+  ['reply_opt_ins', replyOptInDays, 'replyOptInDays', insertOldRecords],
+] as const
 
-test.each(Object.entries(promised))('14.7: %s are kept for the %i days that the terms name', async (table, days) => {
-  const { sql } = app.platform
-  const { id } = await app.newPerson()
-  const clean = async () => {
-    await deleteExpired()
-    return countRows(sql, table)
-  }
-  const before = await clean()
-  await insertExpiringRows(sql, id, days - 1)
-  expect(await clean()).toBe(before + 1)
-  await insertExpiringRows(sql, id, days + 1)
-  expect(await clean()).toBe(before + 1)
+test.each(promised)(
+  '14.7: %s are kept for the %i days that the privacy policy names',
+  async (table, days, name, insert) => {
+    for (const locale of locales) {
+      const policy = readFileSync(path.join(builtInFolder, locale, 'privacy.md'), 'utf8')
+      expect(policy.includes(`{{${name}}}`), `${locale}: ${name}`).toBe(true)
+    }
+    const { sql } = app.platform
+    const { id } = await app.newPerson()
+    const clean = async () => {
+      await deleteExpired()
+      return countRows(sql, table)
+    }
+    const before = await clean()
+    await insert(sql, id, days - 1)
+    expect(await clean()).toBe(before + 1)
+    await insert(sql, id, days + 1)
+    expect(await clean()).toBe(before + 1)
+  },
+)
+
+test('#41: every table has an end or a reason, and a new one needs its own', async () => {
+  expect(Object.keys(kept).toSorted()).toEqual((await listTables(app.platform.sql)).toSorted())
+})
+
+test('#41: no counter of a limit runs longer than the privacy policy says', () => {
+  const longest = Math.max(...Object.values(limits).map(({ seconds }) => seconds))
+  expect(longest).toBe(counterDays * 86_400)
 })
 
 test('a mail that no server accepts is deleted after a week, with its address', async () => {

@@ -1,4 +1,5 @@
 import { backgroundJobs } from './background.ts'
+import { warnOfClockSkew } from './boot/clock-skew.ts'
 import { prepareDataFolder } from './boot/data-folder.ts'
 import { watchDependencies } from './boot/dependencies.ts'
 import { closePlatform, openPlatform, openTelemetry } from './boot/open-platform.ts'
@@ -24,6 +25,7 @@ try {
   const transport = await createTransport(config.mail.url)
   const jobs = runJobs(platform, config.databaseUrl, backgroundJobs(platform, transport), false)
   const dependencies = watchDependencies(platform)
+  void warnOfClockSkew(platform)
   log.info(platform.build, 'worker started')
   stopGracefully(log, {
     async close() {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { launchProduct } from '@obole/testing/launch-product'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { folder, startedFolder, watched } from './testing/products.ts'
+import { folder, startedFolder, watched } from './testing/app/products.ts'
 
 const servers: Server[] = []
 
@@ -72,6 +72,21 @@ describe('the start', { timeout: 200_000 }, () => {
       'postgres://obole:geheim@127.0.0.1/obole?port=x',
       'postgres://obole:geheim@127.0.0.1/obole?sslrootcert=/no/such/file',
     ].map((DATABASE_URL): [string, object] => ['write % as %25, # as %23', { ...production, DATABASE_URL }]),
+    [
+      'OPERATOR_ADDRESS and OPERATOR_PHONE must be set with a live STRIPE_SECRET_KEY',
+      {
+        ...production,
+        SANDBOX: '0',
+        DEMO: '0',
+        PUBLIC_URL: 'https://obole.example',
+        STRIPE_SECRET_KEY: 'sk_live_geheim123',
+        STRIPE_WEBHOOK_SECRET: 'whsec_geheim123',
+        STRIPE_ACCOUNTS_WEBHOOK_SECRET: 'whsec_geheim123',
+        OPERATOR_NAME: 'Coop',
+        OPERATOR_EMAIL: 'coop@example.com',
+        PRIVACY_OFFICER: 'Direction',
+      },
+    ],
     ['DATA_DIR must name a folder that this user may write to', { DATA_DIR: '/proc/geheim' }],
     ['DATA_DIR must name a folder that this user may write to', { DATA_DIR: import.meta.filename }],
     ['DATA_DIR must name a folder that this user may write to', { DATA_DIR: `${import.meta.filename}/below` }],

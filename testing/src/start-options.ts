@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import type { LaunchOptions } from './launch-product.ts'
 
-const manifest = path.join(import.meta.dirname, '..', '..', 'package.json')
+const file = path.join(import.meta.dirname, '..', '..', 'deploy', 'options.sh')
 
-/** What `npm start` gives to Node and to the memory allocator, for a process that is to be as large as an operator's. */
-export function startOptions(): Required<Pick<LaunchOptions, 'nodeOptions' | 'env'>> {
-  const { start } = (JSON.parse(readFileSync(manifest, 'utf8')) as { scripts: { start: string } }).scripts
-  const [, variables = '', options = ''] =
-    /exec env (.*?) node_modules\/.bin\/node (.*?) scripts\/start.ts/.exec(start) ?? []
-  const pairs = variables.split(' ').map((pair) => pair.split('=') as [string, string])
-  return { nodeOptions: options.split(' '), env: Object.fromEntries(pairs) }
+/** What `npm start` sets for Node and the memory allocator, for a process that is to be as large as an operator's. */
+export function startOptions(): Required<Pick<LaunchOptions, 'env'>> {
+  const printed = execFileSync('sh', ['-c', '. "$0" && env', file], {
+    env: { PATH: process.env['PATH'] },
+    encoding: 'utf8',
+  })
+  const lines = printed.split('\n').filter((line) => /^(MALLOC_|NODE_)/.test(line))
+  return { env: Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2))) }
 }

@@ -8,9 +8,9 @@ export function bareEndpoints(): Plugin {
   return {
     name: 'obole:bare-endpoints',
     apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
     transform: {
-      filter: { id: /\/contract\/src\/[\w-]+\.ts$/ },
+      filter: { id: /\/contract\/src\/calls\/[\w/-]+\.ts$/ },
       handler(code) {
         const cuts = this.parse(code).body.flatMap(endpointIn).flatMap(needless)
         if (cuts.length === 0) return null

@@ -1,19 +1,16 @@
 import type { Plugin } from 'vite'
 
-const documents = './*/*.md'
-
 /** Fixes the language of every text at build time: a visitor downloads the texts of one language, not of three. */
 export function oneLanguage(locale: string): Plugin {
   return {
     name: 'obole:one-language',
     apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
     transform: {
-      filter: { id: /\/paraglide\/(runtime|messages\/(?!_index)\w+)\.js$|\/documents\/load-document\.ts$/ },
+      filter: { id: /\/paraglide\/(runtime|messages\/(?!_index)\w+)\.js$/ },
       handler(code, id) {
         if (id.endsWith('/runtime.js')) return runtimeIn(locale)
-        if (id.endsWith('/load-document.ts')) return documentsIn(locale, code, id)
         return textIn(locale, code, id)
       },
     },
@@ -25,11 +22,6 @@ function runtimeIn(locale: string): string {
   return `export let getLocale = () => ${JSON.stringify(locale)}
 export const overwriteGetLocale = (get) => { getLocale = get }
 export const experimentalStaticLocale = undefined`
-}
-
-function documentsIn(locale: string, code: string, id: string): string {
-  if (!code.includes(documents)) throw unexpected(id)
-  return code.replace(documents, documents.replace('*', locale))
 }
 
 /** The function of one language under the name of the text, instead of the one that chooses among three. */

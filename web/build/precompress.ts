@@ -11,7 +11,7 @@ export function precompress(): Plugin {
   return {
     name: 'obole:precompress',
     apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
     writeBundle: {
       sequential: true,
       async handler({ dir = '' }, bundle) {

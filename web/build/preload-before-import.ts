@@ -9,7 +9,7 @@ export function preloadBeforeImport(): Plugin {
     name: 'obole:preload-before-import',
     apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: ({ name }) => name === 'client',
     load: {
       filter: { id: /vite\/preload-helper/ },
       handler: () => `import { preload } from ${JSON.stringify(preload)}

@@ -11,17 +11,3 @@ declare module '*?inline-script' {
   // biome-ignore lint/style/noDefaultExport: as Vite exports the content of files
   export default code
 }
-
-/** The addresses of what a visitor's page runs, the entry first, and of what a press then opens (see `build/visitor-scripts.ts`). */
-declare module 'virtual:visitor-scripts' {
-  const addresses: { visitor: string[]; opened: string[] }
-  // biome-ignore lint/style/noDefaultExport: as Vite exports the content of files
-  export default addresses
-}
-
-/** The style sheet in parts; null in dev (see `build/page-styles.ts`). */
-declare module 'virtual:page-styles' {
-  const sheet: import('./shell/page-styles.ts').StyleParts | null
-  // biome-ignore lint/style/noDefaultExport: as Vite exports the content of files
-  export default sheet
-}

@@ -1,10 +1,10 @@
-import { type AnyRouter, createRouter, type ParsedLocation } from '@tanstack/react-router'
+import { createRouter, type ParsedLocation } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './platform/search-params.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { PageSkeleton } from './ui/page-skeleton.tsx'
+import { PageSkeleton } from './ui/page/page-skeleton.tsx'
 
 export function getRouter() {
-  const router = createRouter({
+  return createRouter({
     routeTree,
     parseSearch,
     stringifySearch,
@@ -13,20 +13,8 @@ export function getRouter() {
     defaultPendingMs: 400,
     defaultPendingMinMs: 0,
     defaultPendingComponent: PageSkeleton,
-    // Marks the scripts that the router renders: `server.tsx` lists them for the page's policy.
     ...(import.meta.env.SSR && { ssr: { nonce: crypto.randomUUID() } }),
   })
-  if (import.meta.env.SSR) leaveOutLoadTimes(router)
-  return router
-}
-
-/** The page tells the browser when its data was loaded: two renderings of the same content would differ in that alone. */
-function leaveOutLoadTimes(router: AnyRouter): void {
-  const { load } = router
-  router.load = async (options) => {
-    await load(options)
-    for (const match of router.state.matches) match.updatedAt = 0
-  }
 }
 
 /**
@@ -48,9 +36,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof getRouter>
   }
   interface StaticDataRouteOption {
-    /** Everybody sees the same here: until a visitor uses a control, the page needs no scripts. */
+    /** Everybody sees the same here, and the page works without the application. */
     isPublic?: boolean
-    /** What a visitor's page runs when a control is used; without one, the application. */
-    visitor?: () => Promise<unknown>
   }
 }

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
 import fastify from 'fastify'
+import { lenient } from './store/strictness.ts'
 import { startStripeSandbox } from './stripe-sandbox.ts'
 
 /**
  * Stripe's sandbox as a process of its own, for tests that kill the product while its provider goes on:
  * `node sandbox/src/stripe/main.ts --public-url http://localhost:3000 --webhook-url …`. Prints one line of JSON with its
- * addresses and keys; `control-client.ts` drives it. With `--pages-port` it also serves its hosted pages itself.
+ * addresses and keys; `control-client.ts` drives it. With `--pages-port` it also serves its hosted pages itself;
+ * with `--lenient` it is kinder than Stripe (see `store/strictness.ts`).
  */
 const { values } = parseArgs({
   options: {
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     'longest-retry-ms': { type: 'string', default: '30000' },
     concurrency: { type: 'string', default: '8' },
     'no-auto-enable': { type: 'boolean', default: false },
+    lenient: { type: 'boolean', default: false },
   },
 })
 
@@ -41,6 +44,7 @@ const sandbox = await startStripeSandbox({
   longestRetryMs: Number(values['longest-retry-ms']),
   concurrency: Number(values.concurrency),
   autoEnable: !values['no-auto-enable'],
+  ...(values.lenient && lenient),
 })
 const pages = fastify()
 if (values['pages-port'] !== undefined) {

@@ -12,10 +12,14 @@ import { IdempotencyKeys } from './requests/idempotency.ts'
 import { readSandboxFile, type SandboxFile, type Secrets, Snapshots } from './snapshot.ts'
 import { newId } from './store/ids.ts'
 import { createStore, stateOf } from './store/store.ts'
+import { type Strictness, strict } from './store/strictness.ts'
 import { DeliveryPlan } from './webhooks/delivery-plan.ts'
 import { type WebhookSettings, Webhooks } from './webhooks/webhooks.ts'
 
-export interface StripeSandboxOptions extends Partial<Secrets>, Partial<Omit<WebhookSettings, 'targets'>> {
+export interface StripeSandboxOptions
+  extends Partial<Secrets>,
+    Partial<Strictness>,
+    Partial<Omit<WebhookSettings, 'targets'>> {
   /** The product's own origin: the hosted pages live below it. */
   publicUrl: string
   webhookUrl?: string
@@ -23,7 +27,6 @@ export interface StripeSandboxOptions extends Partial<Secrets>, Partial<Omit<Web
   merchantName?: string
   /** Accounts are enabled as soon as they are made (default); otherwise only by onboarding. */
   autoEnable?: boolean
-  lateBalances?: boolean
   /** Keeps everything in `stripe.json` there, so that a restart goes on where it stopped. */
   dataDir?: string
   /** Loopback port of the API; 0 or none for any free one. */
@@ -56,8 +59,9 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
       publicUrl: options.publicUrl,
       merchantName: options.merchantName ?? 'Obole',
       autoEnable: options.autoEnable ?? true,
-      lateBalances: options.lateBalances ?? false,
+      ...strictnessOf(options),
       refusesCancelling: false,
+      settlementCurrency: null,
       holdSeconds,
       clock,
     },
@@ -102,6 +106,11 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
       await snapshots?.save()
     },
   }
+}
+
+function strictnessOf(options: Partial<Strictness>): Strictness {
+  const given = Object.entries(options).filter(([name, value]) => Object.hasOwn(strict, name) && value !== undefined)
+  return { ...strict, ...Object.fromEntries(given) }
 }
 
 function secretsOf(options: StripeSandboxOptions, stored: Partial<SandboxFile>): Secrets {

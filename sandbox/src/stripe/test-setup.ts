@@ -20,6 +20,7 @@ export async function newRecipient(stripe: Stripe): Promise<string> {
     display_name: 'Zoé',
     identity: { country: 'CA', entity_type: 'individual' },
     configuration: {
+      merchant: { capabilities: { card_payments: { requested: true } } },
       recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
     },
     defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
@@ -47,6 +48,7 @@ export function tipParams(
     client_reference_id: 'tip-1',
     metadata: { tip: 'tip-1' },
     payment_intent_data: {
+      capture_method: 'automatic',
       metadata: { tip: 'tip-1' },
       transfer_data: { destination },
       ...(feeCents !== undefined && { application_fee_amount: feeCents }),

@@ -1,10 +1,13 @@
-import * as accounts from '@obole/contract/accounts'
-import type { AnyEndpoint } from '@obole/contract/endpoint'
-import * as profile from '@obole/contract/profile'
-import * as sessions from '@obole/contract/sessions'
+import * as accounts from '@obole/contract/calls/accounts'
+import * as identities from '@obole/contract/calls/keys/identities'
+import * as passkeys from '@obole/contract/calls/keys/passkeys'
+import * as factors from '@obole/contract/calls/keys/second-factor'
+import * as profile from '@obole/contract/calls/profile'
+import * as sessions from '@obole/contract/calls/sessions'
+import type { AnyEndpoint } from '@obole/contract/schema/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayLackBody } from '../platform/http/serve.ts'
-import { type AccountsApp, goodPassword, type Person, startAccounts } from '../testing/accounts.ts'
+import { type AccountsApp, goodPassword, type Person, startAccounts } from '../testing/people/accounts.ts'
 
 let app: AccountsApp
 let person: Person
@@ -89,6 +92,19 @@ const bodies: [string, AnyEndpoint, Record<string, unknown>][] = [
   ['saveLocale', profile.saveLocale, { locale: 'fr' }],
   ['changeEmail', accounts.changeEmail, { email: 'w@example.com', currentPassword: goodPassword }],
   ['confirmEmail', accounts.confirmEmail, { token: secret }],
+  ['loginSecondFactor', factors.loginSecondFactor, { challenge: secret, code: '000000', recoveryCode: 'aaaaa-aaaaa' }],
+  ['stepUp', factors.stepUp, { password: 'not the right one', code: '000000' }],
+  [
+    'loginWithPasskey',
+    passkeys.loginWithPasskey,
+    { passkey: { id: 'x', response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } } },
+  ],
+  [
+    'addPasskey',
+    passkeys.addPasskey,
+    { name: 'a', passkey: { id: 'x', response: { clientDataJSON: 'x', attestationObject: 'x' } } },
+  ],
+  ['confirmTotp', factors.confirmTotp, { code: '000000' }],
   ['deleteAccount', accounts.deleteAccount, { currentPassword: 'not the right one' }],
 ]
 
@@ -167,9 +183,14 @@ test('VAL-26: a deep body is refused quickly', async () => {
 
 test('AUTH-18: the calls on accounts are those of the contract, and no others', () => {
   const mounted = app.app.endpoints.filter(({ path }) => path.startsWith('/api/users/'))
-  const written = Object.values({ ...accounts, ...profile, ...sessions }).filter(
-    (value): value is AnyEndpoint => 'path' in value && 'method' in value,
-  )
+  const written = Object.values({
+    ...accounts,
+    ...factors,
+    ...identities,
+    ...passkeys,
+    ...profile,
+    ...sessions,
+  }).filter((value): value is AnyEndpoint => 'path' in value && 'method' in value)
   const names = (endpoints: AnyEndpoint[]) => endpoints.map(({ method, path }) => `${method} ${path}`).sort()
   expect(names(mounted)).toEqual(names(written))
   expect(app.app.printRoutes({ commonPrefix: false })).not.toMatch(/\/api\/auth/)

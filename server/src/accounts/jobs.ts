@@ -6,6 +6,7 @@ import { answerForgottenPassword } from './recovery/forgot-password.ts'
 import { answerRegistration } from './registration/register.ts'
 import { deleteOldRegistrations } from './registration/registrations.sql.ts'
 import { answerVerificationRequest } from './registration/resend-verification.ts'
+import { deleteExpiredChallenges } from './second-factor/second-factor.sql.ts'
 import { deleteExpiredSessions, deleteOldDevices } from './sessions/sessions.sql.ts'
 import { answerSignInConfirmation } from './sessions/sign-in.ts'
 import { deleteExpiredMailTokens } from './tokens/mail-tokens.sql.ts'
@@ -37,6 +38,7 @@ async function deleteExpired({ sql }: Platform): Promise<void> {
   await deleteOldRegistrations(sql)
   await deleteExpiredMailTokens(sql)
   await deleteExpiredNonces(sql)
+  await deleteExpiredChallenges(sql)
   await deleteExpiredSessions(sql)
   await deleteOldDevices(sql)
   await deleteOldCounters(sql)

@@ -1,14 +1,20 @@
-import * as accounts from '@obole/contract/accounts'
-import * as profile from '@obole/contract/profile'
-import { Refusal } from '@obole/contract/refusals'
-import * as sessions from '@obole/contract/sessions'
+import * as accounts from '@obole/contract/calls/accounts'
+import * as identities from '@obole/contract/calls/keys/identities'
+import * as passkeys from '@obole/contract/calls/keys/passkeys'
+import * as factors from '@obole/contract/calls/keys/second-factor'
+import * as profile from '@obole/contract/calls/profile'
+import * as sessions from '@obole/contract/calls/sessions'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { MediaPlatform } from '../media/media.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import { serve } from '../platform/http/serve.ts'
+import { confirmTotp, readTotpState, removeTotp, renewRecoveryCodes, startTotp } from './credentials/authenticator.ts'
 import { requestEmailChange } from './credentials/change-email.ts'
 import { confirmByMail } from './credentials/confirm-email.ts'
+import { addPasskey, readPasskeys, removePasskey, renamePasskey, startPasskey } from './credentials/passkeys.ts'
 import { changePassword } from './credentials/set-password.ts'
+import { unlinkIdentity } from './credentials/unlink-identity.ts'
 import { keepOwnAccount, requestErasure } from './own-data/delete-account.ts'
 import { exportOwnData } from './own-data/export-account.ts'
 import { changeProfile, cleanBirthDate, readOwnProfile } from './profile/profile.ts'
@@ -21,18 +27,26 @@ import { resetForgottenPassword } from './recovery/reset-password.ts'
 import { requestAccount } from './registration/register.ts'
 import { requestVerification } from './registration/resend-verification.ts'
 import { verifyAddress } from './registration/verify-email.ts'
+import { askOptions } from './second-factor/passkeys.ts'
 import { refreshSession } from './sessions/refresh-session.ts'
+import { finishSignIn } from './sessions/second-step.ts'
 import { listSessions } from './sessions/sessions.sql.ts'
 import { signIn } from './sessions/sign-in.ts'
+import { signInWithPasskey } from './sessions/sign-in-with-passkey.ts'
 import { endSession, signOut, signOutEverywhere } from './sessions/sign-out.ts'
+import { stepUp } from './step-up/step-up.ts'
 import { isOwnNonce, issueNonce } from './tokens/nonces.ts'
 import type { AccountPart } from './users/account-part.ts'
+import { listIdentities } from './users/identities.sql.ts'
 import { cleanAddress, cleanNames, cleanPhone } from './users/person-fields.ts'
 
 export function mountAccounts(app: FastifyInstance, platform: MediaPlatform, parts: AccountPart[]): void {
   mountRegistration(app, platform)
   mountSignIn(app, platform)
   mountRecovery(app, platform, parts)
+  mountSecondFactor(app, platform)
+  mountPasskeys(app, platform)
+  mountIdentities(app, platform)
   mountProfile(app, platform)
   mountOwnData(app, platform, parts)
 }
@@ -54,10 +68,10 @@ function mountSignIn(app: FastifyInstance, platform: MediaPlatform): void {
   })
   serve(app, sessions.issueGoogleNonce, async () => ({ nonce: issueNonce(platform) }))
   serve(app, sessions.loginWithGoogle, ({ body, visitor, request }) =>
-    signInWithProvider(platform, google, body.token, visitor, callerOf(request)),
+    signInWithProvider(platform, google, body, visitor, callerOf(request)),
   )
   serve(app, sessions.loginWithFacebook, ({ body, visitor, request }) =>
-    signInWithProvider(platform, facebook, body.token, visitor, callerOf(request)),
+    signInWithProvider(platform, facebook, body, visitor, callerOf(request)),
   )
   serve(app, sessions.refresh, ({ body, request }) => refreshSession(platform, body.refreshToken, callerOf(request)))
   serve(app, sessions.logout, ({ body, request }) => signOut(platform, body.refreshToken, callerOf(request)))
@@ -90,6 +104,51 @@ function mountRecovery(app: FastifyInstance, platform: MediaPlatform, parts: Acc
   serve(app, accounts.confirmEmail, ({ body, request }) => confirmByMail(platform, parts, body, callerOf(request)))
 }
 
+function mountSecondFactor(app: FastifyInstance, platform: MediaPlatform): void {
+  serve(app, factors.loginSecondFactor, ({ body, request }) => finishSignIn(platform, body, callerOf(request)))
+  serve(app, factors.stepUp, ({ body, member, request }) => stepUp(platform, member, body, callerOf(request)))
+  serve(app, factors.readTotp, ({ member }) => readTotpState(platform, member))
+  serve(app, factors.startTotp, ({ member }) => startTotp(platform, member))
+  serve(app, factors.confirmTotp, ({ body, member, request }) =>
+    confirmTotp(platform, member, body.code, callerOf(request)),
+  )
+  serve(app, factors.removeTotp, ({ member, request }) => removeTotp(platform, member, callerOf(request)))
+  serve(app, factors.renewRecoveryCodes, ({ member, request }) =>
+    renewRecoveryCodes(platform, member, callerOf(request)),
+  )
+}
+
+function mountPasskeys(app: FastifyInstance, platform: MediaPlatform): void {
+  serve(app, passkeys.passkeyLoginOptions, () => askOptions(platform))
+  serve(app, passkeys.loginWithPasskey, ({ body, request }) =>
+    signInWithPasskey(platform, body.passkey, callerOf(request)),
+  )
+  serve(app, passkeys.listPasskeys, ({ member }) => readPasskeys(platform, member))
+  serve(app, passkeys.passkeyOptions, ({ member }) => startPasskey(platform, member))
+  serve(app, passkeys.addPasskey, ({ body, member, request }) => addPasskey(platform, member, body, callerOf(request)))
+  serve(app, passkeys.renamePasskey, ({ body, member, params }) =>
+    renamePasskey(platform, member, params.passkeyId, body.name),
+  )
+  serve(app, passkeys.removePasskey, ({ member, params, request }) =>
+    removePasskey(platform, member, params.passkeyId, callerOf(request)),
+  )
+}
+
+function mountIdentities(app: FastifyInstance, platform: MediaPlatform): void {
+  serve(app, identities.listIdentities, async ({ member }) => ({
+    identities: (await listIdentities(platform.sql, member.id)).map(({ provider, linkedAt }) => ({
+      provider,
+      linkedAt: linkedAt.toISOString(),
+    })),
+  }))
+  serve(app, identities.unlinkIdentity, ({ member, params, request }) =>
+    unlinkIdentity(platform, member, params.provider, callerOf(request)),
+  )
+  // https://w3c.github.io/webappsec-change-password-url/
+  const config = { limit: 'page-address' as const }
+  app.get('/.well-known/change-password', { config }, (_request, reply) => reply.redirect('/profile#sign-in'))
+}
+
 function mountProfile(app: FastifyInstance, platform: MediaPlatform): void {
   serve(app, profile.readProfile, ({ member }) => readOwnProfile(platform, member))
   serve(app, profile.saveFullname, ({ body, member }) => {
@@ -113,8 +172,8 @@ function mountProfile(app: FastifyInstance, platform: MediaPlatform): void {
 }
 
 function mountOwnData(app: FastifyInstance, platform: MediaPlatform, parts: AccountPart[]): void {
-  serve(app, accounts.deleteAccount, ({ body, member, request }) =>
-    requestErasure(platform, parts, member, body.currentPassword, callerOf(request)),
+  serve(app, accounts.deleteAccount, ({ member, request }) =>
+    requestErasure(platform, parts, member, callerOf(request)),
   )
   serve(app, accounts.keepAccount, ({ member, request }) => keepOwnAccount(platform, parts, member, callerOf(request)))
   serve(app, accounts.exportAccount, ({ member, request }) => exportOwnData(platform, parts, member, callerOf(request)))

@@ -1,7 +1,7 @@
-import { isUuid, normalizeEmail } from '@obole/contract/formats'
-import { type AccountKey, findAccountBy, setDisabled } from './admin.sql.ts'
-import { type Admin, type Command, exits } from './command.ts'
-import { recordAct } from './record-act.ts'
+import { isUuid, normalizeEmail } from '@obole/contract/rules/formats'
+import { type AccountKey, findAccountBy, setDisabled } from './command/admin.sql.ts'
+import { type Admin, type Command, exits } from './command/command.ts'
+import { recordAct } from './command/record-act.ts'
 
 export const accountCommands: Command[] = [
   {

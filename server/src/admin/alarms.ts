@@ -1,7 +1,7 @@
 import { resolveAlarm } from '../tips/ledger/ledger.sql.ts'
-import { listOpenAlarms } from './admin.sql.ts'
-import { type Command, exits } from './command.ts'
-import { recordAct } from './record-act.ts'
+import { listOpenAlarms } from './command/admin.sql.ts'
+import { type Command, exits } from './command/command.ts'
+import { recordAct } from './command/record-act.ts'
 
 export const alarmCommands: Command[] = [
   {

@@ -3,18 +3,21 @@ import { describeSettings } from '../config/describe-settings.ts'
 import { accountCommands } from './accounts.ts'
 import { alarmCommands } from './alarms.ts'
 import { checkCommand } from './check.ts'
-import { type Command, exits } from './command.ts'
+import { type Command, exits } from './command/command.ts'
+import { documentCommands } from './documents.ts'
 import { heldWordCommands } from './held-words.ts'
 import { imageCommands } from './images.ts'
 import { jobCommands } from './jobs.ts'
 import { keyCommands } from './keys.ts'
 import { mailCommands } from './mails.ts'
-import { moneyCommand } from './money.ts'
+import { debtCommands } from './money/debts.ts'
+import { moneyCommands } from './money/money.ts'
 import { pageCommands } from './pages.ts'
 import { photoCommands } from './photos.ts'
 import { reportCommands } from './reports.ts'
 import { slugCommands } from './slugs.ts'
 import { switchCommands } from './switches.ts'
+import { tryStripeCommand } from './try-stripe/command.ts'
 
 /** Everything that an operator may do from the machine's own shell, in one visible list. */
 export const commands: Command[] = [
@@ -47,8 +50,11 @@ export const commands: Command[] = [
   ...heldWordCommands,
   ...accountCommands,
   ...mailCommands,
+  ...documentCommands,
   ...jobCommands,
-  moneyCommand,
+  ...moneyCommands,
+  ...debtCommands,
   ...alarmCommands,
   ...keyCommands,
+  tryStripeCommand,
 ]

@@ -1,9 +1,9 @@
-import { heldWordMax } from '@obole/contract/limits'
-import { isLocale, type Locale, locales } from '@obole/contract/names'
-import { characterCount, tidyText } from '@obole/contract/text'
-import { deleteHeldWord, insertHeldWord, listHeldWords } from './admin.sql.ts'
-import { type Admin, type Command, exits } from './command.ts'
-import { recordAct } from './record-act.ts'
+import { isLocale, type Locale, locales } from '@obole/contract/formatting/names'
+import { heldWordMax } from '@obole/contract/rules/limits'
+import { characterCount, tidyText } from '@obole/contract/rules/text'
+import { deleteHeldWord, insertHeldWord, listHeldWords } from './command/admin.sql.ts'
+import { type Admin, type Command, exits } from './command/command.ts'
+import { recordAct } from './command/record-act.ts'
 
 export const heldWordCommands: Command[] = [
   {

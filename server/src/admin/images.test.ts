@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { createStore, keyOf } from '../media/store.ts'
 import { openBucket } from '../media/testing/stores.ts'
-import { type Admin, exits } from './command.ts'
+import { type Admin, exits } from './command/command.ts'
 import { imageCommands } from './images.ts'
 
 test('12.18: images that were stored before there was a bucket are copied into it', async () => {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { mediaFolder } from '../backup/back-up.ts'
 import { fillBucket } from '../backup/restore.ts'
-import { type Command, exits } from './command.ts'
+import { type Command, exits } from './command/command.ts'
 
 export const imageCommands: Command[] = [
   {

@@ -1,6 +1,6 @@
-import { type JobState, listJobs, retryJobs } from './admin.sql.ts'
-import { type Command, exits } from './command.ts'
-import { recordAct } from './record-act.ts'
+import { type JobState, listJobs, retryJobs } from './command/admin.sql.ts'
+import { type Command, exits } from './command/command.ts'
+import { recordAct } from './command/record-act.ts'
 
 const summaries: Record<JobState, string> = {
   waiting: 'jobs that were not tried yet',

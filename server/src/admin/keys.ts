@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { tokenSecretFile, tokenSecretOf } from '../platform/token-secret.ts'
-import { endSessionsAndLinks } from './admin.sql.ts'
-import { type Command, exits } from './command.ts'
-import { recordAct } from './record-act.ts'
+import { endSessionsAndLinks } from './command/admin.sql.ts'
+import { type Command, exits } from './command/command.ts'
+import { recordAct } from './command/record-act.ts'
 
 export const keyCommands: Command[] = [
   {
@@ -16,10 +16,10 @@ export const keyCommands: Command[] = [
       const { sql } = await admin.database()
       const old = await tokenSecretOf(config.tokenSecret, config.dataDir)
       const secret = newSecret()
-      const receiptKeys = [newSecret(), ...(config.receiptKeys.length > 0 ? config.receiptKeys : [old])]
+      const withNew = (keys: string[]) => [newSecret(), ...(keys.length > 0 ? keys : [old])].join(',')
       await sql.begin(async (tx) => {
         await endSessionsAndLinks(tx)
-        await recordAct(admin, tx, 'keys_rotated', 'TOKEN_SECRET, RECEIPT_KEYS')
+        await recordAct(admin, tx, 'keys_rotated', 'TOKEN_SECRET, RECEIPT_KEYS, SECOND_FACTOR_KEYS')
       })
       if (config.tokenSecret === null) {
         replaceFile(path.join(config.dataDir, tokenSecretFile), secret)
@@ -28,7 +28,8 @@ export const keyCommands: Command[] = [
         print('Set these, and restart every process:')
         print(`TOKEN_SECRET=${secret}`)
       }
-      print(`RECEIPT_KEYS=${receiptKeys.join(',')}`)
+      print(`RECEIPT_KEYS=${withNew(config.receiptKeys)}`)
+      print(`SECOND_FACTOR_KEYS=${withNew(config.secondFactorKeys)}`)
       return exits.done
     },
   },

@@ -1,8 +1,8 @@
-import { isUuid } from '@obole/contract/formats'
+import { isUuid } from '@obole/contract/rules/formats'
 import { copyMail } from '../mail/outbox.sql.ts'
-import { listMails } from './admin.sql.ts'
-import { type Command, exits } from './command.ts'
-import { recordAct } from './record-act.ts'
+import { listMails } from './command/admin.sql.ts'
+import { type Command, exits } from './command/command.ts'
+import { recordAct } from './command/record-act.ts'
 
 export const mailCommands: Command[] = [
   {

@@ -1,6 +1,11 @@
 import { applyOperatorAction } from '../creators/apply-operator-action.ts'
-import { listPageStatuses, lockPageStatus, type OperatorAction, type PageStatus } from '../creators/operator.sql.ts'
-import { type Admin, type Command, exits } from './command.ts'
+import {
+  listPageStatuses,
+  lockPageStatus,
+  type OperatorAction,
+  type PageStatus,
+} from '../creators/tables/operator.sql.ts'
+import { type Admin, type Command, exits } from './command/command.ts'
 
 export const pageCommands: Command[] = [
   act('verify', 'give the page its verified badge'),

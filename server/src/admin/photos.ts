@@ -1,11 +1,11 @@
-import { isUuid } from '@obole/contract/formats'
+import { isUuid } from '@obole/contract/rules/formats'
 import { lockOwnAlbum } from '../albums/albums.sql.ts'
 import { removePhoto } from '../albums/photos.sql.ts'
 import { closeMedia, openMedia } from '../media/media.ts'
 import { removeOrphans } from '../media/remove-orphans.ts'
-import { findPhotoBy } from './admin.sql.ts'
-import { type Command, exits } from './command.ts'
-import { recordAct } from './record-act.ts'
+import { findPhotoBy } from './command/admin.sql.ts'
+import { type Command, exits } from './command/command.ts'
+import { recordAct } from './command/record-act.ts'
 
 export const photoCommands: Command[] = [
   {

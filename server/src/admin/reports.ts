@@ -1,7 +1,7 @@
-import { isUuid } from '@obole/contract/formats'
+import { isUuid } from '@obole/contract/rules/formats'
 import { closeReports, listOpenReports, putWordsBack, type ReportRow, takeWordsDown } from '../reports/reports.sql.ts'
-import { type Admin, type Command, exits } from './command.ts'
-import { recordAct } from './record-act.ts'
+import { type Admin, type Command, exits } from './command/command.ts'
+import { recordAct } from './command/record-act.ts'
 
 export const reportCommands: Command[] = [
   {

@@ -1,7 +1,7 @@
-import { isReservedSlug, isSlug } from '@obole/contract/slug'
-import { listReservedSlugs, releaseSlug, reserveSlug } from './admin.sql.ts'
-import { type Admin, type Command, exits } from './command.ts'
-import { recordAct } from './record-act.ts'
+import { isReservedSlug, isSlug } from '@obole/contract/rules/slug'
+import { listReservedSlugs, releaseSlug, reserveSlug } from './command/admin.sql.ts'
+import { type Admin, type Command, exits } from './command/command.ts'
+import { recordAct } from './command/record-act.ts'
 
 export const slugCommands: Command[] = [
   {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTips, type TipsApp } from '../testing/tips.ts'
+import { startTips, type TipsApp } from '../testing/tips/tips.ts'
 import { checkCommand } from './check.ts'
-import type { Admin } from './command.ts'
+import type { Admin } from './command/command.ts'
 
 let app: TipsApp
 beforeAll(async () => {

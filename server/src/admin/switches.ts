@@ -1,6 +1,6 @@
 import { clearSwitch, type SwitchName, setSwitch } from '../platform/switches.sql.ts'
-import { type Admin, type Command, exits } from './command.ts'
-import { recordAct } from './record-act.ts'
+import { type Admin, type Command, exits } from './command/command.ts'
+import { recordAct } from './command/record-act.ts'
 
 export const switchCommands: Command[] = [
   {

@@ -1,5 +1,5 @@
-import { albumPhotosMax } from '@obole/contract/limits'
-import { Refusal } from '@obole/contract/refusals'
+import { albumPhotosMax } from '@obole/contract/rules/limits'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { FastifyRequest } from 'fastify'
 import { requireStillSignedIn } from '../accounts/sessions/still-signed-in.ts'
 import type { MediaPlatform } from '../media/media.ts'
@@ -64,5 +64,6 @@ function requireRoom({ photoCount }: OwnAlbum): void {
 async function storePhoto(platform: MediaPlatform, file: UploadedFile): Promise<Omit<PhotoRow, 'id'>> {
   const processed = await platform.media.images.processImage('photo', file)
   const { width, height, colour, large, medium, small } = await storeImage(platform, file.memberId, processed)
-  return { width, height, color: colour, large: large.key, medium: (medium ?? large).key, small: small.key }
+  const keys = { large: large.key, medium: (medium ?? large).key, small: small.key }
+  return { ...keys, width, height, color: colour, description: null }
 }

@@ -1,4 +1,4 @@
-import type { Album, Photo } from '@obole/contract/albums'
+import type { Album, Photo } from '@obole/contract/calls/albums'
 import type { MediaPlatform } from '../media/media.ts'
 import type { AlbumRow, PhotoRow } from './albums.sql.ts'
 
@@ -7,7 +7,7 @@ export function albumView(platform: MediaPlatform, { albumId, title, description
 }
 
 export function photoView({ media }: MediaPlatform, photo: PhotoRow): Photo {
-  const { id, width, height, color } = photo
+  const { id, width, height, color, description } = photo
   return {
     id,
     originalUrl: media.store.urlOf(photo.large),
@@ -16,5 +16,6 @@ export function photoView({ media }: MediaPlatform, photo: PhotoRow): Photo {
     width,
     height,
     color,
+    description,
   }
 }

@@ -1,4 +1,4 @@
-import { isUuid } from '@obole/contract/formats'
+import { isUuid } from '@obole/contract/rules/formats'
 import type { Sql } from '../platform/database/database.ts'
 
 /** The album of a page, and what decides whether it may be seen. */
@@ -20,6 +20,7 @@ export interface PhotoRow {
   width: number
   height: number
   color: string
+  description: string | null
 }
 
 /** By the page's id or `@slug`. Undefined when there is no such page; a page without an album gives a row with nulls. */
@@ -30,7 +31,8 @@ export async function findAlbum(sql: Sql, page: string): Promise<AlbumRow | unde
       coalesce(
         (
           select json_agg(json_build_object('id', p.id, 'large', p.large_key, 'medium', p.medium_key,
-            'small', p.small_key, 'width', p.width, 'height', p.height, 'color', p.color) order by p.position)
+            'small', p.small_key, 'width', p.width, 'height', p.height, 'color', p.color,
+            'description', p.description) order by p.position)
           from photos p where p.album_id = a.id
         ),
         '[]'

@@ -1,11 +1,12 @@
-import { addPhoto, createAlbum, deletePhoto, orderPhotos, readAlbum } from '@obole/contract/albums'
-import { deleteCreator } from '@obole/contract/creators'
+import { addPhoto, createAlbum, deletePhoto, describePhoto, orderPhotos, readAlbum } from '@obole/contract/calls/albums'
+import { deleteCreator } from '@obole/contract/calls/creators'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyOperatorAction } from '../creators/apply-operator-action.ts'
 import { newId } from '../platform/ids.ts'
-import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
-import { fillAlbum, readPositions } from '../testing/creators.sql.ts'
-import { newAlbum, newOwner, type PageOwner, picture, upload, uploadPhoto } from '../testing/creators.ts'
+import { type AccountsApp, startAccounts } from '../testing/people/accounts.ts'
+import { fillAlbum, readPositions } from '../testing/people/creators.sql.ts'
+import { newAlbum, newOwner, type PageOwner, picture, upload, uploadPhoto } from '../testing/people/creators.ts'
+import { albumPart } from './account-part.ts'
 
 let app: AccountsApp
 beforeAll(async () => {
@@ -169,6 +170,26 @@ describe('photos', () => {
     expect(await photoIdsOf(owner)).toEqual(ids)
     expect((await order(owner, albumId, [b.toUpperCase(), a])).status).toBe(200)
     expect(await photoIdsOf(owner)).toEqual([b, a])
+  })
+
+  test('are described by their owner, in the album, in the own data and by nobody else', async () => {
+    const { owner, albumId, ids } = await ownerWithPhotos(2)
+    const [photoId = ''] = ids
+    const describe = (description: string | null, member = owner) =>
+      app.call(describePhoto, { params: { albumId, photoId }, body: { description } }, by(member))
+    expect((await describe('  Un bol bleu, vu de haut ')).body).toMatchObject({
+      description: 'Un bol bleu, vu de haut',
+    })
+    expect((await describe('x', await newOwner(app))).body).toMatchObject({ code: 'not_owner' })
+    expect((await describe('x'.repeat(201))).status).toBe(400)
+    const { body } = await app.call(readAlbum, { params: { creatorId: owner.id } })
+    expect(body['photos']).toMatchObject([{ description: 'Un bol bleu, vu de haut' }, { description: null }])
+    expect(await albumPart.export?.(app.platform.sql, owner.id)).toMatchObject({
+      album: { photos: [{ description: 'Un bol bleu, vu de haut' }, { description: null }] },
+    })
+    expect((await describe(null)).body).toMatchObject({ description: null })
+    await remove(owner, albumId, photoId)
+    expect((await describe('Trop tard')).body).toMatchObject({ code: 'album_changed' })
   })
 
   test('of a deleted page cannot be changed', async () => {

@@ -1,12 +1,12 @@
-import * as albums from '@obole/contract/albums'
-import * as creators from '@obole/contract/creators'
-import type { AnyEndpoint } from '@obole/contract/endpoint'
-import { pathOf } from '@obole/contract/endpoint'
+import * as albums from '@obole/contract/calls/albums'
+import * as creators from '@obole/contract/calls/creators'
+import type { AnyEndpoint } from '@obole/contract/schema/endpoint'
+import { pathOf } from '@obole/contract/schema/endpoint'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
-import { badValues } from '../testing/bad-values.ts'
-import { newAlbum, newOwner, newSlug, type PageOwner } from '../testing/creators.ts'
+import { badValues } from '../testing/app/bad-values.ts'
+import { type AccountsApp, startAccounts } from '../testing/people/accounts.ts'
+import { newAlbum, newOwner, newSlug, type PageOwner } from '../testing/people/creators.ts'
 
 let app: AccountsApp
 let owner: PageOwner

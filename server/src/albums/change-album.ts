@@ -1,4 +1,4 @@
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { Sql } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { lockOwnAlbum, type OwnAlbum } from './albums.sql.ts'

@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { deletePhoto } from '@obole/contract/albums'
-import { saveBanner, saveLogo } from '@obole/contract/creators'
+import { deletePhoto } from '@obole/contract/calls/albums'
+import { saveBanner, saveLogo } from '@obole/contract/calls/creators'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteCreator } from '../creators/delete-creator.ts'
 import { eraseCreators } from '../creators/erase-creators.ts'
 import { storeImage } from '../media/store-image.ts'
-import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
-import { endGrace } from '../testing/creators.sql.ts'
-import { newAlbum, newOwner, type PageOwner, picture, upload, uploadPhoto } from '../testing/creators.ts'
-import { endClaims, listMediaFiles, listWrongUses } from '../testing/media.sql.ts'
+import { type AccountsApp, startAccounts } from '../testing/people/accounts.ts'
+import { endGrace } from '../testing/people/creators.sql.ts'
+import { newAlbum, newOwner, type PageOwner, picture, upload, uploadPhoto } from '../testing/people/creators.ts'
+import { endClaims, listMediaFiles, listWrongUses } from '../testing/people/media.sql.ts'
 
 let app: AccountsApp
 beforeAll(async () => {

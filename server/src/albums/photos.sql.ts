@@ -9,14 +9,26 @@ export interface UploadedPhoto extends PhotoRow {
 export async function findPhoto(sql: Sql, id: string): Promise<UploadedPhoto | undefined> {
   const [row] = await sql<UploadedPhoto[]>`
     select id, album_id as "albumId", large_key as large, medium_key as medium, small_key as small,
-      width, height, color, upload_hash as "uploadHash"
+      width, height, color, description, upload_hash as "uploadHash"
     from photos where id = ${id}
   `
   return row
 }
 
+/** Undefined when the album, which the caller has locked, does not have it any more. */
+export async function setDescription(
+  sql: Sql,
+  { albumId, photoId, description }: { albumId: string; photoId: string; description: string | null },
+): Promise<PhotoRow | undefined> {
+  const [row] = await sql<PhotoRow[]>`
+    update photos set description = ${description} where id = ${photoId} and album_id = ${albumId}
+    returning id, large_key as large, medium_key as medium, small_key as small, width, height, color, description
+  `
+  return row
+}
+
 /** At the end of an album that the caller has locked. False when the id is used already. */
-export async function insertPhoto(sql: Sql, photo: UploadedPhoto): Promise<boolean> {
+export async function insertPhoto(sql: Sql, photo: Omit<UploadedPhoto, 'description'>): Promise<boolean> {
   const rows = await sql`
     insert into photos (id, album_id, position, large_key, medium_key, small_key, width, height, color, upload_hash)
     select ${photo.id}, ${photo.albumId}, count(*), ${photo.large}, ${photo.medium}, ${photo.small},

@@ -1,6 +1,8 @@
-import * as contract from '@obole/contract/albums'
-import { Refusal } from '@obole/contract/refusals'
+import * as contract from '@obole/contract/calls/albums'
+import { photoDescriptionMax } from '@obole/contract/rules/limits'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { FastifyInstance } from 'fastify'
+import { limitedTextOrNull } from '../creators/words/texts.ts'
 import type { MediaPlatform } from '../media/media.ts'
 import { removeOwnOrphans } from '../media/remove-orphans.ts'
 import { serve } from '../platform/http/serve.ts'
@@ -9,7 +11,7 @@ import { albumView, photoView } from './album-views.ts'
 import { findAlbum } from './albums.sql.ts'
 import { changeAlbum } from './change-album.ts'
 import { createAlbum } from './create-album.ts'
-import { removePhoto, updatePositions } from './photos.sql.ts'
+import { removePhoto, setDescription, updatePositions } from './photos.sql.ts'
 
 export function mountAlbums(app: FastifyInstance, platform: MediaPlatform): void {
   const { sql } = platform
@@ -30,6 +32,14 @@ export function mountAlbums(app: FastifyInstance, platform: MediaPlatform): void
   serve(app, contract.addPhoto, async ({ params, query, member, request }) => {
     const ids = { albumId: params.albumId.toLowerCase(), photoId: query.photoId.toLowerCase() }
     const photo = await uploadPhoto(platform, member, ids, request)
+    return photoView(platform, photo)
+  })
+  serve(app, contract.describePhoto, async ({ params, body, member }) => {
+    const description = limitedTextOrNull('description', body.description, photoDescriptionMax)
+    const photo = await changeAlbum(platform, { albumId: params.albumId, userId: member.id }, (tx) =>
+      setDescription(tx, { ...params, description }),
+    )
+    if (!photo) throw new Refusal('album_changed')
     return photoView(platform, photo)
   })
   serve(app, contract.deletePhoto, async ({ params, member }) => {

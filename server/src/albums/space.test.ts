@@ -1,12 +1,12 @@
-import { memberMediaBytesMax, memberUploadsMax } from '@obole/contract/limits'
-import { login } from '@obole/contract/sessions'
+import { login } from '@obole/contract/calls/sessions'
+import { memberMediaBytesMax, memberUploadsMax } from '@obole/contract/rules/limits'
 import { until } from '@obole/testing/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountsApp, goodPassword, startAccounts } from '../testing/accounts.ts'
-import { newAlbum, newOwner, type PageOwner, picture, uploadPhoto } from '../testing/creators.ts'
-import { fillQuota, listMediaFiles } from '../testing/media.sql.ts'
-import { listFacts } from '../testing/tips.sql.ts'
-import { startTips, type TipsApp } from '../testing/tips.ts'
+import { type AccountsApp, goodPassword, startAccounts } from '../testing/people/accounts.ts'
+import { newAlbum, newOwner, type PageOwner, picture, uploadPhoto } from '../testing/people/creators.ts'
+import { fillQuota, listMediaFiles } from '../testing/people/media.sql.ts'
+import { listFacts } from '../testing/tips/tips.sql.ts'
+import { startTips, type TipsApp } from '../testing/tips/tips.ts'
 
 const quotaReached = { status: 409, body: { code: 'media_quota_reached' } }
 

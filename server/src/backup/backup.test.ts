@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, startPostgres } from '../embedded-postgres/start
 import { keyOf } from '../media/store.ts'
 import { connect } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
-import { insertCounted, makeCounted, readCounted } from '../testing/backup.sql.ts'
+import { insertCounted, makeCounted, readCounted } from '../testing/database/backup.sql.ts'
 import { backUp } from './back-up.ts'
 import { restoreForDrill } from './drill.ts'
 import { connectionEnvironment } from './postgres-tools.ts'

@@ -61,7 +61,7 @@ async function writeAndRemove(folder: string): Promise<void> {
 }
 
 async function putAndDelete(bucket: NonNullable<Config['s3']>): Promise<void> {
-  const { createS3Drive } = await import('../media/s3-drive.ts')
+  const { createS3Drive } = await import('../media/drives/s3-drive.ts')
   const drive = createS3Drive({ ...bucket, timeoutMs: probeTimeoutMs })
   const key = `probe/${randomUUID()}`
   try {

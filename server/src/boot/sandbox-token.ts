@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { FastifyInstance } from 'fastify'
 
 const cookieName = 'sandbox-token'

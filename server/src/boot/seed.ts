@@ -1,5 +1,5 @@
-import { productName, productSlug } from '@obole/contract/names'
-import { insertHouseCreator } from '../creators/creators.sql.ts'
+import { productName, productSlug } from '@obole/contract/formatting/names'
+import { insertHouseCreator } from '../creators/tables/creators.sql.ts'
 import { hasMissingImages, queueDemoJob } from '../demo/demo.sql.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import type { Platform } from '../platform/platform.ts'

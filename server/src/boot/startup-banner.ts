@@ -1,4 +1,4 @@
-import { productName } from '@obole/contract/names'
+import { productName } from '@obole/contract/formatting/names'
 import type { Config } from '../config/config.ts'
 import { demoAccount } from '../demo/demo-account.ts'
 

@@ -46,6 +46,8 @@ describe('configuration', () => {
       ['a proxy on this machine', { TRUST_PROXY: 'loopback' }, { sandbox: true, demo: true, isPublic: false }],
       ['a proxy that others reach', { TRUST_PROXY: 'loopback', PUBLIC_URL: 'http://obole.example' }, 'refused'],
       ['a name that begins like ours', { TRUST_PROXY: '::1', PUBLIC_URL: 'http://localhost.example' }, 'refused'],
+      ['a public name without https and without a proxy', { PUBLIC_URL: 'http://obole.example' }, 'refused'],
+      ['an address of the network', { PUBLIC_URL: 'http://192.168.1.5:3000' }, 'refused'],
       [
         'a proxy that others reach, both on',
         { TRUST_PROXY: 'loopback', PUBLIC_URL: 'http://obole.example', SANDBOX: '1', DEMO: '1' },
@@ -92,10 +94,10 @@ describe('configuration', () => {
   })
 
   it('writes to the operator at the sender’s address until another is given', () => {
-    expect(readConfig(production).operator).toEqual({ name: 'Obole', email: 'bonjour@obole.example' })
+    expect(readConfig(production).operator).toMatchObject({ name: 'Obole', email: 'bonjour@obole.example' })
     expect(readConfig({ ...production, MAIL_FROM: 'a@b.example' }).operator.email).toBe('a@b.example')
     const named = { ...production, OPERATOR_NAME: 'La Coop', OPERATOR_EMAIL: 'coop@example.org' }
-    expect(readConfig(named).operator).toEqual({ name: 'La Coop', email: 'coop@example.org' })
+    expect(readConfig(named).operator).toMatchObject({ name: 'La Coop', email: 'coop@example.org' })
   })
 
   it('14.1: lets creators bear the processing fee unless the site does, or there is none', () => {
@@ -128,6 +130,8 @@ describe('configuration', () => {
         STRIPE_ACCOUNTS_WEBHOOK_SECRET: 'whsec_geheim123',
       },
     ],
+    ['OPERATOR_PHONE', { OPERATOR_PHONE: 'geheim' }],
+    ['OPERATOR_LINKS', { OPERATOR_LINKS: 'https://facebook.com.geheim.example/coop' }],
     ['PLATFORM_FEE_PERCENT', { PLATFORM_FEE_PERCENT: '101' }],
     ['PROCESSING_FEE', { PROCESSING_FEE: '2.9' }],
     ['PROCESSING_FEE', { PROCESSING_FEE: '12%+0.30' }],
@@ -185,6 +189,7 @@ describe('configuration', () => {
     const values: Partial<Record<Name, string>> = {
       ...production,
       RECEIPT_KEYS: secret,
+      SECOND_FACTOR_KEYS: secret,
       STRIPE_SECRET_KEY: 'sk_test_geheim123',
       STRIPE_WEBHOOK_SECRET: 'whsec_geheim123',
       STRIPE_ACCOUNTS_WEBHOOK_SECRET: 'whsec_geheim456',

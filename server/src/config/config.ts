@@ -1,9 +1,11 @@
 import path from 'node:path'
-import type { FeeSettings } from '@obole/contract/fees'
-import { productName } from '@obole/contract/names'
-import { centsFromText } from '@obole/contract/typed-amount'
+import { productName } from '@obole/contract/formatting/names'
+import type { FeeSettings } from '@obole/contract/rules/fees'
+import { type PayoutChoice, type PayoutCosts, payoutChoices } from '@obole/contract/rules/payout-costs'
+import { centsFromText } from '@obole/contract/rules/typed-amount'
 import { ConfigError } from './config-error.ts'
 import { isLoopback } from './loopback.ts'
+import { readLinks } from './operator-links.ts'
 import { type Environment, type Name, readVariables } from './read-variables.ts'
 import { readTelemetry } from './telemetry.ts'
 import { variables } from './variables.ts'
@@ -39,8 +41,20 @@ function contradictions(env: Environment): string[] {
     errors.push('PUBLIC_URL must be https with a live STRIPE_SECRET_KEY.')
   if (isLive && env.STRIPE_API_BASE?.startsWith('http://'))
     errors.push('STRIPE_API_BASE must be https with a live STRIPE_SECRET_KEY.')
+  if (isLive) errors.push(...unnamedOperator(env))
   errors.push(...openToTheWorld(env))
   return errors
+}
+
+/** Who pays must be able to find who runs the site (Consumer Protection Act, distance contracts; Law 25, s. 3.1). */
+function unnamedOperator(env: Environment): string[] {
+  const missing = (
+    ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_PHONE', 'OPERATOR_EMAIL', 'PRIVACY_OFFICER'] as const
+  ).filter((name) => !env[name])
+  if (missing.length === 0) return []
+  return [
+    `${missing.join(' and ')} must be set with a live STRIPE_SECRET_KEY: whoever pays must know who runs the site.`,
+  ]
 }
 
 /** The sandbox shows everybody's mail and the demo account has a public password: on the web only by explicit choice. */
@@ -52,11 +66,11 @@ function openToTheWorld(env: Environment): string[] {
 }
 
 /** What says that others than the people at this machine can reach it; null when nothing does. */
-function whyPublic({ HOST, PUBLIC_URL, TRUST_PROXY }: Environment): string | null {
+function whyPublic({ HOST, PUBLIC_URL }: Environment): string | null {
   if (!isLoopback(HOST ?? variables.HOST.default)) return 'HOST can be reached from other machines'
   if (PUBLIC_URL?.startsWith('https://')) return 'PUBLIC_URL is https'
   const isElsewhere = PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname)
-  return isElsewhere && TRUST_PROXY ? 'a proxy (TRUST_PROXY) leads from PUBLIC_URL to it' : null
+  return isElsewhere ? 'PUBLIC_URL has a name that is not of this machine' : null
 }
 
 function hasSandbox(env: Environment): boolean {
@@ -80,11 +94,19 @@ function settle(env: Environment) {
     databaseUrl: env.DATABASE_URL ?? null,
     tokenSecret: env.TOKEN_SECRET ?? null,
     receiptKeys: env.RECEIPT_KEYS?.split(',') ?? [],
+    secondFactorKeys: env.SECOND_FACTOR_KEYS?.split(',') ?? [],
     sandbox: hasSandbox(env),
     /** Others than the people at this machine can reach it. */
     isPublic: whyPublic(env) !== null,
     mail: { url: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? variables.MAIL_FROM.default },
-    operator: { name: env.OPERATOR_NAME ?? productName, email: env.OPERATOR_EMAIL ?? bareAddress(env.MAIL_FROM) },
+    operator: {
+      name: env.OPERATOR_NAME ?? productName,
+      address: env.OPERATOR_ADDRESS ?? null,
+      phone: env.OPERATOR_PHONE ?? null,
+      email: env.OPERATOR_EMAIL ?? bareAddress(env.MAIL_FROM),
+      privacyOfficer: env.PRIVACY_OFFICER ?? null,
+    },
+    recipients: recipientsOf(env),
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY ?? null,
       webhookSecrets: env.STRIPE_WEBHOOK_SECRET?.split(',') ?? [],
@@ -93,7 +115,13 @@ function settle(env: Environment) {
       customCheckoutOrigin: originOf(env.STRIPE_CHECKOUT_ORIGIN),
     },
     fees: feesOf(env),
+    costs: costsOf(env),
+    payoutSchedules: payoutSchedulesOf(env),
+    debtsFromLaterTips: env.DEBTS_FROM_LATER_TIPS === '1',
     undoMinutes: Number(env.UNDO_MINUTES ?? variables.UNDO_MINUTES.default),
+    /** Of what is charged. */
+    tipCentsMax: centsFromText(env.TIP_MAX ?? variables.TIP_MAX.default) ?? 0,
+    paymentMethods: (env.PAYMENT_METHODS ?? variables.PAYMENT_METHODS.default).split(','),
     google: {
       clientId: env.GOOGLE_CLIENT_ID ?? null,
       clientSecret: env.GOOGLE_CLIENT_SECRET ?? null,
@@ -104,17 +132,13 @@ function settle(env: Environment) {
       appId: env.FACEBOOK_APP_ID ?? null,
       appSecret: env.FACEBOOK_APP_SECRET ?? null,
       apiBase: env.FACEBOOK_API_BASE ?? null,
-      scriptUrl: 'https://connect.facebook.net/fr_CA/sdk.js',
+      scriptUrl: 'https://connect.facebook.net/{locale}/sdk.js',
     },
     s3: bucket(env),
     diskFreeMinPercent: Number(env.DISK_FREE_MIN_PERCENT ?? variables.DISK_FREE_MIN_PERCENT.default),
-    links: {
-      facebookUrl: env.SITE_FACEBOOK_URL ?? variables.SITE_FACEBOOK_URL.default,
-      instagramUrl: env.SITE_INSTAGRAM_URL ?? variables.SITE_INSTAGRAM_URL.default,
-      linkedInUrl: env.SITE_LINKEDIN_URL ?? variables.SITE_LINKEDIN_URL.default,
-    },
+    links: readLinks(env.OPERATOR_LINKS, { sandbox: hasSandbox(env) }),
     rateLimitFactor: Number(env.RATE_LIMIT_FACTOR ?? variables.RATE_LIMIT_FACTOR.default),
-    shedAboveMs: Number(env.SHED_ABOVE_MS ?? variables.SHED_ABOVE_MS.default),
+    shedAbove: Number(env.SHED_ABOVE ?? variables.SHED_ABOVE.default),
     drainSeconds: Number(env.DRAIN_SECONDS ?? (env.DATABASE_URL ? 5 : 0)),
     pageCacheBytes: Number(env.PAGE_CACHE_MB ?? variables.PAGE_CACHE_MB.default) * 1024 * 1024,
     demo: hasDemo(env),
@@ -127,14 +151,47 @@ function settle(env: Environment) {
 }
 
 function feesOf(env: Environment): FeeSettings {
-  const processing = env.PROCESSING_FEE ?? variables.PROCESSING_FEE.default
   const paidBy = env.PROCESSING_PAID_BY ?? variables.PROCESSING_PAID_BY.default
-  const [percent = '', dollars = ''] = processing.split('+')
-  const fee = { percent: Number.parseFloat(percent), cents: centsFromText(dollars) ?? 0 }
   return {
     platformFeePercent: Number(env.PLATFORM_FEE_PERCENT ?? variables.PLATFORM_FEE_PERCENT.default),
-    processingFee: paidBy === 'creator' && fee.percent + fee.cents > 0 ? fee : null,
+    processingFee: paidBy === 'creator' ? cardFeeOf(env) : null,
   }
+}
+
+/** Who else receives personal information, as far as the settings know it: host names, and null for this machine itself. */
+function recipientsOf(env: Environment) {
+  const hostOf = (url: string | undefined) => {
+    const host = url && URL.canParse(url) ? new URL(url).hostname : null
+    return host === null || isLoopback(host) ? null : host
+  }
+  const region = env.S3_REGION ?? variables.S3_REGION.default
+  return {
+    hosting: env.HOSTED_BY ?? null,
+    mail: hostOf(env.SMTP_URL),
+    images: env.S3_BUCKET ? `${hostOf(env.S3_ENDPOINT) ?? 'Amazon S3'} (${region})` : null,
+  }
+}
+
+function cardFeeOf(env: Environment): FeeSettings['processingFee'] {
+  const [percent = '', dollars = ''] = (env.PROCESSING_FEE ?? variables.PROCESSING_FEE.default).split('+')
+  const fee = { percent: Number.parseFloat(percent), cents: centsFromText(dollars) ?? 0 }
+  return fee.percent + fee.cents > 0 ? fee : null
+}
+
+/** What the provider charges the site, whoever bears it. */
+function costsOf(env: Environment): { cardFee: FeeSettings['processingFee']; payoutCosts: PayoutCosts } {
+  const [monthly = '', percent = '0', dollars = ''] = (env.PAYOUT_COSTS ?? variables.PAYOUT_COSTS.default).split('+')
+  const payoutCosts = {
+    monthlyCents: centsFromText(monthly) ?? 0,
+    percent: Number.parseFloat(percent),
+    cents: centsFromText(dollars) ?? 0,
+  }
+  return { cardFee: cardFeeOf(env), payoutCosts }
+}
+
+function payoutSchedulesOf(env: Environment): PayoutChoice[] {
+  const wanted = (env.PAYOUT_SCHEDULES ?? variables.PAYOUT_SCHEDULES.default).split(',')
+  return wanted.filter((name): name is PayoutChoice => payoutChoices.some((known) => known === name))
 }
 
 /** As browsers compare it: without a default port, in lower case. */

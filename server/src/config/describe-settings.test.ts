@@ -40,6 +40,9 @@ test('12.14: a default that depends on other settings is shown as what it comes 
     METRICS_TOKEN: 'none: nobody',
     LOG_LEVEL: 'info',
   })
+  expect(defaultsOf({ ...site, TRUST_PROXY: '', PUBLIC_URL: 'https://obole.example' })).toMatchObject({
+    METRICS_TOKEN: 'none: nobody',
+  })
   // No rule is left to whoever reads it.
   expect(Object.values(defaults).filter((value) => / (else|or|with) /.test(value))).toEqual([])
 })

@@ -18,6 +18,10 @@ const outcomes: Partial<Record<Name, (config: Config) => string>> = {
   SANDBOX: ({ sandbox }) => flag(sandbox),
   SMTP_URL: () => 'none: sandbox',
   OPERATOR_EMAIL: ({ operator }) => operator.email,
+  OPERATOR_LINKS: ({ links }) =>
+    Object.values(links)
+      .filter((link) => link !== null)
+      .join(' ') || 'none',
   STRIPE_SECRET_KEY: sandboxOr('no tips'),
   STRIPE_WEBHOOK_SECRET: sandboxOr('no tips'),
   STRIPE_ACCOUNTS_WEBHOOK_SECRET: sandboxOr('no tips'),
@@ -25,7 +29,7 @@ const outcomes: Partial<Record<Name, (config: Config) => string>> = {
   FACEBOOK_APP_ID: sandboxOr('no button'),
   DRAIN_SECONDS: ({ drainSeconds }) => String(drainSeconds),
   DEMO: ({ demo }) => flag(demo),
-  METRICS_TOKEN: ({ trustProxy }) => (trustProxy ? 'none: nobody' : 'none: loopback only'),
+  METRICS_TOKEN: ({ isPublic, trustProxy }) => (isPublic || trustProxy ? 'none: nobody' : 'none: loopback only'),
   LOG_LEVEL: ({ logLevel }) => logLevel,
 }
 

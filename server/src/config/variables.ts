@@ -1,29 +1,17 @@
 import { isIP } from 'node:net'
-import { undoMinutesMax } from '@obole/contract/limits'
-import { productName } from '@obole/contract/names'
-
-/** Every environment variable that the product reads, read only by `config.ts`. */
-interface Variable {
-  pattern: RegExp
-  /** What a pattern cannot say. */
-  isValid?: (value: string) => boolean
-  /** What a person reads when the value is wrong: "PORT must be …". */
-  must: string
-  default: string
-  meaning: string
-  /** Also read from the file that `…_FILE` names; masked wherever settings are shown. */
-  isSecret?: true
-}
+import { tipCentsMax, tipCentsMin, undoMinutesMax } from '@obole/contract/rules/limits'
+import { operatorVariables } from './operator-variables.ts'
+import type { Variable } from './variable.ts'
 
 const url = {
   pattern: /^https?:\/\/[^\s/?#@]+$/,
   isValid: URL.canParse,
   must: 'be an origin such as https://example.org, without a path',
 }
-const link = { pattern: /^https:\/\/\S+$/, isValid: URL.canParse, must: 'be an https address' }
 const word = { pattern: /^\S+$/, must: 'be a value without spaces' }
 const onOff = { pattern: /^[01]$/, must: 'be 0 or 1' }
 
+/** Every environment variable that the product reads, read only by `config.ts`. */
 export const variables = {
   PORT: {
     pattern: /^[1-9]\d{0,4}$/,
@@ -65,6 +53,13 @@ export const variables = {
     meaning: 'signs the links to receipts and to the choice of replies: the first signs, all of them are accepted',
     isSecret: true,
   },
+  SECOND_FACTOR_KEYS: {
+    pattern: /^[^\s,]{43,}(,[^\s,]{43,})*$/,
+    must: 'be one or more secrets of at least 43 characters with commas between',
+    default: 'the `TOKEN_SECRET`',
+    meaning: 'encrypts the secrets of authenticator apps: the first encrypts, all of them are accepted',
+    isSecret: true,
+  },
   SANDBOX: {
     ...onOff,
     default: '1 with the embedded database, else 0',
@@ -84,18 +79,7 @@ export const variables = {
     default: 'Obole <bonjour@obole.example>',
     meaning: 'sender of outgoing mail; required with `SMTP_URL`',
   },
-  OPERATOR_NAME: {
-    pattern: /^[^\r\n]{1,120}$/u,
-    must: 'be one line of at most 120 characters',
-    default: productName,
-    meaning: 'who runs this site, as the documents name them',
-  },
-  OPERATOR_EMAIL: {
-    pattern: /^[^\s@<>,;]+@[^\s@<>,;]+$/,
-    must: 'be a bare mail address',
-    default: 'the address in `MAIL_FROM`',
-    meaning: 'where messages and reports of the contact form arrive',
-  },
+  ...operatorVariables,
   STRIPE_SECRET_KEY: {
     pattern: /^(sk|rk)_(test|live)_\S{8,}$/,
     must: 'be a Stripe secret key',
@@ -143,13 +127,45 @@ export const variables = {
     default: 'creator',
     meaning: 'who bears the processing fee: deducted from each tip, or paid by the site',
   },
+  PAYOUT_COSTS: {
+    pattern: /^(0|\d{1,2}\.\d{2}\+\d(\.\d{1,2})?%\+\d\.\d{2})$/,
+    must: 'be an amount, a percentage and an amount such as 2.00+0.25%+0.25, or 0',
+    default: '2.00+0.25%+0.25',
+    meaning:
+      'what the payment provider charges the site for a page: in a month in which it is paid out, and for each payout; 0 when it charges nothing',
+  },
+  PAYOUT_SCHEDULES: {
+    pattern: /^(daily|weekly|monthly)(,(daily|weekly|monthly)){0,2}$/,
+    must: 'be one or more of daily, weekly and monthly, with commas between',
+    default: 'weekly,monthly',
+    meaning: 'how often owners may have their page paid out; the first is what a new page has',
+  },
+  DEBTS_FROM_LATER_TIPS: {
+    ...onOff,
+    default: '0',
+    meaning: 'what a page owes is also taken from tips that it receives later; your terms must say so',
+  },
   UNDO_MINUTES: {
     pattern: /^\d{1,4}$/,
     isValid: (value) => Number(value) <= undoMinutesMax,
     must: `be a whole number of minutes from 0 to ${undoMinutesMax}`,
     default: '15',
     meaning:
-      'how long a supporter can undo a tip before it is captured; 0 captures at once, and then offers payment methods that cannot be held as well',
+      'how long a supporter can undo a tip before it is captured; 0 captures at once, and then methods that cannot be held may be offered as well',
+  },
+  TIP_MAX: {
+    pattern: /^\d{1,4}(\.\d{2})?$/,
+    isValid: (value) => Number(value) * 100 >= tipCentsMin && Number(value) * 100 <= tipCentsMax,
+    must: `be an amount in dollars from ${tipCentsMin / 100} to ${tipCentsMax / 100} such as 999.99`,
+    default: '999.99',
+    meaning: 'the largest tip, with the fees that its supporter covers; from 1,000 $ a platform must identify who pays',
+  },
+  PAYMENT_METHODS: {
+    pattern: /^[a-z_]+(,[a-z_]+)*$/,
+    must: 'list Stripe’s names of payment methods such as card,link',
+    default: 'card,link',
+    meaning:
+      'what the checkout may offer (wallets are part of `card`); each other method has its own fee and rules, which nothing here accounts for',
   },
   GOOGLE_CLIENT_ID: { ...word, default: 'none: sandbox, or no button', meaning: 'Google sign-in' },
   GOOGLE_CLIENT_SECRET: { ...word, default: 'none', meaning: 'Google sign-in', isSecret: true },
@@ -177,14 +193,7 @@ export const variables = {
     pattern: /^(100|\d{1,2})$/,
     must: 'be a whole percentage from 0 to 100',
     default: '10',
-    meaning: 'uploads are refused while less of the disk with `DATA_DIR` is free',
-  },
-  SITE_FACEBOOK_URL: { ...link, default: 'https://www.facebook.com/obole', meaning: 'the footer’s Facebook link' },
-  SITE_INSTAGRAM_URL: { ...link, default: 'https://www.instagram.com/obole', meaning: 'the footer’s Instagram link' },
-  SITE_LINKEDIN_URL: {
-    ...link,
-    default: 'https://www.linkedin.com/company/obole',
-    meaning: 'the footer’s LinkedIn link',
+    meaning: 'uploads are refused, and share images not kept, while less of the disk with `DATA_DIR` is free',
   },
   RATE_LIMIT_FACTOR: {
     pattern: /^\d{1,6}(\.\d{1,3})?$/,
@@ -193,12 +202,12 @@ export const variables = {
     default: '1',
     meaning: 'multiplies the limits counted per network address; never those counted per account',
   },
-  SHED_ABOVE_MS: {
+  SHED_ABOVE: {
     pattern: /^\d{1,6}$/,
-    must: 'be a number of milliseconds',
-    default: '500',
+    must: 'be a number',
+    default: '64',
     meaning:
-      'load shedding: under overload, requests beyond those that can be answered in half of this are refused with 503; 0 never refuses',
+      'load shedding: with so many calls and rendered pages in hand, whoever has their share of them is refused with 503, and everybody at twice as many; 0 never refuses',
   },
   DRAIN_SECONDS: {
     pattern: /^\d{1,3}$/,
@@ -237,7 +246,7 @@ export const variables = {
   METRICS_TOKEN: {
     pattern: /^\S{16,}$/,
     must: 'have at least 16 characters',
-    default: 'none: loopback only, and nobody with `TRUST_PROXY`',
+    default: 'none: loopback only, and nobody on a public site or with `TRUST_PROXY`',
     meaning: 'bearer token that opens `/metrics`; once it is set, loopback needs it too',
     isSecret: true,
   },

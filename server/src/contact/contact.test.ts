@@ -1,14 +1,17 @@
-import { contactForm, sendContact } from '@obole/contract/contact'
+import { contactForm, sendContact } from '@obole/contract/calls/contact'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderMail } from '../mail/template.ts'
-import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
+import { type AccountsApp, startAccounts } from '../testing/people/accounts.ts'
 import { contactMail } from './mails.ts'
 
 let site: AccountsApp
 const operator = 'operator@coop.example'
 
 beforeAll(async () => {
-  site = await startAccounts((config) => ({ ...config, operator: { name: 'La Coop', email: operator } }))
+  site = await startAccounts((config) => ({
+    ...config,
+    operator: { ...config.operator, name: 'La Coop', email: operator },
+  }))
 })
 afterAll(() => site.close())
 
@@ -30,17 +33,26 @@ describe('a message of the contact form', () => {
     const mail = await newest()
     expect(mail?.subject).toBe('Signalement d’une page (/@copie)')
     expect(mail?.text).toContain('De\u00a0: Zoé <zoe@example.com>')
-    expect(mail?.text).toContain('Cette page copie la mienne.\nMerci.')
+    expect(mail?.text).toContain('\n\n> Cette page copie la mienne.\n> Merci.\n\n')
     expect(mail?.html).not.toContain('<zoe@example.com>')
   })
 
   it('has the sender’s address as Reply-To', async () => {
     const content = { ...message, name: null, page: null }
     const mail = await contactMail.render(site.platform, 'fr', content)
-    expect(renderMail(mail, 'fr', 'https://obole.example').replyTo).toEqual({
+    expect(renderMail(mail, 'fr', site.platform.config).replyTo).toEqual({
       name: '',
       address: 'zoe@example.com',
     })
+  })
+
+  it('A6: is quoted, and nothing in it becomes a link', async () => {
+    const words = { name: 'evil.example', page: 'https://evil.example/x', message: 'Ici :\n\n\n\nwww.evil.example' }
+    await site.call(sendContact, { body: { ...message, ...words } })
+    const mail = await newest()
+    expect(mail?.subject).toBe('Signalement d’une page (https: //evil. example/x)')
+    expect(mail?.text).toContain('De\u00a0: evil. example <zoe@example.com>\n')
+    expect(mail?.text).toContain('\n\n> Ici :\n>\n> www. evil. example\n\n')
   })
 
   it('needs neither a name nor a page', async () => {
@@ -88,7 +100,7 @@ describe('the form without script', () => {
     const fields = { topic: 'privacy', email: 'b@example.com', message: 'Mes\vdonnées\u200F', page: '' }
     expect((await post({ ...fields, name: '\u202AZoé\tRoy\u202C' })).headers.location).toContain('?sent=1')
     expect((await newest())?.text).toContain('Zoé Roy <b@example.com>')
-    expect((await newest())?.text).toContain('Mes\ndonnées')
+    expect((await newest())?.text).toContain('> Mes\n> données\n')
   })
 
   it('redirects with the reason when it is refused', async () => {

@@ -1,5 +1,5 @@
-import type { sendContact } from '@obole/contract/contact'
-import type { BodyOf } from '@obole/contract/endpoint'
+import type { sendContact } from '@obole/contract/calls/contact'
+import type { BodyOf } from '@obole/contract/schema/endpoint'
 import { cleanEmail } from '../accounts/users/person-fields.ts'
 import { queueMail } from '../mail/send.ts'
 import type { Caller } from '../platform/http/caller.ts'

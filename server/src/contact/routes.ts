@@ -1,9 +1,15 @@
 import formbody from '@fastify/formbody'
-import { contactForm, contactMessageMax, contactPageMax, contactTopics, sendContact } from '@obole/contract/contact'
-import { formats } from '@obole/contract/formats'
-import { personNameMax } from '@obole/contract/limits'
-import { isLocale } from '@obole/contract/names'
-import { Refusal } from '@obole/contract/refusals'
+import {
+  contactForm,
+  contactMessageMax,
+  contactPageMax,
+  contactTopics,
+  sendContact,
+} from '@obole/contract/calls/contact'
+import { isLocale } from '@obole/contract/formatting/names'
+import { formats } from '@obole/contract/rules/formats'
+import { personNameMax } from '@obole/contract/rules/limits'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../platform/http/caller.ts'
 import { noteRefusal } from '../platform/http/error-replies.ts'

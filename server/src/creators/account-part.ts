@@ -1,8 +1,8 @@
-import { erasureGraceDays } from '@obole/contract/limits'
+import { erasureGraceDays } from '@obole/contract/rules/limits'
 import type { AccountPart } from '../accounts/users/account-part.ts'
 import { exportPage } from './export-page.ts'
-import { hasPage, markDeleted, queueCheckoutSweep, restorePageOfRestoredAccount } from './lifecycle.sql.ts'
-import { retireSlugs } from './slugs.sql.ts'
+import { hasPage, markDeleted, queueCheckoutSweep, restorePageOfRestoredAccount } from './tables/lifecycle.sql.ts'
+import { retireSlugs } from './tables/slugs.sql.ts'
 
 /** The page is deleted, restored and erased with its owner’s account. */
 export const pagePart: AccountPart = {

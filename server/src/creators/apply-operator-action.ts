@@ -1,7 +1,7 @@
 import { queueMail } from '../mail/send.ts'
 import type { Pool, Sql } from '../platform/database/database.ts'
-import { queueCheckoutSweep } from './lifecycle.sql.ts'
 import { pageSuspendedMail, pageUnsuspendedMail } from './mails.ts'
+import { queueCheckoutSweep } from './tables/lifecycle.sql.ts'
 import {
   insertOperatorAction,
   lockPageStatus,
@@ -9,7 +9,7 @@ import {
   type PageStatus,
   setSuspended,
   setVerified,
-} from './operator.sql.ts'
+} from './tables/operator.sql.ts'
 
 interface Operation {
   page: PageStatus

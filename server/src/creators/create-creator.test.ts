@@ -5,11 +5,11 @@ import {
   readOwnCreator,
   readSlugAvailability,
   saveCreator,
-} from '@obole/contract/creators'
+} from '@obole/contract/calls/creators'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
-import { ageSlugs, countPages, removeAddress } from '../testing/creators.sql.ts'
-import { newOwner, newSlug } from '../testing/creators.ts'
+import { type AccountsApp, startAccounts } from '../testing/people/accounts.ts'
+import { ageSlugs, countPages, removeAddress } from '../testing/people/creators.sql.ts'
+import { newOwner, newSlug } from '../testing/people/creators.ts'
 import { applyOperatorAction } from './apply-operator-action.ts'
 
 let app: AccountsApp

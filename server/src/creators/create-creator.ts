@@ -1,12 +1,12 @@
-import type { createCreator as contract } from '@obole/contract/creators'
-import type { BodyOf } from '@obole/contract/endpoint'
-import { creatorNameMax, creatorTitleMax } from '@obole/contract/limits'
-import { Refusal } from '@obole/contract/refusals'
+import type { createCreator as contract } from '@obole/contract/calls/creators'
+import { creatorNameMax, creatorTitleMax } from '@obole/contract/rules/limits'
+import { Refusal } from '@obole/contract/rules/refusals'
+import type { BodyOf } from '@obole/contract/schema/endpoint'
 import type { Member } from '../platform/http/access.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type CreatorRow, findCreatorById, insertCreator } from './creators.sql.ts'
+import { type CreatorRow, findCreatorById, insertCreator } from './tables/creators.sql.ts'
 import { takeSlug } from './take-slug.ts'
-import { limitedText, limitedTextOrNull } from './texts.ts'
+import { limitedText, limitedTextOrNull } from './words/texts.ts'
 
 /** Opens the page of a person who has none. */
 export async function createCreator(

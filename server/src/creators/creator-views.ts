@@ -1,9 +1,11 @@
-import { type Creator, networks, type OwnCreator, type Socials } from '@obole/contract/creators'
-import { closedCreator } from '@obole/contract/empty-creator'
-import type { Locale } from '@obole/contract/names'
+import { type Creator, networks, type OwnCreator, type Socials } from '@obole/contract/calls/creators'
+import { closedCreator } from '@obole/contract/calls/empty-creator'
+import type { Locale } from '@obole/contract/formatting/names'
+import { pageSections } from '@obole/contract/rules/page-looks'
 import type { MediaPlatform } from '../media/media.ts'
-import type { CreatorRow, StoredImage } from './creators.sql.ts'
 import { publicGoal } from './goals.ts'
+import { hueOfPage } from './looks/page-hue.ts'
+import type { CreatorRow, StoredImage } from './tables/creators.sql.ts'
 
 /** The public view of a page. */
 export function publicCreator(platform: MediaPlatform, row: CreatorRow, locale: Locale): Creator {
@@ -31,6 +33,10 @@ export function fullCreator(platform: MediaPlatform, row: CreatorRow, locale: Lo
     socials: socialsOf(row.socials),
     goal: publicGoal(row.goal, locale),
     hasWall: row.hasWall,
+    hue: hueOfPage(row),
+    sections: row.sections ?? [...pageSections],
+    speaksAs: row.speaksAs,
+    locale: row.locale,
   }
 }
 
@@ -38,6 +44,7 @@ export function ownCreator(platform: MediaPlatform, row: CreatorRow, locale: Loc
   return {
     ...fullCreator(platform, row, locale),
     wantsTips: row.wantsTips,
+    chosenHue: row.hue,
     erasedAfter: row.erasedAfter?.toISOString() ?? null,
     suspended: row.isSuspended,
     isSetUp: row.isSetUp,

@@ -1,10 +1,10 @@
-import { erasureGraceDays } from '@obole/contract/limits'
+import { erasureGraceDays } from '@obole/contract/rules/limits'
 import { queueMail } from '../mail/send.ts'
 import type { Sql } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { markDeleted, queueCheckoutSweep } from './lifecycle.sql.ts'
 import { creatorDeletedMail } from './mails.ts'
-import { findOwnSlug } from './slugs.sql.ts'
+import { markDeleted, queueCheckoutSweep } from './tables/lifecycle.sql.ts'
+import { findOwnSlug } from './tables/slugs.sql.ts'
 
 /** Idempotent: does nothing when the page is deleted or erased already. */
 export async function deleteCreator({ sql }: Platform, userId: string, slug: string): Promise<void> {

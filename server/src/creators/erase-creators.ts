@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform.ts'
-import { eraseIfDue, listCreatorsToErase } from './lifecycle.sql.ts'
-import { retireSlugs } from './slugs.sql.ts'
+import { eraseIfDue, listCreatorsToErase } from './tables/lifecycle.sql.ts'
+import { retireSlugs } from './tables/slugs.sql.ts'
 
 const batchSize = 100
 

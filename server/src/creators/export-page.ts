@@ -1,10 +1,10 @@
 import type { Sql } from '../platform/database/database.ts'
-import { findCreatorById } from './creators.sql.ts'
-import { listGoals } from './goals.sql.ts'
-import { listOperatorActs } from './operator.sql.ts'
-import { listSlugsOf } from './slugs.sql.ts'
-import { findThanks } from './thanks.sql.ts'
-import { findWall } from './wall.sql.ts'
+import { findCreatorById } from './tables/creators.sql.ts'
+import { listGoals } from './tables/goals.sql.ts'
+import { listOperatorActs } from './tables/operator.sql.ts'
+import { listSlugsOf } from './tables/slugs.sql.ts'
+import { findThanks } from './tables/thanks.sql.ts'
+import { findWall } from './tables/wall.sql.ts'
 
 const goalsMax = 1000
 

@@ -1,14 +1,22 @@
-import type { BodyOf } from '@obole/contract/endpoint'
-import { type saveGoal as contract, type GoalTexts, goalPercent, goalText, type OwnGoal } from '@obole/contract/goals'
-import { goalTextMax, goalTitleMax } from '@obole/contract/limits'
-import { type Locale, locales } from '@obole/contract/names'
-import type { PublicGoal } from '@obole/contract/public-goal'
-import { fieldRefusal } from '@obole/contract/refusals'
+import {
+  type saveGoal as contract,
+  type GoalTexts,
+  goalPercent,
+  goalText,
+  type OwnGoal,
+} from '@obole/contract/calls/goals'
+import type { PublicGoal } from '@obole/contract/calls/public-goal'
+import { type Locale, locales } from '@obole/contract/formatting/names'
+import { goalTextMax, goalTitleMax } from '@obole/contract/rules/limits'
+import { fieldRefusal } from '@obole/contract/rules/refusals'
+import type { BodyOf } from '@obole/contract/schema/endpoint'
 import { queueMail } from '../mail/send.ts'
 import { clock } from '../platform/clock.ts'
 import type { Sql } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { limit } from '../platform/rate-limit/rate-limit.ts'
+import { goalReachedMail } from './mails.ts'
+import { changeOwnPage } from './own-page.ts'
 import {
   endDueGoals,
   findGoalJustReached,
@@ -18,10 +26,8 @@ import {
   markGoalEnded,
   type ShownGoal,
   updateGoal,
-} from './goals.sql.ts'
-import { goalReachedMail } from './mails.ts'
-import { changeOwnPage } from './own-page.ts'
-import { limitedText, limitedTextOrNull } from './texts.ts'
+} from './tables/goals.sql.ts'
+import { limitedText, limitedTextOrNull } from './words/texts.ts'
 
 const goalsMax = 100
 

@@ -1,9 +1,9 @@
-import { addPhoto, orderPhotos, readAlbum } from '@obole/contract/albums'
-import * as calls from '@obole/contract/creators'
+import { addPhoto, orderPhotos, readAlbum } from '@obole/contract/calls/albums'
+import * as calls from '@obole/contract/calls/creators'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
-import { countPages, endGrace, listTablesMentioning, readSlugOwner, setLocale } from '../testing/creators.sql.ts'
-import { newAlbum, newOwner, type PageOwner, picture, upload, uploadPhoto } from '../testing/creators.ts'
+import { type AccountsApp, startAccounts } from '../testing/people/accounts.ts'
+import { countPages, endGrace, listTablesMentioning, readSlugOwner, setLocale } from '../testing/people/creators.sql.ts'
+import { newAlbum, newOwner, type PageOwner, picture, upload, uploadPhoto } from '../testing/people/creators.ts'
 import { eraseCreators } from './erase-creators.ts'
 
 let app: AccountsApp

@@ -1,6 +1,6 @@
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { Pool, Sql } from '../platform/database/database.ts'
-import { type CreatorRow, findCreatorById, lockCreator } from './creators.sql.ts'
+import { type CreatorRow, findCreatorById, lockCreator } from './tables/creators.sql.ts'
 
 /**
  * One change of the member's own page, in one transaction. Lock order everywhere: the page's row, then slugs, then album

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { deleteCreator, readCreator, saveBanner, saveLogo } from '@obole/contract/creators'
-import { pathOf } from '@obole/contract/endpoint'
+import { deleteCreator, readCreator, saveBanner, saveLogo } from '@obole/contract/calls/creators'
+import { pathOf } from '@obole/contract/schema/endpoint'
 import { until } from '@obole/testing/until'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ageLimits, countRows, disableUser } from '../testing/accounts.sql.ts'
-import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
-import { newOwner, picture, upload } from '../testing/creators.ts'
+import { ageLimits, countRows, disableUser } from '../testing/people/accounts.sql.ts'
+import { type AccountsApp, startAccounts } from '../testing/people/accounts.ts'
+import { newOwner, picture, upload } from '../testing/people/creators.ts'
 
 let app: AccountsApp
 beforeAll(async () => {

@@ -1,9 +1,10 @@
-import { deleteCreator, readCreator, readOwnCreator, saveCreator } from '@obole/contract/creators'
-import { pathOf } from '@obole/contract/endpoint'
+import { deleteCreator, readCreator, readOwnCreator, saveCreator } from '@obole/contract/calls/creators'
+import { emptyCreator } from '@obole/contract/calls/empty-creator'
+import { pathOf } from '@obole/contract/schema/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
-import { writePrivateCanaries } from '../testing/creators.sql.ts'
-import { newOwner } from '../testing/creators.ts'
+import { type AccountsApp, startAccounts } from '../testing/people/accounts.ts'
+import { writePrivateCanaries } from '../testing/people/creators.sql.ts'
+import { newOwner } from '../testing/people/creators.ts'
 import { applyOperatorAction } from './apply-operator-action.ts'
 
 let app: AccountsApp
@@ -91,7 +92,10 @@ describe('a page pending deletion', () => {
     const stranger = await newOwner(app)
     for (const token of [undefined, stranger.accessToken]) {
       const { status, body } = await read(owner.slug, token)
-      const { presentation, socials, ...rest } = body
+      // How a page looks is told of its address alone.
+      const { presentation, socials, hue, sections, speaksAs, ...rest } = body
+      const bare = emptyCreator(owner.slug)
+      expect({ hue, sections, speaksAs }).toEqual({ hue: bare.hue, sections: bare.sections, speaksAs: 'me' })
       expect(status).toBe(200)
       expect(Object.entries(rest).filter(([, value]) => value)).toEqual([
         ['slug', owner.slug],

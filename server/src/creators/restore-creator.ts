@@ -1,8 +1,8 @@
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { Platform } from '../platform/platform.ts'
-import { type CreatorRow, findCreatorById } from './creators.sql.ts'
-import { markRestored } from './lifecycle.sql.ts'
-import { findOwnSlug } from './slugs.sql.ts'
+import { type CreatorRow, findCreatorById } from './tables/creators.sql.ts'
+import { markRestored } from './tables/lifecycle.sql.ts'
+import { findOwnSlug } from './tables/slugs.sql.ts'
 
 /** Everything comes back as it was; a page that is not deleted stays as it is. */
 export async function restoreCreator({ sql }: Platform, userId: string, slug: string): Promise<CreatorRow> {

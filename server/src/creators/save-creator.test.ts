@@ -1,9 +1,17 @@
-import { deleteCreator, readCreator, readOwnCreator, saveCreator, savePresentation } from '@obole/contract/creators'
+import {
+  deleteCreator,
+  readCreator,
+  readOwnCreator,
+  saveCreator,
+  savePresentation,
+} from '@obole/contract/calls/creators'
+import { hueOfSlug } from '@obole/contract/rules/page-looks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
-import { listOperatorActions } from '../testing/creators.sql.ts'
-import { newOwner, type PageOwner } from '../testing/creators.ts'
+import { type AccountsApp, startAccounts } from '../testing/people/accounts.ts'
+import { listOperatorActions } from '../testing/people/creators.sql.ts'
+import { newOwner, type PageOwner } from '../testing/people/creators.ts'
 import { applyOperatorAction } from './apply-operator-action.ts'
+import { exportPage } from './export-page.ts'
 
 let app: AccountsApp
 let owner: PageOwner
@@ -35,6 +43,34 @@ describe('the fields of a page', () => {
     await app.call(saveCreator, { params: { id: newcomer.id }, body: { isSetUp: true } }, access)
     expect((await app.call(readOwnCreator, {}, access)).body).toMatchObject({ isSetUp: true })
     expect((await app.call(readCreator, { params: { slug: newcomer.slug } })).body).not.toHaveProperty('isSetUp')
+  })
+
+  test('its look is what its owner chose, and until then what suits it', async () => {
+    const newcomer = await newOwner(app)
+    const access = { token: newcomer.accessToken }
+    const read = async () => (await app.call(readCreator, { params: { slug: newcomer.slug } })).body
+    const change = (body: object) => app.call(saveCreator, { params: { id: newcomer.id }, body }, access)
+    const usual = { sections: ['goal', 'about', 'album', 'wall'], speaksAs: 'me', locale: 'fr' }
+    expect(await read()).toMatchObject({ ...usual, hue: hueOfSlug(newcomer.slug) })
+
+    const look = { sections: ['about', 'wall', 'goal', 'album'], speaksAs: 'us', locale: 'es', hue: 'violet' } as const
+    expect((await change(look)).body).toMatchObject({ ...look, chosenHue: 'violet' })
+    // What an older client sends, which knows nothing of it.
+    await change({ title: 'Luthière' })
+    expect(await read()).toMatchObject(look)
+    expect(await exportPage(app.platform.sql, newcomer.id)).toMatchObject({ page: look })
+    expect((await change({ hue: null, locale: null })).body).toMatchObject({ chosenHue: null, locale: null })
+    expect(await read()).toMatchObject({ hue: hueOfSlug(newcomer.slug), locale: null })
+  })
+
+  test.each([
+    { hue: 'neon' },
+    { sections: ['about', 'wall', 'goal'] },
+    { sections: ['about', 'about', 'goal', 'wall'] },
+    { speaksAs: 'you' },
+    { locale: 'de' },
+  ])('a look that there is not is refused: %o', async (body) => {
+    expect((await save(body)).status).toBe(400)
   })
 
   test('14.7: another name takes the badge away, anything else keeps it', async () => {

@@ -4,17 +4,17 @@ import {
   networks,
   type SocialField,
   type Socials,
-} from '@obole/contract/creators'
-import type { BodyOf } from '@obole/contract/endpoint'
-import { normalizeEmail, phoneDigits } from '@obole/contract/formats'
-import { creatorNameMax, creatorTitleMax, socialUrlMax } from '@obole/contract/limits'
-import { fieldRefusal } from '@obole/contract/refusals'
+} from '@obole/contract/calls/creators'
+import { normalizeEmail, phoneDigits } from '@obole/contract/rules/formats'
+import { creatorNameMax, creatorTitleMax, socialUrlMax } from '@obole/contract/rules/limits'
+import { fieldRefusal } from '@obole/contract/rules/refusals'
+import type { BodyOf } from '@obole/contract/schema/endpoint'
 import type { Platform } from '../platform/platform.ts'
-import { type CreatorChanges, type CreatorRow, updateCreator } from './creators.sql.ts'
-import { insertOperatorAction, setVerified } from './operator.sql.ts'
 import { changeOwnPage } from './own-page.ts'
+import { type CreatorChanges, type CreatorRow, updateCreator } from './tables/creators.sql.ts'
+import { insertOperatorAction, setVerified } from './tables/operator.sql.ts'
 import { takeSlug } from './take-slug.ts'
-import { limitedText, limitedTextOrNull } from './texts.ts'
+import { limitedText, limitedTextOrNull } from './words/texts.ts'
 
 type Body = BodyOf<typeof contract>
 
@@ -44,6 +44,10 @@ function changesOf(body: Body): CreatorChanges {
   if (body.isSetUp !== undefined) changes.is_set_up = body.isSetUp
   if (body.phoneNumber !== undefined) changes.contact_phone = body.phoneNumber && tidyPhone(body.phoneNumber)
   if (body.email !== undefined) changes.contact_email = body.email && tidyEmail(body.email)
+  if (body.hue !== undefined) changes.hue = body.hue
+  if (body.sections !== undefined) changes.sections = body.sections
+  if (body.speaksAs !== undefined) changes.speaks_as = body.speaksAs
+  if (body.locale !== undefined) changes.locale = body.locale
   return changes
 }
 

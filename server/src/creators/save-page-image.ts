@@ -7,8 +7,8 @@ import { takeUpload } from '../media/take-upload.ts'
 import type { UploadedFile } from '../media/uploads.ts'
 import type { Sql } from '../platform/database/database.ts'
 import type { Member } from '../platform/http/access.ts'
-import { findCreatorById, type StoredImage, updateBanner, updateLogo } from './creators.sql.ts'
 import { requireOpen } from './own-page.ts'
+import { findCreatorById, type StoredImage, updateBanner, updateLogo } from './tables/creators.sql.ts'
 
 const updates = { banner: updateBanner, logo: updateLogo }
 

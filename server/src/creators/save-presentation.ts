@@ -1,13 +1,13 @@
-import type { savePresentation as contract, Presentation } from '@obole/contract/creators'
-import type { BodyOf } from '@obole/contract/endpoint'
-import { descriptionMax } from '@obole/contract/limits'
-import { type FieldError, fieldRefusal, Refusal } from '@obole/contract/refusals'
-import { videoIdOf } from '@obole/contract/video-link'
+import type { savePresentation as contract, Presentation } from '@obole/contract/calls/creators'
+import { descriptionMax } from '@obole/contract/rules/limits'
+import { type FieldError, fieldRefusal, Refusal } from '@obole/contract/rules/refusals'
+import { videoIdOf } from '@obole/contract/rules/video-link'
+import type { BodyOf } from '@obole/contract/schema/endpoint'
 import type { FastifySchemaValidationError } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
-import { updateCreator } from './creators.sql.ts'
 import { changeOwnPage } from './own-page.ts'
-import { limitedText } from './texts.ts'
+import { updateCreator } from './tables/creators.sql.ts'
+import { limitedText } from './words/texts.ts'
 
 /** As the specification writes them. */
 const messages = {

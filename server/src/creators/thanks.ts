@@ -1,15 +1,15 @@
-import { thanksMax } from '@obole/contract/limits'
-import { type Locale, locales } from '@obole/contract/names'
-import { fieldRefusal } from '@obole/contract/refusals'
-import { type Thanks, type ThanksTexts, thanksText } from '@obole/contract/thanks'
-import type { ShownThanks } from '@obole/contract/tips'
+import { type Thanks, type ThanksTexts, thanksText } from '@obole/contract/calls/thanks'
+import type { ShownThanks } from '@obole/contract/calls/tips'
+import { type Locale, locales } from '@obole/contract/formatting/names'
+import { thanksMax } from '@obole/contract/rules/limits'
+import { fieldRefusal } from '@obole/contract/rules/refusals'
 import { mediaUrl } from '../media/store.ts'
 import type { Sql } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { limit } from '../platform/rate-limit/rate-limit.ts'
 import { changeOwnPage } from './own-page.ts'
-import { limitedText } from './texts.ts'
-import { deleteThanks, findThanks, type ShownThanksRow, saveThanks as saveRow } from './thanks.sql.ts'
+import { deleteThanks, findThanks, type ShownThanksRow, saveThanks as saveRow } from './tables/thanks.sql.ts'
+import { limitedText } from './words/texts.ts'
 
 const none: Thanks = { texts: {}, photoId: null }
 

@@ -1,14 +1,13 @@
-import type { BodyOf, ReplyOf } from '@obole/contract/endpoint'
-import { heldWordMax } from '@obole/contract/limits'
-import type * as ownWall from '@obole/contract/own-wall'
-import { Refusal } from '@obole/contract/refusals'
-import type * as contract from '@obole/contract/wall'
+import type * as ownWall from '@obole/contract/calls/own-wall'
+import type * as contract from '@obole/contract/calls/wall'
+import { heldWordMax } from '@obole/contract/rules/limits'
+import { Refusal } from '@obole/contract/rules/refusals'
+import type { BodyOf, ReplyOf } from '@obole/contract/schema/endpoint'
 import type { Sql } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { limit } from '../platform/rate-limit/rate-limit.ts'
 import { readCursor, writeCursor } from '../platform/time-cursor.ts'
 import { changeOwnPage } from './own-page.ts'
-import { limitedText } from './texts.ts'
 import {
   findWall,
   hasWords,
@@ -18,7 +17,8 @@ import {
   upsertWall,
   type Wall,
   type WordsRow,
-} from './wall.sql.ts'
+} from './tables/wall.sql.ts'
+import { limitedText } from './words/texts.ts'
 
 const shownSize = 12
 const ownSize = 30

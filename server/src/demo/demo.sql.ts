@@ -1,4 +1,4 @@
-import type { StoredImage } from '../creators/creators.sql.ts'
+import type { StoredImage } from '../creators/tables/creators.sql.ts'
 import type { Sql } from '../platform/database/database.ts'
 import type { DemoCreator } from './creators/demo-creator.ts'
 
@@ -30,10 +30,10 @@ export async function insertDemoCreator(sql: Sql, creator: DemoCreator, account:
   await sql`insert into slugs (slug, creator_id) values (${slug}, ${id})`
   await sql`
     insert into creators (id, slug, name, title, description, video_id, contact_phone, contact_email, socials,
-      verified_at, deleted_at, erased_after, created_at)
+      verified_at, deleted_at, erased_after, created_at, locale, speaks_as)
     values (${id}, ${slug}, ${creator.name}, ${creator.title}, ${creator.description}, ${creator.videoId}, ${creator.phone}, ${creator.email},
       ${sql.json(creator.socials)}, ${creator.isVerified ? sql`now()` : null}, ${creator.isPendingDeletion ? sql`now()` : null},
-      ${creator.isPendingDeletion ? sql`now() + interval '30 days'` : null}, clock_timestamp())
+      ${creator.isPendingDeletion ? sql`now() + interval '30 days'` : null}, clock_timestamp(), ${creator.locale}, ${creator.speaksAs ?? 'me'})
   `
   await sql`insert into albums (id, creator_id, title) values (${creator.album.id}, ${id}, ${creator.album.title})`
 }

@@ -1,4 +1,4 @@
-import { upsertWall } from '../creators/wall.sql.ts'
+import { upsertWall } from '../creators/tables/wall.sql.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { MediaPlatform } from '../media/media.ts'
 import { clock } from '../platform/clock.ts'
@@ -10,7 +10,7 @@ import { openToTips } from './demo.sql.ts'
 import { demoAccount } from './demo-account.ts'
 import { insertPastGoals } from './past-goals.sql.ts'
 import { pastGoals } from './past-goals.ts'
-import { hasTips, insertPastTips } from './past-tips.sql.ts'
+import { bookPastTips, hasTips } from './past-tips.sql.ts'
 import { pastTips } from './past-tips.ts'
 import { storePictures } from './pictures.ts'
 
@@ -45,7 +45,7 @@ async function addPastTips({ sql, config }: PaymentPlatform, creator: DemoCreato
     await upsertWall(tx, creator.id, { mode: 'on', heldWords: null })
     const now = clock.now()
     const tips = pastTips(now, config.fees)
-    await insertPastTips(tx, payee, tips, now)
+    await bookPastTips(tx, payee, tips, now)
     await insertPastGoals(tx, creator.id, pastGoals(now, tips))
   })
 }

@@ -1,4 +1,4 @@
-import type { GoalTexts } from '@obole/contract/goals'
+import type { GoalTexts } from '@obole/contract/calls/goals'
 import type { PastTip } from './past-tips.ts'
 
 export interface PastGoal {

@@ -1,4 +1,4 @@
-import type { Locale } from '@obole/contract/names'
+import type { Locale } from '@obole/contract/formatting/names'
 
 /** Who tips the demo creator, and what they write. French-speaking supporters are the most frequent. */
 export const supporters: readonly { name: string; locale: Locale }[] = [
@@ -27,7 +27,7 @@ export const supporters: readonly { name: string; locale: Locale }[] = [
   { name: 'Anaïs Lévesque', locale: 'fr' },
 ]
 
-export const messages: Record<Locale, readonly string[]> = {
+export const messages: Partial<Record<Locale, readonly string[]>> = {
   fr: [
     'Merci pour le pichet bleu, il est sur la table tous les dimanches.',
     'Pour le bois du four!',

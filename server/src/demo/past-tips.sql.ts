@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '../platform/database/database.ts'
+import { endPastTips, insertPastTips } from '../tips/tip/past-tips.sql.ts'
 import type { PastFact, PastTip } from './past-tips.ts'
 
 export async function hasTips(sql: Sql, creatorId: string): Promise<boolean> {
@@ -17,7 +18,7 @@ export interface Payee {
  * In the order of real bookings, so that the triggers write the history and the months. Without a checkout session:
  * what the provider does not know is not compared with it.
  */
-export async function insertPastTips(sql: Sql, payee: Payee, tips: readonly PastTip[], now: Date): Promise<void> {
+export async function bookPastTips(sql: Sql, payee: Payee, tips: readonly PastTip[], now: Date): Promise<void> {
   const { creatorId, productName, pageUrl } = payee
   const [account] = await sql<{ id: string }[]>`
     select account_id as id from payout_accounts where creator_id = ${creatorId}
@@ -43,16 +44,11 @@ export async function insertPastTips(sql: Sql, payee: Payee, tips: readonly Past
     expires_at: new Date(tip.createdAt.getTime() + 31 * 60_000),
     created_at: tip.createdAt,
   }))
-  await sql`insert into tips ${sql(rows)}`
+  await insertPastTips(sql, rows)
   for (const step of ['paid', 'returned', 'won'] as const) {
     await sql`insert into ledger_entries ${sql(tips.flatMap((tip) => entriesOf(creatorId, tip, step)))}`
   }
-  await sql`
-    update tips t set outcome = e.outcome, ended_at = e.ended_at::timestamptz
-    from unnest(${tips.map(({ id }) => id)}::uuid[], ${tips.map(({ outcome }) => outcome)}::text[],
-      ${tips.map(({ endedAt }) => endedAt.toISOString())}::text[]) as e (id, outcome, ended_at)
-    where t.id = e.id
-  `
+  await endPastTips(sql, tips)
   await sql`insert into tip_refunds ${sql(tips.flatMap(refundsOf))}`
   await sql`insert into tip_disputes ${sql(tips.flatMap((tip) => disputesOf(tip, now)))}`
 }

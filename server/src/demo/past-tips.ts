@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type FeeSettings, feeOf, tipAmounts } from '@obole/contract/fees'
-import type { Locale } from '@obole/contract/names'
+import type { Locale } from '@obole/contract/formatting/names'
+import { type FeeSettings, feeOf, tipAmounts } from '@obole/contract/rules/fees'
 import { v7 } from 'uuid'
 import type { Fact } from '../tips/domain/payment.ts'
 import { messages, supporters } from './past-tip-texts.ts'
@@ -98,7 +98,13 @@ function pastTip(index: number, now: Date, fees: FeeSettings): PastTip {
     locale,
     supporterName: pick(dice, 2, [name, name, name, null]),
     supporterEmail: isPaid ? `supporter-${supporters.findIndex((known) => known.name === name)}@obole.example` : null,
-    message: pick(dice, 3, [pick(dice, 4, messages[locale]), pick(dice, 4, messages[locale]), null, null, null]),
+    message: pick(dice, 3, [
+      pick(dice, 4, messages[locale] ?? []),
+      pick(dice, 4, messages[locale] ?? []),
+      null,
+      null,
+      null,
+    ]),
     isPrivate: pick(dice, 5, [true, false, false, false, false, false, false]),
     showsWords: false,
     showsAmount: pick(dice, 10, [true, false, false]),

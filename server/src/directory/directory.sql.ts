@@ -1,4 +1,4 @@
-import type { StoredImage } from '../creators/creators.sql.ts'
+import type { StoredImage } from '../creators/tables/creators.sql.ts'
 import type { Sql } from '../platform/database/database.ts'
 
 export interface DirectoryRow extends DirectoryPosition {

@@ -1,4 +1,4 @@
-import * as contract from '@obole/contract/directory'
+import * as contract from '@obole/contract/calls/directory'
 import type { FastifyInstance } from 'fastify'
 import type { MediaPlatform } from '../media/media.ts'
 import { serve } from '../platform/http/serve.ts'

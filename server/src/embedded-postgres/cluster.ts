@@ -24,7 +24,14 @@ export interface Cluster {
   folder: string
   runner: Runner
   binaries: string
+  /** The words with which its `initdb` is told C.UTF-8. */
+  locale: readonly string[]
 }
+
+export const builtinLocale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+
+/** PostgreSQL has its own since 17. */
+export const systemLocale = ['--locale=C.UTF-8']
 
 const draftSuffix = '.new-'
 
@@ -34,20 +41,12 @@ export function clusterFolder(dataDir: string): string {
 }
 
 /** Made under another name and then renamed: a cluster that has its name is whole, whenever its making was cut short. */
-export async function createCluster({ folder, runner, binaries }: Cluster, isDurable: boolean): Promise<void> {
+export async function createCluster({ folder, runner, binaries, locale }: Cluster, isDurable: boolean): Promise<void> {
   await removeDrafts(folder)
   const draft = mkdtempSync(`${folder}${draftSuffix}`)
   if (runner.uid !== undefined && runner.gid !== undefined) chownSync(draft, runner.uid, runner.gid)
   const place = ['-D', folderArgument(runner, draft)]
-  const options = [
-    '--username=postgres',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--data-checksums',
-    '--auth=peer',
-  ]
+  const options = ['--username=postgres', '--encoding=UTF8', ...locale, '--data-checksums', '--auth=peer']
   const durability = isDurable ? [] : ['--no-sync']
   await runTool(runner, draft, path.join(binaries, 'bin', 'initdb'), [...place, ...options, ...durability])
   const single = ['--single', ...place, '-c', 'exit_on_error=on', ...(isDurable ? [] : ['-c', 'fsync=off']), 'postgres']

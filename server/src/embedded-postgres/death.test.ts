@@ -3,7 +3,7 @@ import path from 'node:path'
 import { until } from '@obole/testing/until'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect, type Pool } from '../platform/database/database.ts'
-import { type Holdings, openHoldings, processesIn } from '../testing/hold-postgres.ts'
+import { type Holdings, openHoldings, processesIn } from '../testing/database/hold-postgres.ts'
 import { startPostgres } from './start.ts'
 
 const isRoot = process.getuid?.() === 0

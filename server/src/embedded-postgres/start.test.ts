@@ -3,8 +3,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect, type Pool } from '../platform/database/database.ts'
-import { makeCheckout } from '../testing/checkout.ts'
-import { type Holdings, openHoldings } from '../testing/hold-postgres.ts'
+import { makeCheckout } from '../testing/database/checkout.ts'
+import { type Holdings, openHoldings } from '../testing/database/hold-postgres.ts'
 import { type EmbeddedPostgres, findPostgres, startPostgres } from './start.ts'
 
 const isRoot = process.getuid?.() === 0

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { prepareBinaries } from './binaries.ts'
-import { type Cluster, clusterFolder, createCluster, writeAccess } from './cluster.ts'
+import { builtinLocale, type Cluster, clusterFolder, createCluster, systemLocale, writeAccess } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
 import { chooseGuard, type Guard } from './guard.ts'
 import { endLeftOvers } from './leftovers.ts'
@@ -21,6 +21,8 @@ interface StartOptions {
   /** The data stands in its folder `postgres`. */
   dataDir: string
   settings?: Record<string, string>
+  /** The folder with the `bin` of an installed PostgreSQL, instead of the one that we bring. */
+  installed?: string
   /** How PostgreSQL learns of our death; the best that the system has unless given. */
   guard?: Guard
   /** Called once PostgreSQL needs nothing more of this process but to wait. */
@@ -35,7 +37,10 @@ export async function startPostgres({ settings = {}, onSpawn, ...options }: Star
   const dataDir = path.resolve(options.dataDir)
   const lock = lockFolder(dataDir)
   try {
-    const [cluster, guard] = await Promise.all([openCluster(dataDir, settings), options.guard ?? chooseGuard()])
+    const [cluster, guard] = await Promise.all([
+      openCluster(dataDir, settings, options.installed),
+      options.guard ?? chooseGuard(),
+    ])
     const launching = { settings, guard, logFile: path.join(dataDir, 'postgres.log') }
     const keeper = keepAlive(cluster, launching, await launch(cluster, launching, onSpawn))
     return {
@@ -63,10 +68,19 @@ export async function findPostgres(dataDir: string): Promise<string | undefined>
   return (await isListening(folder)) ? socketUrl(folder) : undefined
 }
 
-async function openCluster(dataDir: string, settings: Record<string, string>): Promise<Cluster> {
+async function openCluster(
+  dataDir: string,
+  settings: Record<string, string>,
+  installed: string | undefined,
+): Promise<Cluster> {
   const folder = clusterFolder(dataDir)
   const runner = chooseRunner(folder)
-  const cluster = { folder, runner, binaries: await prepareBinaries(runner, realpathSync(dataDir)) }
+  const cluster = {
+    folder,
+    runner,
+    binaries: installed ?? (await prepareBinaries(runner, realpathSync(dataDir))),
+    locale: installed ? systemLocale : builtinLocale,
+  }
   if (existsSync(folder)) await endLeftOvers(folder)
   else await createCluster(cluster, settings.fsync !== 'off')
   writeAccess(cluster)

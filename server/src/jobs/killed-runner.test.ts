@@ -4,7 +4,7 @@ import { startProduct } from '@obole/testing/launch-product'
 import { temporaryFolder } from '@obole/testing/temporary-folder'
 import { until } from '@obole/testing/until'
 import { expect, test } from 'vitest'
-import { startTestApp } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/app/test-app.ts'
 import { runJobs } from './run-jobs.ts'
 
 test('a job of a process that was killed is run by another within a minute', { timeout: 120_000 }, async () => {

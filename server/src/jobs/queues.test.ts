@@ -4,7 +4,7 @@ import { until } from '@obole/testing/until'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTransport, queueMail, sendMail } from '../mail/send.ts'
 import { template } from '../mail/template.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp, type TestApp } from '../testing/app/test-app.ts'
 import { recurring, runJobs } from './run-jobs.ts'
 
 const greeting = template<{ name: string }>('greeting', (_platform, _locale, { name }) => ({

@@ -7,8 +7,8 @@ import { template } from '../mail/template.ts'
 import { connect } from '../platform/database/database.ts'
 import { createLog } from '../platform/observability/log.ts'
 import type { Platform } from '../platform/platform.ts'
-import { openGate } from '../testing/database-gate.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp, type TestApp } from '../testing/app/test-app.ts'
+import { openGate } from '../testing/database/database-gate.ts'
 import { measureJobs, type RunningJobs, runJobs } from './run-jobs.ts'
 
 const greeting = template<{ name: string }>('greeting', (_platform, locale, { name }) => ({

@@ -8,10 +8,11 @@ import {
   type WorkerEvents,
   Logger as WorkerLogger,
 } from 'graphile-worker'
-import { openWorkerPool } from '../platform/database/database.ts'
+import { openWorkerPool, poolOver } from '../platform/database/database.ts'
 import type { ServerPool } from '../platform/database/server-pool.ts'
 import { traced } from '../platform/observability/tracing.ts'
 import type { Platform } from '../platform/platform.ts'
+import { createJobIndexes } from './job-indexes.sql.ts'
 import {
   countJobs,
   deleteRunner,
@@ -47,6 +48,7 @@ export async function migrateJobs(databaseUrl: string): Promise<void> {
   const pgPool = openWorkerPool(databaseUrl, 1)
   try {
     await runMigrations({ pgPool, logger: silent })
+    await createJobIndexes(poolOver(pgPool))
   } finally {
     await pgPool.close(null)
   }

@@ -1,5 +1,5 @@
-import { sentMailDays } from '@obole/contract/limits'
-import type { Locale } from '@obole/contract/names'
+import type { Locale } from '@obole/contract/formatting/names'
+import { sentMailDays } from '@obole/contract/rules/limits'
 import { deleteInBatches, untilFewer } from '../platform/database/batches.sql.ts'
 import type { Sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
@@ -20,12 +20,13 @@ interface QueuedMail {
   content: Record<string, unknown>
 }
 
-/** In the caller's transaction: a mail exists exactly when its cause does. */
-export async function insertMail(sql: Sql, mail: Omit<QueuedMail, 'id'>): Promise<void> {
-  const id = newId()
+/** In the caller's transaction: a mail exists exactly when its cause does. With an `id` it is inserted once. */
+export async function insertMail(sql: Sql, mail: Omit<QueuedMail, 'id'> & { id?: string }): Promise<void> {
+  const { id = newId() } = mail
   await sql`
     insert into outbox_mails (id, template, locale, recipient, user_id, content)
     values (${id}, ${mail.template}, ${mail.locale}, ${mail.recipient}, ${mail.userId}, ${sql.json(mail.content as never)})
+    on conflict (id) do nothing
   `
   await sql`
     select graphile_worker.add_job('send-mail', json_build_object('mailId', ${id}::uuid), job_key => ${`mail-${id}`},

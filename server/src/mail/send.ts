@@ -1,4 +1,4 @@
-import type { Locale } from '@obole/contract/names'
+import type { Locale } from '@obole/contract/formatting/names'
 import type { Transporter } from 'nodemailer'
 import type { Sql } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -24,14 +24,17 @@ export async function createTransport(smtpUrl: string): Promise<Transporter> {
   })
 }
 
-/** Queues a mail in the caller's transaction. With `userId` it is erased with the account, whatever its address. */
+/**
+ * Queues a mail in the caller's transaction. With `userId` it is erased with the account, whatever its address; with an
+ * `id` it is queued once, however often its cause is repeated.
+ */
 export async function queueMail<Content extends Record<string, unknown>>(
   sql: Sql,
   template: { name: string; content: Content },
-  mail: { to: string; locale: Locale; content: Content; userId?: string },
+  mail: { to: string; locale: Locale; content: Content; userId?: string; id?: string },
 ): Promise<void> {
-  const { to: recipient, locale, content, userId = null } = mail
-  await insertMail(sql, { template: template.name, locale, recipient, userId, content })
+  const { to: recipient, locale, content, userId = null, id } = mail
+  await insertMail(sql, { template: template.name, locale, recipient, userId, content, ...(id && { id }) })
 }
 
 /** The job behind the outbox: at least once, with a Message-ID of its own so that a repeat is known as one. */
@@ -46,7 +49,7 @@ export async function sendMail(
   const template = templates[mail.template]
   if (!template) throw new Error(`There is no mail template ${mail.template}`)
   const { publicUrl } = platform.config
-  const rendered = renderMail(await template(platform, mail.locale, mail.content), mail.locale, publicUrl)
+  const rendered = renderMail(await template(platform, mail.locale, mail.content), mail.locale, platform.config)
   try {
     await transport.sendMail({
       from: platform.config.mail.from,

@@ -1,13 +1,15 @@
-import type { Locale } from '@obole/contract/names'
-import { productName } from '@obole/contract/names'
+import { intlTags, type Locale, productName } from '@obole/contract/formatting/names'
+import { operatorContact } from '@obole/contract/formatting/operator-line'
 import { escapeHtml } from '../platform/http/html.ts'
+import { translator } from '../platform/messages.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { MailQuote } from './foreign-words.ts'
 
 /** What a mail says, in one language: plain sentences, and at most one button. */
 export interface MailContent {
   subject: string
-  /** Paragraphs of plain text after the greeting; a line break inside one stays. */
-  paragraphs: (string | MailPicture)[]
+  /** Paragraphs of plain text after the greeting; a line break inside one stays. What is not ours is quoted. */
+  paragraphs: (string | MailQuote | MailPicture)[]
   button?: { label: string; url: string }
   /** After the button, smaller: how long a link holds, what to do when it was not you. */
   smallPrint?: string[]
@@ -16,6 +18,8 @@ export interface MailContent {
   /** Who is answered, when that is not the sender. */
   replyTo?: string
 }
+
+type MailPart = MailContent['paragraphs'][number]
 
 /** At an address that is the same for all readers: it does not tell who has opened the mail. */
 export interface MailPicture {
@@ -46,15 +50,21 @@ interface Rendered {
   headers: Record<string, string>
 }
 
-export function renderMail(mail: MailContent, locale: Locale, publicUrl: string): Rendered {
+/** Which site writes, and who runs it: the foot of every mail. */
+export interface Sender {
+  publicUrl: string
+  operator: { name: string; address: string | null; phone: string | null; email: string }
+}
+
+export function renderMail(mail: MailContent, locale: Locale, sender: Sender): Rendered {
   return {
     subject: oneLine(mail.subject),
-    text: textOf(mail, locale, publicUrl),
-    html: htmlOf(mail, locale, publicUrl),
+    text: textOf(mail, locale, sender),
+    html: htmlOf(mail, locale, sender),
     ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
     headers: {
       'Auto-Submitted': 'auto-generated',
-      'Content-Language': locale,
+      'Content-Language': intlTags[locale],
       ...(mail.unsubscribe && {
         'List-Unsubscribe': `<${mail.unsubscribe.url}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -63,13 +73,9 @@ export function renderMail(mail: MailContent, locale: Locale, publicUrl: string)
   }
 }
 
-/** Every mail begins with it. */
-const greetings: Record<Locale, string> = { fr: 'Bonjour,', en: 'Hello,', es: 'Hola:' }
-
-const footers: Record<Locale, string> = {
-  fr: `${productName}, les pages des créateurs et créatrices et leurs pourboires`,
-  en: `${productName}, creator pages and tips`,
-  es: `${productName}, las páginas de creadores y creadoras y sus propinas`,
+/** The law asks who writes, and how to reach them. */
+function footLines({ publicUrl, operator }: Sender, locale: Locale): string[] {
+  return [translator(locale)('mail_footer'), operator.name, operatorContact(operator), publicUrl]
 }
 
 /** A line break in a subject would start another header. */
@@ -77,18 +83,23 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-function textOf(mail: MailContent, locale: Locale, publicUrl: string): string {
-  const parts = [greetings[locale], ...mail.paragraphs.filter((part) => typeof part === 'string')]
+function textOf(mail: MailContent, locale: Locale, sender: Sender): string {
+  const parts = [translator(locale)('mail_greeting'), ...mail.paragraphs.flatMap(partText)]
   if (mail.button) parts.push(`${mail.button.label}\n${mail.button.url}`)
   parts.push(...(mail.smallPrint ?? []))
   if (mail.unsubscribe) parts.push(`${mail.unsubscribe.label}\n${mail.unsubscribe.url}`)
-  return [...parts, `-- \n${footers[locale]}\n${publicUrl}`].join('\n\n')
+  return [...parts, `-- \n${footLines(sender, locale).join('\n')}`].join('\n\n')
 }
 
-function htmlOf(mail: MailContent, locale: Locale, publicUrl: string): string {
-  const paragraphs = [greetings[locale], ...mail.paragraphs]
-    .map((part) => `<p style="margin:0 0 16px">${typeof part === 'string' ? htmlText(part) : htmlPicture(part)}</p>`)
-    .join('')
+/** A picture is only in the HTML. */
+function partText(part: MailPart): string[] {
+  if (typeof part === 'string') return [part]
+  return 'quote' in part ? [part.quote.map((line) => `> ${line}`.trimEnd()).join('\n')] : []
+}
+
+function htmlOf(mail: MailContent, locale: Locale, sender: Sender): string {
+  const { publicUrl } = sender
+  const paragraphs = [translator(locale)('mail_greeting'), ...mail.paragraphs].map(partHtml).join('')
   const button = mail.button
     ? `<p style="margin:24px 0"><a href="${escapeHtml(mail.button.url)}" style="background:#a8501f;color:#fff;padding:12px 22px;border-radius:999px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(mail.button.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#6b645c;word-break:break-all">${escapeHtml(mail.button.url)}</p>`
@@ -99,17 +110,24 @@ function htmlOf(mail: MailContent, locale: Locale, publicUrl: string): string {
   const unsubscribe = mail.unsubscribe
     ? `<p style="margin:0 0 8px;font-size:13px"><a href="${escapeHtml(mail.unsubscribe.url)}" style="color:#6b645c">${escapeHtml(mail.unsubscribe.label)}</a></p>`
     : ''
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(mail.subject)}</title></head>
+  return `<!doctype html><html lang="${intlTags[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(mail.subject)}</title></head>
 <body style="margin:0;background:#faf8f4;color:#23272f;font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 20px;${breakLongWords}">
 <p style="margin:0 0 24px;font-weight:700;font-size:20px;color:#a8501f">${productName}</p>
 ${paragraphs}${button}${small}${unsubscribe}
-<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e4ded4;font-size:13px;color:#6b645c">${escapeHtml(footers[locale])}<br><a href="${escapeHtml(publicUrl)}" style="color:#6b645c">${escapeHtml(publicUrl)}</a></p>
+<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e4ded4;font-size:13px;color:#6b645c">${footLines(sender, locale).slice(0, -1).map(escapeHtml).join('<br>')}<br><a href="${escapeHtml(publicUrl)}" style="color:#6b645c">${escapeHtml(publicUrl)}</a></p>
 </div></body></html>`
 }
 
 /** Inherited by all paragraphs: an endless word would make the mail thousands of pixels wide. Not every mail program knows the first. */
 const breakLongWords = 'overflow-wrap:anywhere;word-break:break-word'
+
+function partHtml(part: MailPart): string {
+  if (typeof part === 'string') return `<p style="margin:0 0 16px">${htmlText(part)}</p>`
+  return 'quote' in part
+    ? `<blockquote style="margin:0 0 16px;padding:4px 14px;border-left:3px solid #d8cebf">${htmlText(part.quote.join('\n'))}</blockquote>`
+    : `<p style="margin:0 0 16px">${htmlPicture(part)}</p>`
+}
 
 function htmlPicture({ url, width, height }: MailPicture): string {
   return `<img src="${escapeHtml(url)}" width="${width}" height="${height}" alt="" style="max-width:100%;height:auto;border-radius:12px">`

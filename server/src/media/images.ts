@@ -1,5 +1,5 @@
-import { uploadBytesMax } from '@obole/contract/limits'
-import { Refusal } from '@obole/contract/refusals'
+import { uploadBytesMax } from '@obole/contract/rules/limits'
+import { Refusal } from '@obole/contract/rules/refusals'
 import { createProcessPool, type PoolOptions } from '../platform/child-processes/process-pool.ts'
 import type { ImageKind, ProcessedImage } from './image-kinds.ts'
 import type { ImageTask } from './image-worker.ts'

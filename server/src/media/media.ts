@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Platform } from '../platform/platform.ts'
-import { freeDiskShare } from './disk-space.ts'
+import { freeDiskShare } from './drives/disk-space.ts'
 import { countRemovable } from './files.sql.ts'
 import { createImages, type Images } from './images.ts'
 import { createStore, type MediaStore, type StoreOptions } from './store.ts'
@@ -36,7 +36,7 @@ export function measureMedia({ config, sql, metrics, media: { uploads, images } 
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     metrics.gauge(name, help, async () => read())
   gauge('obole_uploads_open', 'Uploads being received or processed', uploads.openCount)
-  gauge('obole_upload_bytes_reserved', 'Bytes that open uploads may take', uploads.reservedBytes)
+  gauge('obole_upload_bytes_reserved', 'Bytes that open uploads have brought', uploads.heldBytes)
   gauge('obole_images_waiting', 'Images waiting for a decoder', images.waitingCount)
   gauge('obole_media_files_removable', 'Stored images that nothing refers to', () => countRemovable(sql))
   gauge('obole_disk_free_ratio', 'Free share of the disk with DATA_DIR', () => freeDiskShare(config))

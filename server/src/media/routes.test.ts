@@ -1,4 +1,7 @@
-import { Refusal } from '@obole/contract/refusals'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { Refusal } from '@obole/contract/rules/refusals'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mountMedia } from './routes.ts'
@@ -85,4 +88,35 @@ describe.each([
   ])('UPL-11: %s leads nowhere', async (url) => {
     expect((await served(store).inject(url)).statusCode).toBe(404)
   })
+})
+
+test('A3: so many images are sent to one address at once, and no more files are opened for it', async () => {
+  let opened = 0
+  const app = served({
+    stat: async () => ({ byteSize: 1 }),
+    open: async () => {
+      opened += 1
+      const content = new Readable({ read: () => undefined })
+      content.push('x')
+      return { byteSize: 2, content }
+    },
+  } as unknown as MediaStore)
+  const { port } = new URL(await app.listen({ port: 0, host: '0.0.0.0' }))
+  const path = `/media/aa/${'a'.repeat(32)}.webp`
+  const ask = async (localAddress: string, method = 'GET') => {
+    const [answer] = await once(
+      get({ host: '127.0.0.1', port, path, method, agent: false, localAddress }).on('error', () => undefined),
+      'response',
+    )
+    return answer as IncomingMessage
+  }
+  const statuses = []
+  for (let count = 0; count < 130; count += 1) statuses.push((await ask('127.0.0.2')).statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(128)
+  expect(statuses.slice(128)).toEqual([429, 429])
+  expect(opened).toBe(128)
+  expect((await ask('127.0.0.2', 'HEAD')).statusCode).toBe(200)
+  expect((await ask('127.0.0.3')).statusCode).toBe(200)
+  app.server.closeAllConnections()
+  await app.close()
 })

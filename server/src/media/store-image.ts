@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { memberMediaBytesMax } from '@obole/contract/limits'
-import { Refusal } from '@obole/contract/refusals'
+import { memberMediaBytesMax } from '@obole/contract/rules/limits'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { Sql } from '../platform/database/database.ts'
 import { claimFiles, isBeingRemoved, lockClaimedFiles, lockFiles, lockOwner, sumBytes } from './files.sql.ts'
 import type { ProcessedImage } from './image-kinds.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createDiskDrive } from './disk-drive.ts'
-import type { Drive } from './drive.ts'
+import { createDiskDrive } from './drives/disk-drive.ts'
+import type { Drive } from './drives/drive.ts'
+import type { Bucket } from './drives/s3-drive.ts'
 import type { ImageVariant, ProcessedImage } from './image-kinds.ts'
-import type { Bucket } from './s3-drive.ts'
 
 interface StoredVariant {
   key: string
@@ -67,7 +67,7 @@ const keyPattern = /^([0-9a-f]{2})\/\1[0-9a-f]{30}\.webp$/
 export async function openDrive(options: StoreOptions): Promise<Drive> {
   if (options.kind === 'disk') return createDiskDrive(options.folder)
   // Not loaded without a bucket: it brings Amazon's library.
-  const { createS3Drive } = await import('./s3-drive.ts')
+  const { createS3Drive } = await import('./drives/s3-drive.ts')
   return createS3Drive(options)
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Member } from '../platform/http/access.ts'
 import { limit } from '../platform/rate-limit/rate-limit.ts'
-import { requireDiskSpace } from './disk-space.ts'
+import { requireDiskSpace } from './drives/disk-space.ts'
 import type { MediaPlatform } from './media.ts'
 import { requireQuota } from './store-image.ts'
 import { discardRest } from './upload.ts'

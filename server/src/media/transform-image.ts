@@ -1,5 +1,5 @@
-import { uploadMegapixelsMax } from '@obole/contract/limits'
-import { Refusal } from '@obole/contract/refusals'
+import { uploadMegapixelsMax } from '@obole/contract/rules/limits'
+import { Refusal } from '@obole/contract/rules/refusals'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { type ImageKind, type ImageVariant, type ProcessedImage, sizings } from './image-kinds.ts'

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
-import { uploadBytesMax } from '@obole/contract/limits'
-import { fieldRefusal, Refusal } from '@obole/contract/refusals'
+import { uploadBytesMax } from '@obole/contract/rules/limits'
+import { fieldRefusal, Refusal } from '@obole/contract/rules/refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Boundaries and part headers around the file. */

@@ -2,11 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import fs, { type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
-import { memberUploadsMax, uploadBytesMax } from '@obole/contract/limits'
-import { Refusal } from '@obole/contract/refusals'
+import { memberUploadsMax, uploadBytesMax } from '@obole/contract/rules/limits'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { FastifyRequest } from 'fastify'
-import { asStorageError } from './disk-space.ts'
+import { transferTimeoutMs } from '../platform/http/http.ts'
+import { networkOf } from '../platform/http/ip-addresses.ts'
+import { asStorageError } from './drives/disk-space.ts'
 import { discardRest, framingBytesMax, readFilePart } from './upload.ts'
+import { createUploadBudget, type Holding } from './upload-budget.ts'
 
 /** An uploaded file on the disk of this machine, while its request is handled. */
 export interface UploadedFile {
@@ -18,28 +21,35 @@ export interface UploadedFile {
 
 export interface Uploads {
   /**
-   * Receives the one file of the request for `use`, and removes it afterwards. Refuses before the body is read:
-   * with `too_many_uploads` the fourth open upload of a member, with `unavailable` when the process has too many bytes open.
+   * Receives the one file of the request for `use`, and removes it afterwards. Refuses with `too_many_uploads` the fourth
+   * open upload of a member and what is above the share of a member or network, with `unavailable` what is above that of
+   * the process: before the body is read where that is known, otherwise at the byte that has no room.
    */
   receive<T>(request: FastifyRequest, memberId: string, use: (file: UploadedFile) => Promise<T>): Promise<T>
   openCount(): number
-  reservedBytes(): number
+  heldBytes(): number
 }
 
 interface UploadLimits {
-  /** Of all open uploads together, counted by what their requests announce. */
+  /** Of all open uploads together, as far as they have arrived. */
   bytesMax: number
-  /** An upload that brings fewer bytes in this time is refused. */
+  /** An upload that brings fewer bytes in this time is refused, or fewer than would bring all of it in `wholeMs`. */
   windowMs: number
   windowBytesMin: number
+  wholeMs: number
 }
 
-const defaults: UploadLimits = { bytesMax: 256 * 1024 * 1024, windowMs: 10_000, windowBytesMin: 20 * 1024 }
+const defaults: UploadLimits = {
+  bytesMax: 256 * 1024 * 1024,
+  windowMs: 10_000,
+  windowBytesMin: 20 * 1024,
+  wholeMs: transferTimeoutMs,
+}
 
 export function createUploads(folder: string, limits: Partial<UploadLimits> = {}): Uploads {
-  const { bytesMax, windowMs, windowBytesMin } = { ...defaults, ...limits }
+  const { bytesMax, windowMs, windowBytesMin, wholeMs } = { ...defaults, ...limits }
+  const budget = createUploadBudget(bytesMax)
   const openByMember = new Map<string, number>()
-  let reservedBytes = 0
   let openCount = 0
   removeLeftovers(folder)
 
@@ -48,11 +58,11 @@ export function createUploads(folder: string, limits: Partial<UploadLimits> = {}
     memberId: string,
     use: (file: UploadedFile) => Promise<T>,
   ): Promise<T> {
-    const release = reserve(request, memberId)
+    const { holding, release } = takeSlot(request, memberId)
     try {
       const handle = await openUnnamed(folder)
       try {
-        const received = await receiveInto(handle, request)
+        const received = await receiveInto(handle, request, holding)
         return await use({ memberId, ...received, read: () => readAll(handle, received.byteLength) })
       } finally {
         await handle.close()
@@ -62,38 +72,40 @@ export function createUploads(folder: string, limits: Partial<UploadLimits> = {}
     }
   }
 
-  /** Returns what gives the slot and the bytes back. */
-  function reserve(request: FastifyRequest, memberId: string): () => void {
-    const bytes = announcedBytes(request)
+  function takeSlot(request: FastifyRequest, memberId: string): { holding: Holding; release: () => void } {
     const open = openByMember.get(memberId) ?? 0
+    let holding: Holding
     try {
-      if (bytes > uploadBytesMax + framingBytesMax) throw new Refusal('image_too_large')
+      if (announcedBytes(request) > uploadBytesMax + framingBytesMax) throw new Refusal('image_too_large')
       if (open >= memberUploadsMax) throw new Refusal('too_many_uploads', { retryAfterS: 5 })
-      if (reservedBytes + bytes > bytesMax) throw new Refusal('unavailable', { retryAfterS: 5 })
+      holding = budget.open([`member ${memberId}`, `network ${networkOf(request.ip)}`])
     } catch (error) {
       void discardRest(request)
       throw error
     }
     openByMember.set(memberId, open + 1)
-    reservedBytes += bytes
     openCount += 1
-    return () => {
+    const release = () => {
       const left = (openByMember.get(memberId) ?? 1) - 1
       if (left > 0) openByMember.set(memberId, left)
       else openByMember.delete(memberId)
-      reservedBytes -= bytes
       openCount -= 1
+      holding.release()
     }
+    return { holding, release }
   }
 
   async function receiveInto(
     handle: FileHandle,
     request: FastifyRequest,
+    holding: Holding,
   ): Promise<Pick<UploadedFile, 'byteLength' | 'sha256'>> {
     const hash = createHash('sha256')
     let byteLength = 0
-    const speed = limitSpeed(() => byteLength, windowMs, windowBytesMin)
+    const neededBytes = (announcedBytes(request) * windowMs) / wholeMs
+    const speed = limitSpeed(() => byteLength, windowMs, Math.max(windowBytesMin, neededBytes))
     const reading = readFilePart(request, async (chunk) => {
+      holding.add(chunk.length)
       byteLength += chunk.length
       hash.update(chunk)
       await handle.write(chunk).catch((error: unknown) => Promise.reject(asStorageError(error)))
@@ -109,7 +121,7 @@ export function createUploads(folder: string, limits: Partial<UploadLimits> = {}
     return { byteLength, sha256: hash.digest() }
   }
 
-  return { receive, openCount: () => openCount, reservedBytes: () => reservedBytes }
+  return { receive, openCount: () => openCount, heldBytes: budget.heldBytes }
 }
 
 /** A request without a length may bring as much as any. */

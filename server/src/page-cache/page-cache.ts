@@ -1,4 +1,4 @@
-import { dayOf } from '@obole/contract/time-zone'
+import { dayOf } from '@obole/contract/formatting/time-zone'
 import { Counter, Gauge } from 'prom-client'
 import type { Platform } from '../platform/platform.ts'
 import { followChanges } from './follow-changes.ts'
@@ -144,17 +144,11 @@ export function openPageCache({ config, log, metrics }: Platform, databaseUrl: s
 }
 
 function createCounters(registry: Platform['metrics']['registry']) {
-  // Added up for each scrape: to count a hit in the library takes as long as to find the page.
-  let hits = 0
   const requests = new Counter({
     name: 'obole_page_cache_requests_total',
     help: 'Requests for public pages, by how they were answered: hit, miss, or stale while the database cannot be read',
     labelNames: ['outcome'],
     registers: [registry],
-    collect() {
-      this.inc({ outcome: 'hit' }, hits)
-      hits = 0
-    },
   })
   const evictions = new Counter({
     name: 'obole_page_cache_evictions_total',
@@ -162,9 +156,7 @@ function createCounters(registry: Platform['metrics']['registry']) {
     registers: [registry],
   })
   return {
-    hit() {
-      hits += 1
-    },
+    hit: () => requests.inc({ outcome: 'hit' }),
     miss: () => requests.inc({ outcome: 'miss' }),
     stale: () => requests.inc({ outcome: 'stale' }),
     eviction: () => evictions.inc(),

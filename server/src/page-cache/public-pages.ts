@@ -1,6 +1,6 @@
-import { contactForm } from '@obole/contract/contact'
-import { reportForm } from '@obole/contract/reports'
-import { tipForm } from '@obole/contract/tips'
+import { contactForm } from '@obole/contract/calls/contact'
+import { reportForm } from '@obole/contract/calls/reports'
+import { tipForm } from '@obole/contract/calls/tips'
 
 interface PublicPage {
   path: RegExp
@@ -26,7 +26,7 @@ const publicPages: readonly PublicPage[] = [
   { path: /^\/landing$/, params: ['q', 'after', 'all'], tag: () => 'directory' },
   {
     path: /^\/documents(\/[a-z]{1,40})?$/,
-    params: ['topic', 'page', contactForm.sentParam, contactForm.errorParam],
+    params: ['topic', 'page', 'version', contactForm.sentParam, contactForm.errorParam],
     tag: () => 'site',
   },
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOf, bodyOf, bytesOf, compressAgain, isWorthCompressing, storedPage } from './stored-page.ts'
+import { bodyOf, bytesOf, compressAgain, isWorthCompressing, storedPage } from './stored-page.ts'
 
 test('15.1: a stored page keeps no memory that is not counted', async () => {
   for (const length of [50, 5000, 100_000]) {
@@ -7,9 +7,6 @@ test('15.1: a stored page keeps no memory that is not counted', async () => {
     const counted = () => {
       const bodies = Object.values(page.bodies)
       expect(bodies.map(({ buffer, byteLength }) => buffer.byteLength - byteLength)).toEqual(bodies.map(() => 0))
-      const kept = Object.values(page.answers).filter(({ body }) => body && !bodies.includes(body))
-      expect(kept).toEqual([])
-      for (const encoding of ['br', 'gzip', '']) answerOf(page, { 'accept-encoding': encoding })
       return bytesOf(page)
     }
     const uncompressed = counted()

@@ -1,10 +1,6 @@
 import { hash } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
-import type { EarlyAnswer } from '../platform/http/early-answers.ts'
-import { memoize } from '../platform/http/memoize.ts'
-import { securityHeaders } from '../platform/http/security-headers.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -15,15 +11,9 @@ export interface StoredPage {
   status: number
   headers: Record<string, string>
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
-  /** As they are sent, by encoding; made when first asked for. */
-  answers: Partial<Record<Encoding | 'unchanged', PageAnswer>>
   hits: number
   /** How often it was compressed again, each time smaller. */
   compressions: number
-}
-
-export interface PageAnswer extends EarlyAnswer {
-  page: StoredPage
 }
 
 const compressBrotli = promisify(brotliCompress)
@@ -38,7 +28,6 @@ export function storedPage(key: string, status: number, headers: Record<string, 
     status,
     headers: { ...headers, etag },
     bodies: { identity },
-    answers: {},
     hits: 0,
     compressions: 0,
   }
@@ -48,37 +37,6 @@ export function storedPage(key: string, status: number, headers: Record<string, 
 export function bodyOf({ bodies }: StoredPage, encoding: Encoding): Buffer {
   bodies[encoding] ??= compressNow(bodies.identity, encoding)
   return bodies[encoding]
-}
-
-/** Undefined when the page has yet to be compressed for this browser. */
-export function answerOf(page: StoredPage, asked: IncomingHttpHeaders): PageAnswer | undefined {
-  const { answers, bodies, status } = page
-  if (status === 200 && isUnchanged(page, asked['if-none-match'])) {
-    answers.unchanged ??= answerWith(page, 304, 'identity', undefined)
-    return answers.unchanged
-  }
-  const encoding = encodingFor(asked['accept-encoding'])
-  const body = bodies[encoding]
-  if (body) answers[encoding] ??= answerWith(page, status, encoding, body)
-  return answers[encoding]
-}
-
-function answerWith(page: StoredPage, status: number, encoding: Encoding, body: Buffer | undefined): PageAnswer {
-  const headers: PageAnswer['headers'] = sentHeaders(page, encoding)
-  if (body) headers.push('content-length', body.byteLength)
-  return { page, status, headers, ownFrom: headers.length, body }
-}
-
-/**
- * Everything but what differs from one visitor to the next. Each value in one piece: a text that was put together is
- * read through its parts, which takes 4 % of the time of a page from the cache.
- */
-function sentHeaders(page: StoredPage, encoding: Encoding): string[] {
-  const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding }
-  return Object.entries({ ...securityHeaders, ...page.headers, ...encoded }).flatMap(([name, value]) => [
-    name,
-    Buffer.from(value, 'latin1').toString('latin1'),
-  ])
 }
 
 /** The more often a page is read, the longer it may take to make it smaller. */
@@ -94,8 +52,6 @@ export async function compressAgain(page: StoredPage): Promise<void> {
   const { identity } = bodies
   if (bodies.br) bodies.br = alone(await compressBrotli(identity, brotliOptions(identity, quality)))
   if (bodies.gzip) bodies.gzip = alone(await compressGzip(identity, { level: quality.gzip }))
-  // They would keep the larger bodies.
-  page.answers = {}
 }
 
 export function bytesOf({ bodies, headers }: StoredPage): number {
@@ -140,17 +96,12 @@ function alone(bytes: Buffer): Buffer {
 }
 
 /** Brotli before gzip, whatever the order. */
-export function encodingFor(acceptEncoding: string | undefined): Encoding {
-  return acceptEncoding === undefined ? 'identity' : bestOf(acceptEncoding)
-}
-
-/** Browsers send one of a few texts. */
-const bestOf = memoize(200, (acceptEncoding): Encoding => {
+export function encodingFor(acceptEncoding = ''): Encoding {
   const offered = acceptEncoding.split(',').map((part) => part.toLowerCase().replaceAll(' ', '').split(';'))
   const isAccepted = (name: Encoding) =>
     offered.some(([offer, q = 'q=1']) => offer === name && Number(q.replace('q=', '')) > 0)
   return isAccepted('br') ? 'br' : isAccepted('gzip') ? 'gzip' : 'identity'
-})
+}
 
 /** `If-None-Match`, compared weakly as a GET asks for. */
 export function isUnchanged({ headers }: StoredPage, ifNoneMatch: string | undefined): boolean {

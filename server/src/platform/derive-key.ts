@@ -7,9 +7,11 @@ export type KeyPurpose =
   | 'nonce'
   | 'receipt-draft'
   | 'receipt-link'
+  | 'recovery-code'
   | 'refresh-token'
   | 'reply-choice-link'
   | 'tip-words'
+  | 'totp-secret'
 
 /** One key per purpose: what was made with one is never valid for another. */
 export function deriveKey(secret: string, purpose: KeyPurpose): KeyObject {

@@ -3,8 +3,6 @@ import { listSetSwitches, type SwitchName } from './switches.sql.ts'
 
 export interface Switches {
   isSet(name: SwitchName): Promise<boolean>
-  /** Null when it must be read before it can be said. */
-  peek(name: SwitchName): boolean | null
 }
 
 /** Older than this, they are read again beside the request that asked; older than `staleMs`, before it is answered. */
@@ -25,13 +23,13 @@ export function openSwitches(sql: Pool): Switches {
     readAtMs = performance.now()
     reading = undefined
   }
+  /** Null when it must be read before it can be said. */
   function peek(name: SwitchName): boolean | null {
     const age = performance.now() - readAtMs
     if (age > freshMs) reading ??= read()
     return age > staleMs ? null : set.has(name)
   }
   return {
-    peek,
     async isSet(name) {
       const known = peek(name)
       if (known !== null) return known

@@ -1,4 +1,4 @@
-import { fieldRefusal } from '@obole/contract/refusals'
+import { fieldRefusal } from '@obole/contract/rules/refusals'
 
 /** Of an item in a list by time: its sort key. */
 export interface Position {

@@ -1,5 +1,12 @@
-import { localeCookieDays } from '@obole/contract/limits'
-import { defaultLocale, fallbackLocaleParam, isLocale, type Locale, localeKey } from '@obole/contract/names'
+import {
+  defaultLocale,
+  fallbackLocaleParam,
+  intlTags,
+  isLocale,
+  type Locale,
+  localeKey,
+} from '@obole/contract/formatting/names'
+import { localeCookieDays } from '@obole/contract/rules/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageCache, PageKey } from '../page-cache/page-cache.ts'
 import { isPublicRoute, publicPageAt } from '../page-cache/public-pages.ts'
@@ -116,7 +123,9 @@ function refuseSharing(reply: FastifyReply, cacheControl = 'no-store'): void {
 
 function renderAt({ publicUrl }: PageHost, renderer: Renderer, visit: Visit, address: string) {
   // Joined, not resolved: `//host/` in an address must stay a path.
-  return renderPage(renderer, visit, { url: new URL(new URL(publicUrl).origin + address), locale: visit.locale })
+  const url = new URL(new URL(publicUrl).origin + address)
+  const { ip, server } = visit.request
+  return server.work.run(ip, () => renderPage(renderer, visit, { url, locale: visit.locale }))
 }
 
 function headersOf({ origins }: PageHost, locale: Locale, page: PageRendering): Record<string, string> {
@@ -124,9 +133,9 @@ function headersOf({ origins }: PageHost, locale: Locale, page: PageRendering): 
   const referrer = referrerPolicy(page.route)
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-language': locale,
+    'content-language': intlTags[locale],
     vary: 'cookie, accept-encoding',
-    'content-security-policy': contentSecurityPolicy(page.route, page.scripts, origins),
+    'content-security-policy': contentSecurityPolicy(page, origins),
     ...(page.status === 200 && !page.isIncomplete && isPublicRoute(page.route)
       ? sharedHeaders
       : { 'cache-control': 'no-store' }),

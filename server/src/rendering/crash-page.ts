@@ -1,46 +1,30 @@
-import { type Locale, productName } from '@obole/contract/names'
+import { intlTags, type Locale, productName } from '@obole/contract/formatting/names'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { storedLocale } from '../platform/http/caller.ts'
 import { noteRefusal, refuse } from '../platform/http/error-replies.ts'
-import { contentSecurityPolicy } from './policy.ts'
-
-const texts: Record<Locale, { title: string; message: string; home: string }> = {
-  fr: {
-    title: 'Une erreur est survenue',
-    message: 'Cette page n’a pas pu être affichée. Veuillez réessayer dans un instant.',
-    home: 'Aller à l’accueil',
-  },
-  en: {
-    title: 'Something Went Wrong',
-    message: 'This page could not be shown. Please try again in a moment.',
-    home: 'Go to Home',
-  },
-  es: {
-    title: 'Algo salió mal',
-    message: 'No se pudo mostrar esta página. Inténtalo de nuevo en un momento.',
-    home: 'Ir al inicio',
-  },
-}
+import { translator } from '../platform/messages.ts'
+import { policyWithoutScripts } from './policy.ts'
 
 /** A page that could not even be begun, or not in time: whoever asked for it has a browser. */
 export function answerCrashPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale = storedLocale(request)
   return refuse(reply, noteRefusal(request, error))
-    .headers({ 'content-security-policy': contentSecurityPolicy(null, [], {}), 'content-language': locale })
+    .headers({ 'content-security-policy': policyWithoutScripts, 'content-language': intlTags[locale] })
     .type('text/html; charset=utf-8')
     .send(crashPage(locale))
 }
 
 /** What is left when the renderer itself fails: no script, no data, nothing of the failure. */
 export function crashPage(locale: Locale): string {
-  const { title, message, home } = texts[locale]
-  return plainPage(locale, { title, body: `<p>${message}</p><a href="/landing">${home}</a>` })
+  const t = translator(locale)
+  const body = `<p>${t('crash_message')}</p><a href="/landing">${t('go_home')}</a>`
+  return plainPage(locale, { title: t('failed_title'), body })
 }
 
 /** A page that needs neither the renderer nor the database. */
 export function plainPage(locale: Locale, { title, body }: { title: string; body: string }): string {
   return `<!doctype html>
-<html lang="${locale}">
+<html lang="${intlTags[locale]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { setSwitch } from '../platform/switches.sql.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp, type TestApp } from '../testing/app/test-app.ts'
 
 let test: TestApp
 let app: FastifyInstance

@@ -12,7 +12,6 @@ import { startDevRenderer } from './dev.ts'
 import type { PolicyOrigins } from './policy.ts'
 import type { FindRenderer, Renderer } from './renderer.ts'
 import type { FindStoredFile } from './stored-builds.ts'
-import { storedPages } from './stored-pages.ts'
 
 interface PagesOptions extends PolicyOrigins {
   isDev: boolean
@@ -36,14 +35,12 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   const { publicUrl, cache = null } = options
   const host: PageHost = { findRenderer, publicUrl, origins: options, cache }
   const config = { limit: 'page-address' as const }
-  if (cache) app.early.source = storedPages(cache, app.parseCookie)
   app.get('/', { config }, (request, reply) =>
     reply.header('cache-control', 'no-store').redirect(`/landing${searchOf(request)}`, 302),
   )
-  for (const folder of foldersWithoutPages) app.get(`${folder}/*`, (_request, reply) => reply.callNotFound())
-  app.get('/assets/*', { config: { ...config, isEssential: true } }, (request, reply) =>
-    answerStoredFile(options, request, reply),
-  )
+  for (const folder of foldersWithoutPages)
+    app.get(`${folder}/*`, { config }, (_request, reply) => reply.callNotFound())
+  app.get('/assets/*', { config }, (request, reply) => answerStoredFile(options, request, reply))
   app.get('/*', { config, errorHandler: answerCrashPage }, (request, reply) => {
     const canonical = canonicalAddress(request.url)
     if (canonical) return reply.headers(redirectHeaders).redirect(canonical, 301)
@@ -61,8 +58,7 @@ async function loadRenderer(app: FastifyInstance): Promise<FindRenderer> {
 async function serveFiles(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, isEssential: true }
-      route.handlerTimeout = transferTimeoutMs
+      route.config = { ...route.config, timeoutMs: transferTimeoutMs }
     })
     const folders = readdirSync(path.join(clientFolder, 'assets'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())

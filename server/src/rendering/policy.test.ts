@@ -9,7 +9,7 @@ const origins = {
 }
 
 function directive(route: string, name: string, scripts: string[] = []): string {
-  const policy = contentSecurityPolicy(route, scripts, origins)
+  const policy = contentSecurityPolicy({ route, scripts, nonce: null }, origins)
   return policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
 }
 
@@ -21,7 +21,7 @@ describe('HDR-1: the content security policy', () => {
   })
 
   it('has nothing by default and no frame around it', () => {
-    const policy = contentSecurityPolicy('/landing', [], {})
+    const policy = contentSecurityPolicy({ route: '/landing', scripts: [], nonce: null }, {})
     expect(policy).toContain(`default-src 'none'`)
     expect(policy).toContain(`frame-ancestors 'none'`)
     expect(policy).toContain(`base-uri 'none'`)
@@ -40,7 +40,9 @@ describe('HDR-1: the content security policy', () => {
 it('HDR-7: providers’ scripts are allowed on the two pages that offer them', () => {
   for (const path of ['/login', '/register']) expect(directive(path, 'script-src')).toContain('accounts.google.com')
   for (const path of ['/landing', '/@{$creator}', '/login/x', '/profile'])
-    expect(contentSecurityPolicy(path, [], origins)).not.toContain('accounts.google.com')
+    expect(contentSecurityPolicy({ route: path, scripts: [], nonce: null }, origins)).not.toContain(
+      'accounts.google.com',
+    )
 })
 
 it('PW-10: a page whose address carries a secret sends no referrer', () => {

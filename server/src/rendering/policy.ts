@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { memoize } from '../platform/http/memoize.ts'
+import type { RenderedPage } from './renderer.ts'
 
 export interface PolicyOrigins {
   /** Where images come from when not from this site (a bucket's public address). */
@@ -22,17 +22,16 @@ export function referrerPolicy(route: string | null): string | null {
   return route === null || secretInAddress.test(route) ? 'no-referrer' : null
 }
 
-/** Cached pages cannot carry a nonce: each inline script that the renderer wrote is allowed by its hash. */
+/** Public pages are kept and cannot carry a nonce: the one script that is the same on every page is allowed by its hash. */
 export function contentSecurityPolicy(
-  route: string | null,
-  scripts: readonly string[],
+  { route, scripts, nonce }: Pick<RenderedPage, 'route' | 'scripts' | 'nonce'>,
   origins: PolicyOrigins,
 ): string {
   const providers = offersProviders.test(route ?? '') ? (origins.scriptOrigins ?? []) : []
   const checkouts = route?.startsWith('/@') ? (origins.checkoutOrigins ?? []) : []
   return [
     `default-src 'none'`,
-    sources('script-src', `'self'`, ...scripts.map(hashSource), ...providers),
+    sources('script-src', `'self'`, ...scripts.map(hashSource), ...(nonce ? [`'nonce-${nonce}'`] : []), ...providers),
     // Google's button loads a style sheet.
     sources('style-src', `'self'`, `'unsafe-inline'`, ...providers),
     sources('img-src', `'self'`, 'data:', 'blob:', ...(origins.imageOrigins ?? [])),
@@ -51,5 +50,9 @@ function sources(directive: string, ...values: string[]): string {
   return [directive, ...values].join(' ')
 }
 
-/** Most inline scripts are the same on every page: their hashes are computed once. */
-const hashSource = memoize(50, (code) => `'sha256-${hash('sha256', code, 'base64')}'`)
+function hashSource(code: string): string {
+  return `'sha256-${hash('sha256', code, 'base64')}'`
+}
+
+/** Of pages that are written without the renderer. */
+export const policyWithoutScripts = contentSecurityPolicy({ route: null, scripts: [], nonce: null }, {})

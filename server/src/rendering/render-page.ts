@@ -1,11 +1,7 @@
-import { type Locale, localeKey } from '@obole/contract/names'
+import { type Locale, localeKey } from '@obole/contract/formatting/names'
 import type { RenderedRequest } from '../platform/http/direct-calls.ts'
 import { crashPage } from './crash-page.ts'
 import type { RenderContext, RenderedPage, Renderer } from './renderer.ts'
-import { takeTurns } from './turns.ts'
-
-/** Several pages at once take up to three times as long each: the garbage collector keeps all that are not finished. */
-const inTurn = takeTurns({ turnMs: 20, unfinishedMax: 8 })
 
 export interface PageRendering extends RenderedPage {
   /** A call that it needed failed: the page may be shown without a part of it, but not stored. */
@@ -32,10 +28,10 @@ export async function renderPage(
   }
   const outcome = () => ({ isIncomplete: worstStatus !== 0, isUnavailable: worstStatus === 503 })
   try {
-    const rendered = await inTurn(() => renderer.renderPage(url, { locale, callApi }))
+    const rendered = await renderer.renderPage(url, { locale, callApi })
     return { ...rendered, ...outcome() }
   } catch (error) {
     request.log.error({ error, requestId: request.id }, 'page failed')
-    return { status: 500, html: crashPage(locale), scripts: [], location: null, route: null, ...outcome() }
+    return { status: 500, html: crashPage(locale), scripts: [], nonce: null, location: null, route: null, ...outcome() }
   }
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '@obole/contract/names'
+import type { Locale } from '@obole/contract/formatting/names'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DirectInput } from '../platform/http/direct-calls.ts'
 
@@ -11,8 +11,10 @@ export interface RenderContext {
 export interface RenderedPage {
   status: number
   html: string
-  /** The code of each inline script that the renderer wrote; the page's policy allows these and no other. */
+  /** The code of each inline script of every page; the page's policy allows these and no other. */
   scripts: string[]
+  /** What marks the inline scripts of a page that is never kept; null on public pages. */
+  nonce: string | null
   /** Where a redirect leads. */
   location: string | null
   /** The pattern of the route that matched, such as `/receipts/$token`; null when none did. */

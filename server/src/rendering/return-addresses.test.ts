@@ -1,14 +1,14 @@
-import { readCreator } from '@obole/contract/creators'
-import { emptyCreator } from '@obole/contract/empty-creator'
-import { Refusal } from '@obole/contract/refusals'
-import { readSite } from '@obole/contract/site'
-import { readTipStatus } from '@obole/contract/tips'
+import { readCreator } from '@obole/contract/calls/creators'
+import { emptyCreator } from '@obole/contract/calls/empty-creator'
+import { readSite } from '@obole/contract/calls/site'
+import { readTipStatus } from '@obole/contract/calls/tips'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createHttp } from '../platform/http/http.ts'
 import { serve } from '../platform/http/serve.ts'
 import { createLog } from '../platform/observability/log.ts'
-import { site } from '../testing/site.ts'
+import { site } from '../testing/app/site.ts'
 import { mountPages } from './mount-pages.ts'
 
 let app: FastifyInstance
@@ -16,7 +16,7 @@ const tipId = '0190a000-0000-7000-8000-000000000002'
 
 /** The built web on our HTTP server, with only the calls that these pages make. */
 beforeAll(async () => {
-  app = await createHttp({ log: createLog('silent'), trustProxy: false, shedAboveMs: 0 })
+  app = await createHttp({ log: createLog('silent'), trustProxy: false })
   serve(app, readSite, () => site)
   serve(app, readCreator, ({ params: { slug } }) => {
     if (slug === 'nobody') throw new Refusal('creator_not_found')
@@ -59,11 +59,11 @@ describe('a return address of a checkout', () => {
 
   it('speaks the language of its tip to whoever has chosen none, and chooses none for them', async () => {
     const page = await get(`/@zoe/tip-completed?${tip}&locale=es`)
-    expect(page.payload).toContain('<html lang="es"')
+    expect(page.payload).toContain('<html lang="es-419"')
     expect(page.headers['set-cookie']).toBeUndefined()
     const { payload } = await get(`/@zoe/tip-completed?${tip}&locale=es`, { cookie: 'user-locale=en' })
-    expect(payload).toContain('<html lang="en"')
-    expect((await get(`/@zoe/tip-completed?${tip}&locale=de`)).payload).toContain('<html lang="fr"')
+    expect(payload).toContain('<html lang="en-CA"')
+    expect((await get(`/@zoe/tip-completed?${tip}&locale=de`)).payload).toContain('<html lang="fr-CA"')
   })
 })
 

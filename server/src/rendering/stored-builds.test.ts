@@ -3,10 +3,10 @@ import path from 'node:path'
 import { temporaryFolder } from '@obole/testing/temporary-folder'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Sql } from '../platform/database/database.ts'
 import { createHttp } from '../platform/http/http.ts'
 import { createLog } from '../platform/observability/log.ts'
-import { ageBuild } from '../testing/stored-builds.sql.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { clientFolder, mountPages } from './mount-pages.ts'
 import { storeBuild } from './stored-builds.ts'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
     writeFileSync(path.join(folder, file), text)
   }
-  app = await createHttp({ log, trustProxy: false, shedAboveMs: 0 })
+  app = await createHttp({ log, trustProxy: false })
   const { findFile, stop } = await storeBuild(database.sql, log, clientFolder)
   stop()
   await mountPages(app, { isDev: false, publicUrl: 'https://obole.example', findStoredFile: findFile })
@@ -71,3 +71,7 @@ test.each(['/assets/fr-previous01/unknown.js', '/assets/', '/assets/%00.js', '/a
     expect((await get(url)).statusCode).toBe(404)
   },
 )
+
+async function ageBuild(sql: Sql, name: string, hours: number): Promise<void> {
+  await sql`update web_builds set last_seen_at = now() - make_interval(hours => ${hours}) where name = ${name}`
+}

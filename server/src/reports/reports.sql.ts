@@ -1,5 +1,5 @@
-import { reportDays } from '@obole/contract/limits'
-import type { ReportCategory, ReportSubject } from '@obole/contract/reports'
+import type { ReportCategory, ReportSubject } from '@obole/contract/calls/reports'
+import { reportDays } from '@obole/contract/rules/limits'
 import { deleteInBatches } from '../platform/database/batches.sql.ts'
 import type { Sql } from '../platform/database/database.ts'
 

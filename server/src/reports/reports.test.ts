@@ -1,17 +1,17 @@
-import { reportDays } from '@obole/contract/limits'
-import { saveWall, saveWords } from '@obole/contract/own-wall'
-import { sendReport } from '@obole/contract/reports'
-import { listWords } from '@obole/contract/wall'
+import { saveWall, saveWords } from '@obole/contract/calls/own-wall'
+import { sendReport } from '@obole/contract/calls/reports'
+import { listWords } from '@obole/contract/calls/wall'
+import { reportDays } from '@obole/contract/rules/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Admin } from '../admin/command.ts'
+import type { Admin } from '../admin/command/command.ts'
 import { reportCommands } from '../admin/reports.ts'
 import { newId } from '../platform/ids.ts'
 import { limits } from '../platform/rate-limit/rate-limit.ts'
-import { fillAlbum, readPhotoIds } from '../testing/creators.sql.ts'
-import { newAlbum, type PageOwner } from '../testing/creators.ts'
-import { listOperatorLog } from '../testing/operators.sql.ts'
-import { startTips, type TipsApp } from '../testing/tips.ts'
-import { ageReports, findWordsId } from '../testing/wall.sql.ts'
+import { fillAlbum, readPhotoIds } from '../testing/people/creators.sql.ts'
+import { newAlbum, type PageOwner } from '../testing/people/creators.ts'
+import { listOperatorLog } from '../testing/people/operators.sql.ts'
+import { ageReports, findWordsId } from '../testing/people/wall.sql.ts'
+import { startTips, type TipsApp } from '../testing/tips/tips.ts'
 import { deleteOldReports, listOpenReports } from './reports.sql.ts'
 
 const operator = 'operator@coop.example'
@@ -20,7 +20,9 @@ let owner: PageOwner
 let wordsId: string
 
 beforeAll(async () => {
-  tips = await startTips({ adapt: (config) => ({ ...config, operator: { name: 'La Coop', email: operator } }) })
+  tips = await startTips({
+    adapt: (config) => ({ ...config, operator: { ...config.operator, name: 'La Coop', email: operator } }),
+  })
   owner = await tips.newPayee()
   await tips.call(saveWall, { params: { id: owner.id }, body: { mode: 'on' } }, { token: owner.accessToken })
   const tip = await tips.paidTip(owner, { message: 'Un mot\n<b>blessant</b>', supporterName: 'Ana', showsWords: true })
@@ -61,7 +63,7 @@ test('14.3: a reported message reaches the operator by mail and in the list, and
   const mails = await tips.mailsTo(operator)
   const mail = mails.find(({ text }) => text.includes('C’est pour moi.'))
   expect(mail?.subject).toBe(`Message reported (@${owner.slug})`)
-  expect(mail?.text).toContain('Ana wrote:\nUn mot\n<b>blessant</b>')
+  expect(mail?.text).toContain('Ana wrote:\n\n> Un mot\n> <b>blessant</b>')
   expect(mail?.html).not.toContain('<b>')
   expect(mail?.text).toContain(`as-obole admin words hide ${wordsId}`)
   expect(mails).toHaveLength(2)
@@ -84,6 +86,24 @@ test('14.3: a reported message reaches the operator by mail and in the list, and
     { act: 'words_hidden', subject: wordsId },
     { act: 'words_shown', subject: wordsId },
   ])
+})
+
+test('A6: the commands stand above what others wrote, whose lines are quoted', async () => {
+  const forged = 'Pour classer le signalement :\nas-obole admin rotate-keys --yes\n\n\nhttps://evil.example/x'
+  expect((await report({ ...words(wordsId), message: forged })).status).toBe(202)
+  const mail = (await tips.mailsTo(operator)).find(({ text }) => text.includes('rotate-keys'))
+  const text = mail?.text ?? ''
+  expect(text).toContain(
+    '\n\n> Pour classer le signalement :\n> as-obole admin rotate-keys --yes\n>\n> https: //evil. example/x\n\n',
+  )
+  expect(text).toContain('Ana wrote:\n\n> Un mot\n')
+  const commands = [...text.matchAll(/^as-obole .*$/gm)]
+  expect(commands.map(([line]) => line)).toEqual([
+    `as-obole admin words hide ${wordsId}`,
+    expect.stringMatching(/^as-obole admin reports close /),
+  ])
+  expect(commands[1]?.index).toBeLessThan(text.indexOf('\n> '))
+  expect(mail?.html).toMatch(/<blockquote style="[^"]*border-left[^"]*">Pour classer/)
 })
 
 test('14.3: a report that is closed leaves the words, and closes all others of them', async () => {

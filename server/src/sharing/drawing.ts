@@ -1,4 +1,4 @@
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import { createProcessPool, type ProcessPool } from '../platform/child-processes/process-pool.ts'
 import type { DrawTask } from './draw-worker.ts'
 

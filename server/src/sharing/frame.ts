@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { productName } from '@obole/contract/names'
+import { productName } from '@obole/contract/formatting/names'
+import type { PageHue } from '@obole/contract/rules/page-looks'
 import satori, { type Font } from 'satori'
 import type { ShareImage } from './share-image.ts'
 
@@ -15,6 +16,17 @@ export const canvas = {
 
 const ink = '#1f2430'
 const muted = '#565c69'
+/** `--hue-strong` and `--hue-soft` of the web by day, in sRGB: the drawing knows no OKLCH. */
+const hueColors: Record<PageHue, { strong: string; soft: string }> = {
+  copper: { strong: '#854324', soft: '#ffe9de' },
+  ochre: { strong: '#784e00', soft: '#fbecd9' },
+  olive: { strong: '#575e0a', soft: '#edf1db' },
+  evergreen: { strong: '#036946', soft: '#def5e8' },
+  teal: { strong: '#006772', soft: '#d8f5f8' },
+  blue: { strong: '#2e598f', soft: '#e1f0ff' },
+  violet: { strong: '#614a87', soft: '#f1eaff' },
+  rose: { strong: '#853d50', soft: '#ffe7ec' },
+}
 const copper = '#cd632d'
 const copperFill = '#a8501f'
 const evergreen = '#1d6b4f'
@@ -54,7 +66,7 @@ function creatorFrame(image: ShareImage): Node {
     // Were it not positioned, it would not clip its circles: they would lie under the name and the address.
     box(
       { position: 'relative', width, height: bannerHeight, overflow: 'hidden' },
-      image.bannerKey ? [] : circles(image.color),
+      image.bannerKey ? [hueLine(image)] : [...circles(image), hueLine(image)],
     ),
     box(
       {
@@ -111,12 +123,22 @@ function nameSize(name: string): number {
   return name.length <= 22 ? 64 : name.length <= 34 ? 52 : 40
 }
 
-function circles(color: string | null): Node[] {
+/** The colours of a creator's banner are not ours: below it stands the page's own. */
+function hueLine({ hue }: ShareImage): Node {
+  const { width, bannerHeight } = canvas
+  return box(
+    { position: 'absolute', left: 0, top: bannerHeight - 8, width, height: 8, backgroundColor: hueColors[hue].strong },
+    [],
+  )
+}
+
+function circles({ color, hue }: ShareImage): Node[] {
+  const { strong, soft } = hueColors[hue]
   return [
-    box({ position: 'absolute', left: 0, top: 0, width: 1200, height: 300, backgroundColor: color ?? '#f6e3d5' }, []),
-    circle(930, 190, 280, copper),
-    circle(986, 138, 128, '#f6e3d5'),
-    circle(180, 380, 220, evergreen),
+    box({ position: 'absolute', left: 0, top: 0, width: 1200, height: 300, backgroundColor: color ?? soft }, []),
+    circle(930, 190, 280, strong),
+    circle(986, 138, 128, soft),
+    circle(180, 380, 220, strong),
   ]
 }
 

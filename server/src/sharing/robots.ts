@@ -1,5 +1,5 @@
-import { contactForm } from '@obole/contract/contact'
-import { locales } from '@obole/contract/names'
+import { contactForm } from '@obole/contract/calls/contact'
+import { locales } from '@obole/contract/formatting/names'
 import type { Config } from '../config/config.ts'
 
 /** Private screens are excluded by their own `noindex`, which a robot must be able to read: they are not disallowed here. */

@@ -1,15 +1,15 @@
-import { isLocale } from '@obole/contract/names'
-import { Refusal } from '@obole/contract/refusals'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type CreatorRow, findCreator } from '../creators/creators.sql.ts'
+import { isLocale } from '@obole/contract/formatting/names'
+import { Refusal } from '@obole/contract/rules/refusals'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type CreatorRow, findCreator } from '../creators/tables/creators.sql.ts'
 import type { MediaPlatform } from '../media/media.ts'
 import { clock } from '../platform/clock.ts'
 import { createDrawing } from './drawing.ts'
+import { decompressed, keepSitemaps } from './kept-sitemaps.ts'
 import { createQrCodes } from './qr-code.ts'
 import { robotsText, securityText } from './robots.ts'
 import { creatorImage, type ShareImage, siteImage } from './share-image.ts'
 import { openShareImages, removeOldShareImages } from './share-images.ts'
-import { creatorSitemap, rootSitemap } from './sitemap.ts'
 
 /** Share images, QR codes, and the files that robots request. */
 export function mountSharing(app: FastifyInstance, platform: MediaPlatform): void {
@@ -33,16 +33,17 @@ export function mountSharing(app: FastifyInstance, platform: MediaPlatform): voi
     const address = `${platform.config.publicUrl}/@${slug}`
     reply.headers({ ...shared, 'cache-control': 'public, max-age=86400' })
     return file === 'qr.svg'
-      ? reply.type('image/svg+xml; charset=utf-8').send(await qrCode(address, 'svg'))
-      : reply.type('image/png').send(await qrCode(address, 'png'))
+      ? reply.type('image/svg+xml; charset=utf-8').send(qrCode(address, 'svg'))
+      : reply.type('image/png').send(qrCode(address, 'png'))
   })
 
-  app.get('/sitemap.xml', async (_request, reply) => sendXml(reply, await rootSitemap(platform)))
-  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
-    const part = await creatorSitemap(platform, request.params.file)
-    if (!part) throw new Refusal('not_found')
-    return sendXml(reply, part)
-  })
+  const sitemaps = keepSitemaps(platform)
+  app.get('/sitemap.xml', { compress: false }, async (request, reply) =>
+    sendXml(request, reply, await sitemaps.find(null)),
+  )
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', { compress: false }, async (request, reply) =>
+    sendXml(request, reply, await sitemaps.find(request.params.file)),
+  )
   app.get('/robots.txt', (_request, reply) => sendText(reply, robotsText(platform.config)))
   app.get('/.well-known/security.txt', (_request, reply) => sendText(reply, securityText(platform.config, clock.now())))
 }
@@ -73,17 +74,26 @@ async function sendImage(
   reply: FastifyReply,
   known: string | undefined,
   wanted: ShareImage,
-  find: (wanted: ShareImage) => Promise<Buffer>,
-): Promise<FastifyReply> {
+  find: (wanted: ShareImage, gone: AbortSignal) => Promise<Buffer | null>,
+): Promise<FastifyReply | undefined> {
   const etag = `"${wanted.key}"`
   reply.headers({ ...shared, 'cache-control': 'public, max-age=3600', etag })
   if (known?.includes(etag)) return reply.code(304).send()
-  return reply.type('image/png').send(await find(wanted))
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const image = await find(wanted, gone.signal)
+  return image ? reply.type('image/png').send(image) : undefined
 }
 
-function sendXml(reply: FastifyReply, body: Parameters<FastifyReply['send']>[0]): FastifyReply {
-  return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(body)
+function sendXml(request: FastifyRequest, reply: FastifyReply, compressed: Buffer | null): FastifyReply {
+  if (!compressed) throw new Refusal('not_found')
+  reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600')
+  return takesGzip.test(request.headers['accept-encoding'] ?? '')
+    ? reply.header('content-encoding', 'gzip').send(compressed)
+    : reply.send(decompressed(compressed))
 }
+
+const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
 
 function sendText(reply: FastifyReply, text: string): FastifyReply {
   return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text)

@@ -1,16 +1,22 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { deleteCreator, restoreCreator, saveCreator } from '@obole/contract/creators'
+import { deleteCreator, restoreCreator, saveCreator } from '@obole/contract/calls/creators'
 import { temporaryFolder } from '@obole/testing/temporary-folder'
 import { until } from '@obole/testing/until'
+import type { FastifyInstance } from 'fastify'
+import decodeQr from 'qr/decode.js'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../app.ts'
-import { type AccountsApp, startAccounts } from '../testing/accounts.ts'
-import { newOwner, type PageOwner } from '../testing/creators.ts'
+import type { Config } from '../config/config.ts'
+import { clock } from '../platform/clock.ts'
+import { type AccountsApp, startAccounts } from '../testing/people/accounts.ts'
+import { newOwner, type PageOwner } from '../testing/people/creators.ts'
+import { createDrawing } from './drawing.ts'
 import { createQrCodes } from './qr-code.ts'
-import { removeOldShareImages } from './share-images.ts'
+import { type ShareImage, siteImage } from './share-image.ts'
+import { openShareImages, removeOldShareImages } from './share-images.ts'
 
 let site: AccountsApp
 let owner: PageOwner
@@ -82,6 +88,65 @@ describe('a share image', () => {
     expect(left).not.toContain(other.id)
   })
 
+  it('A7: replaces the page’s former one in its language', async () => {
+    const other = await newOwner(site)
+    const folder = path.join(site.platform.config.dataDir, 'share-images', other.id)
+    for (const name of ['Un nom', 'Un autre', 'Un troisième']) {
+      const change = { params: { id: other.id }, body: { name } }
+      expect((await site.call(saveCreator, change, { token: other.accessToken })).status).toBe(200)
+      for (const locale of ['fr', 'en']) expect((await get(`/share/@${other.slug}.${locale}.png`)).statusCode).toBe(200)
+    }
+    expect((await readdir(folder)).map((file) => file.slice(0, 3)).sort()).toEqual(['en.', 'fr.'])
+  })
+
+  /** Another machine of this site, with a disk and a drawing process of its own. */
+  async function withMachine<T>(changes: Partial<Config>, use: (app: FastifyInstance, folder: string) => Promise<T>) {
+    const { folder, remove: removeFolder } = temporaryFolder()
+    const { config } = site.platform
+    const machine = await createApp({ ...site.platform, config: { ...config, ...changes, dataDir: folder } })
+    await use(machine, path.join(folder, 'share-images')).finally(() => machine.close())
+    removeFolder()
+  }
+
+  it('A7: is drawn but not kept while the disk has less space than uploads leave', () =>
+    withMachine({ diskFreeMinPercent: 100 }, async (machine, folder) => {
+      const { statusCode, rawPayload } = await machine.inject('/share/site.fr.png')
+      expect([statusCode, (await sharp(rawPayload).metadata()).width]).toEqual([200, 1200])
+      expect(existsSync(folder)).toBe(false)
+    }))
+
+  it('A7: is not drawn when nobody waits for it any more', () =>
+    withMachine({}, async (machine, folder) => {
+      const address = await machine.listen({ port: 0, host: '127.0.0.1' })
+      // They are drawn one after another: long enough for the server to see who leaves meanwhile.
+      const first = ['fr', 'en', 'es'].map((locale) => fetch(`${address}/share/site.${locale}.png`))
+      const leaving = new AbortController()
+      const others = ['fr', 'en', 'es'].map((locale) =>
+        fetch(`${address}/share/@${owner.slug}.${locale}.png`, { signal: leaving.signal }),
+      )
+      // Answered after those were received: on one machine the last to connect is the last to be heard.
+      await fetch(`${address}/robots.txt`)
+      leaving.abort()
+      for (const left of await Promise.allSettled(others)) expect(left.status).toBe('rejected')
+      for (const image of await Promise.all(first)) expect(image.status).toBe(200)
+      expect(await readdir(folder)).toEqual(['site'])
+    }))
+
+  it('A7: leaves the queue with the last of those who wait for it', async () => {
+    const drawing = createDrawing()
+    const images = openShareImages(site.platform, drawing)
+    const wanted = ['a', 'b', 'c'].map((key): ShareImage => ({ ...siteImage(site.platform, 'fr'), key }))
+    const [leaving, staying] = [new AbortController(), new AbortController()]
+    const left = wanted.map((image) => images.find(image, leaving.signal))
+    const stayed = images.find({ ...siteImage(site.platform, 'fr'), key: 'b' }, staying.signal)
+    await until('one is being drawn, two wait', () => drawing.waitingCount() === 2)
+    leaving.abort()
+    expect(drawing.waitingCount()).toBe(1)
+    expect(await Promise.all(left)).toEqual([null, null, null])
+    expect(Buffer.isBuffer(await stayed)).toBe(true)
+    await drawing.close()
+  })
+
   it('is drawn once for concurrent requests', async () => {
     const asked = await Promise.all(Array.from({ length: 8 }, () => get(`/share/@${owner.slug}.en.png`)))
     expect(new Set(asked.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -95,24 +160,37 @@ describe('a share image', () => {
 })
 
 describe('a QR code', () => {
-  it('is served as SVG and PNG, different for each page', async () => {
-    const svg = await get(`/share/@${owner.slug}/qr.svg`)
-    expect(svg.headers['content-type']).toContain('image/svg+xml')
-    expect(svg.payload).toMatch(/^<svg [\s\S]*<\/svg>\s*$/)
-    expect(svg.payload).not.toBe((await get('/share/@obole/qr.svg')).payload)
-    const png = await sharp((await get(`/share/@${owner.slug}/qr.png`)).rawPayload).metadata()
-    expect(png.format).toBe('png')
-    expect(png.width).toBeGreaterThan(400)
+  it('is served as SVG and PNG, which scan to the page and have a margin of four modules', async () => {
+    for (const { format, type, modulePx } of [
+      { format: 'svg', type: 'image/svg+xml; charset=utf-8', modulePx: 16 },
+      { format: 'png', type: 'image/png', modulePx: 32 },
+    ]) {
+      const answer = await get(`/share/@${owner.slug}/qr.${format}`)
+      expect(answer.headers['content-type']).toBe(type)
+      // An SVG has a pixel a module, which is too few to be read.
+      const { data, info } = await sharp(answer.rawPayload, { density: 72 * (format === 'svg' ? 16 : 1) })
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const { width, height, channels } = info
+      expect(width).toBeGreaterThan(format === 'png' ? 1000 : 400)
+      const pixels = Uint8Array.from({ length: width * height * 4 }, (_, at) =>
+        at % 4 === 3 ? 255 : (data[Math.floor(at / 4) * channels] ?? 0),
+      )
+      expect(decodeQr({ width, height, data: pixels })).toBe(`http://localhost:3000/@${owner.slug}`)
+      const firstDark = data.findIndex((grey) => grey < 128) / channels
+      expect({ x: firstDark % width, y: Math.floor(firstDark / width) }).toEqual({ x: 4 * modulePx, y: 4 * modulePx })
+    }
     expect((await get(`/share/@${owner.slug}/qr.gif`)).statusCode).toBe(404)
   })
 
-  it('#16: is made once, and the cache is bounded', async () => {
+  it('#16: is made once, and the cache is bounded', () => {
     const qrCode = createQrCodes(2)
-    const first = await qrCode('https://obole.example/@a', 'png')
-    expect(await qrCode('https://obole.example/@a', 'png')).toBe(first)
-    await qrCode('https://obole.example/@b', 'png')
-    await qrCode('https://obole.example/@c', 'png')
-    const again = await qrCode('https://obole.example/@a', 'png')
+    const first = qrCode('https://obole.example/@a', 'png')
+    expect(qrCode('https://obole.example/@a', 'png')).toBe(first)
+    qrCode('https://obole.example/@b', 'png')
+    qrCode('https://obole.example/@c', 'png')
+    const again = qrCode('https://obole.example/@a', 'png')
     expect(again).not.toBe(first)
     expect(again).toEqual(first)
   })
@@ -121,13 +199,24 @@ describe('a QR code', () => {
 describe('a page that is taken down', () => {
   it('has no share image, QR code or sitemap entry until it is restored', async () => {
     const line = `/@${owner.slug}</loc>`
-    expect((await get('/sitemap.xml')).payload).toContain(line)
+    const now = vi.spyOn(clock, 'now')
+    // Each look is an hour after the one before: a sitemap is kept so long.
+    let hours = 0
+    const sitemap = async () => {
+      hours += 1
+      now.mockReturnValue(new Date(Date.now() + hours * 60 * 60_000))
+      const { payload } = await get('/sitemap.xml')
+      now.mockReset()
+      return payload
+    }
+    expect(await sitemap()).toContain(line)
     await remove()
-    expect((await get('/sitemap.xml')).payload).not.toContain(line)
+    expect(await sitemap()).not.toContain(line)
     for (const file of [`@${owner.slug}.fr.png`, `@${owner.slug}/qr.svg`])
       expect((await get(`/share/${file}`)).statusCode, file).toBe(404)
     await restore()
-    expect((await get('/sitemap.xml')).payload).toContain(line)
+    expect(await sitemap()).toContain(line)
+    now.mockRestore()
   })
 })
 

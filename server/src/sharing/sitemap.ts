@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { documentNames } from '@obole/contract/rules/document'
 import type { Sql } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findPageAfter, findPart, insertPart, type ListedPage, listPages, listPartStarts } from './sitemap.sql.ts'
@@ -11,15 +12,7 @@ const batchSize = 1000
 const stepSize = 10_000
 const firstPart = '00000000-0000-0000-0000-000000000000'
 
-const ownPaths = [
-  '/landing',
-  '/documents/helpandcontact',
-  '/documents/faq',
-  '/documents/termsandconditions',
-  '/documents/contentpolicy',
-  '/documents/about',
-  '/documents/pricing',
-]
+const ownPaths = ['/landing', ...documentNames.map((name) => `/documents/${name}`)]
 
 /** One sitemap while it fits, else an index of sitemaps. */
 export async function rootSitemap(platform: Platform): Promise<Readable | string> {

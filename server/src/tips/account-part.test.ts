@@ -1,8 +1,8 @@
-import { deleteAccount, exportAccount } from '@obole/contract/accounts'
+import { deleteAccount, exportAccount } from '@obole/contract/calls/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ageErasures } from '../testing/accounts.sql.ts'
-import { listInvariants, readCreatorBalance, readTip, textOfTables } from '../testing/tips.sql.ts'
-import { startTips, type TipsApp } from '../testing/tips.ts'
+import { ageErasures } from '../testing/people/accounts.sql.ts'
+import { listInvariants, readCreatorBalance, readTip, textOfTables } from '../testing/tips/tips.sql.ts'
+import { startTips, type TipsApp } from '../testing/tips/tips.ts'
 import { settleSession } from './settlement/settle-tip.ts'
 
 let tips: TipsApp

@@ -1,10 +1,11 @@
-import { exportedTipsMax } from '@obole/contract/limits'
+import { exportedTipsMax } from '@obole/contract/rules/limits'
 import type { AccountPart } from '../accounts/users/account-part.ts'
 import type { Sql } from '../platform/database/database.ts'
 import { addPayoutHoldJobs, findPayoutPage } from './payouts/payouts.sql.ts'
-import { anonymizeGivenTips, listGivenTips, readTakesReplies } from './statements/given-tips.sql.ts'
+import { listGivenTips, readTakesReplies } from './statements/given-tips.sql.ts'
 import { hasReceivedTips, listPositions, listTipsAt } from './statements/received-tips.sql.ts'
 import { receivedTip, summarizeTips } from './statements/statements.ts'
+import { anonymizeGivenTips } from './tip/anonymize.sql.ts'
 
 /**
  * A person's payouts, the tips that they received and those that they gave. Erased with them is what they wrote as a

@@ -1,15 +1,15 @@
-import { readCreator } from '@obole/contract/creators'
-import type { ReplyOf } from '@obole/contract/endpoint'
-import { endGoal, listGoals, saveGoal } from '@obole/contract/goals'
-import { readTipStatus } from '@obole/contract/tips'
+import { readCreator } from '@obole/contract/calls/creators'
+import { endGoal, listGoals, saveGoal } from '@obole/contract/calls/goals'
+import { readTipStatus } from '@obole/contract/calls/tips'
+import type { ReplyOf } from '@obole/contract/schema/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { creatorJobs } from '../creators/jobs.ts'
 import { limits } from '../platform/rate-limit/rate-limit.ts'
-import { listOpenFindings } from '../testing/checks.sql.ts'
-import type { PageOwner } from '../testing/creators.ts'
-import { changeRaised, loseGoalTips, passGoalEnd, readRaised } from '../testing/goals.sql.ts'
-import { listInvariants } from '../testing/tips.sql.ts'
-import { startTips, type TipsApp } from '../testing/tips.ts'
+import { listOpenFindings } from '../testing/database/checks.sql.ts'
+import type { PageOwner } from '../testing/people/creators.ts'
+import { changeRaised, loseGoalTips, passGoalEnd, readRaised } from '../testing/people/goals.sql.ts'
+import { listInvariants } from '../testing/tips/tips.sql.ts'
+import { startTips, type TipsApp } from '../testing/tips/tips.ts'
 import { checkRecent } from './ledger/check-ledger.ts'
 
 let tips: TipsApp
@@ -59,7 +59,7 @@ test('14.5: a goal counts what is paid since it started, is reached once, and te
   expect(await reachedBy(third.tipId)).toBeNull()
   const [mail, ...others] = await goalMails(owner)
   expect([mail?.text.replaceAll('\u00a0', ' '), others]).toEqual([expect.stringContaining('59,99 $ sur 50 $'), []])
-  tips.stripe.refundInDashboard(before.sessionId, { amount: 2000, reverseTransfer: true })
+  tips.stripe.refundInDashboard(before.sessionId, { amount: 2000, reverseTransfer: true, refundApplicationFee: true })
   await tips.settle()
   expect(await shown(owner)).toMatchObject({ raised: 6999 })
   expect(await listInvariants(tips.platform.sql)).toEqual([])
@@ -96,7 +96,7 @@ test('14.5: a goal that is ended stays in the list, exact after a refund; the ne
   expect(await shown(owner)).toBeNull()
   await tips.paidTip(owner, { amount: 700 })
   await save(owner, { amount: 9000 })
-  tips.stripe.refundInDashboard(tip.sessionId, { amount: 1000, reverseTransfer: true })
+  tips.stripe.refundInDashboard(tip.sessionId, { amount: 1000, reverseTransfer: true, refundApplicationFee: true })
   await tips.settle()
   await tips.paidTip(owner, { amount: 900 })
   const { current, past } = await list(owner)

@@ -1,15 +1,22 @@
 import type { Jobs } from '../jobs/jobs.ts'
 import { clock } from '../platform/clock.ts'
-import { deleteClientsAndUnpaidWords } from './abuse/abuse.sql.ts'
+import { deleteOldBlocks } from './abuse/abuse.sql.ts'
 import { watchSurges } from './abuse/watch-surges.ts'
 import { checkAll, checkRecent } from './ledger/check-ledger.ts'
 import { countBroken, queueNextCheck, readCheckAge } from './ledger/checks.sql.ts'
 import { countOpenAlarms } from './ledger/ledger.sql.ts'
 import { applyPayoutHold } from './payouts/payouts.ts'
+import { applySchedule } from './payouts/schedules.ts'
+import { deleteOldOptIns } from './replies/replies.sql.ts'
+import { deleteOldActs } from './rights/rights.sql.ts'
 import { deleteOldEvents, readEventLag } from './settlement/events.sql.ts'
+import { mailRefunds } from './settlement/refund-mails.ts'
+import type { RefundToTell } from './settlement/refunds.sql.ts'
 import { settleEvent } from './settlement/settle-event.ts'
 import type { PaymentPlatform } from './stripe/payment-platform.ts'
+import { clearClientsAndUnpaidWords } from './tip/anonymize.sql.ts'
 import { anonymizeErasedPages, anonymizeSupportersOf } from './upkeep/anonymize-supporters.ts'
+import { collectDebts } from './upkeep/collect-debts.ts'
 import { reconcilePayments } from './upkeep/reconcile.ts'
 import {
   backfillEvents,
@@ -25,12 +32,15 @@ export function tipJobs(platform: PaymentPlatform, thresholds = defaultThreshold
   return {
     tasks: {
       'settle-event': ({ eventId }) => settleEvent(platform, String(eventId)),
+      // One or more of a tip, as they were queued.
+      'mail-refunds': (refunds) => mailRefunds(platform, refunds as unknown as RefundToTell[]),
       'sweep-checkouts': () => sweepCheckouts(platform, thresholds),
       'capture-tips': () => captureDue(platform, thresholds),
       'sweep-events': () => sweepEvents(platform),
       'backfill-events': () => backfillEvents(platform, clock.now(), thresholds),
       'sync-payouts': () => syncPayouts(platform),
       'apply-payout-hold': ({ creatorId }) => applyPayoutHold(platform, String(creatorId)),
+      'apply-payout-schedule': ({ creatorId }) => applySchedule(platform, String(creatorId)),
       'watch-surges': () => watchSurges(platform),
       'check-invariants': () => checkRecent(platform),
       // A few seconds at a time: a process that stops does not wait for a whole ledger.
@@ -38,10 +48,18 @@ export function tipJobs(platform: PaymentPlatform, thresholds = defaultThreshold
         if (!(await checkAll(platform))) await queueNextCheck(sql)
       },
       'compare-payments': async () => void (await reconcilePayments(platform)),
+      'collect-debts': () => collectDebts(platform),
       'anonymize-supporters': ({ creatorId }) => anonymizeSupportersOf(platform, String(creatorId)),
       'anonymize-erased-pages': () => anonymizeErasedPages(platform),
-      'delete-tip-clients': () => deleteClientsAndUnpaidWords(sql),
+      'delete-tip-clients': async () => {
+        await clearClientsAndUnpaidWords(sql)
+        await deleteOldBlocks(sql)
+      },
       'delete-old-events': () => deleteOldEvents(sql),
+      'delete-old-choices': async () => {
+        await deleteOldActs(sql)
+        await deleteOldOptIns(sql)
+      },
     },
     schedule: {
       'sweep-checkouts': '* * * * *',
@@ -52,9 +70,11 @@ export function tipJobs(platform: PaymentPlatform, thresholds = defaultThreshold
       'backfill-events': '*/5 * * * *',
       'sync-payouts': '*/5 * * * *',
       'compare-payments': '41 3 * * *',
+      'collect-debts': '21 5 * * *',
       'check-whole-ledger': '11 7 * * *',
       'delete-tip-clients': '11 4 * * *',
       'delete-old-events': '13 4 * * *',
+      'delete-old-choices': '19 4 * * *',
       'anonymize-erased-pages': '17 4 * * *',
     },
   }

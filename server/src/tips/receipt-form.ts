@@ -1,11 +1,11 @@
 import formbody from '@fastify/formbody'
-import { formats } from '@obole/contract/formats'
-import { tipMessageMax } from '@obole/contract/limits'
-import { isLocale, type Locale } from '@obole/contract/names'
-import type { ReceiptChanges } from '@obole/contract/receipt-rights'
-import { Refusal } from '@obole/contract/refusals'
-import { characterCount, firstCharacters, tidyText } from '@obole/contract/text'
-import { type ReceiptAct, receiptForm } from '@obole/contract/tips'
+import type { ReceiptChanges } from '@obole/contract/calls/receipt-rights'
+import { ByReceipt, type ReceiptAct, receiptForm } from '@obole/contract/calls/tips'
+import { isLocale, type Locale } from '@obole/contract/formatting/names'
+import { formats } from '@obole/contract/rules/formats'
+import { tipMessageMax } from '@obole/contract/rules/limits'
+import { Refusal } from '@obole/contract/rules/refusals'
+import { characterCount, firstCharacters, tidyText } from '@obole/contract/rules/text'
 import type { FastifyInstance } from 'fastify'
 import { noteRefusal } from '../platform/http/error-replies.ts'
 import { limitedField } from '../platform/http/form-fields.ts'
@@ -33,7 +33,7 @@ export async function mountReceiptForm(app: FastifyInstance, platform: PaymentPl
     await scope.register(formbody, { bodyLimit: bodyBytesMax })
     scope.post<{ Params: { token: string } }>(
       receiptForm.path,
-      { config: { limit: 'page-address' } },
+      { config: { limit: 'page-address' }, schema: { params: ByReceipt } },
       async (request, reply) => {
         reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
         const { token } = request.params

@@ -1,10 +1,14 @@
+import { replyOptInDays } from '@obole/contract/rules/limits'
 import { type ListedChoice, readSupporterChoices } from '../accounts/own-data/supporter-list.ts'
+import { clock } from '../platform/clock.ts'
 import type { Sql } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { lockTip } from './ledger/ledger.sql.ts'
 import { deleteOptOuts, insertOptOuts } from './replies/replies.sql.ts'
-import { emptyWords, listUnerased, listWithWords, type RecordedAct, recordActs } from './rights/rights.sql.ts'
-import { anonymizeGivenTip } from './statements/given-tips.sql.ts'
+import { type RecordedAct, recordActs } from './rights/rights.sql.ts'
+import { anonymizeGivenTip } from './tip/anonymize.sql.ts'
+import { listUnerased, listWithWords } from './tip/reads.sql.ts'
+import { emptyWords } from './tip/supporter.sql.ts'
+import { lockTip } from './tip/tip.sql.ts'
 
 /** Before the product serves anything: what supporters chose after a backup is not undone by restoring it. */
 export async function repeatSupporterChoices(platform: Platform): Promise<void> {
@@ -15,7 +19,9 @@ export async function repeatSupporterChoices(platform: Platform): Promise<void> 
     await repeatAct(platform, tipId, 'supporter_erased', anonymizeGivenTip)
   for (const tipId of await listWithWords(sql, tipsOf('words-withdrawn')))
     await repeatAct(platform, tipId, 'words_withdrawn', emptyWords)
-  const latest = latestReplyChoices(choices)
+  // Older ones are in every backup that may still be restored.
+  const since = clock.now().getTime() - replyOptInDays * 86_400_000
+  const latest = latestReplyChoices(choices.filter(({ at }) => at.getTime() >= since))
   const made = (choice: string) =>
     latest
       .filter((one) => one.choice === choice)

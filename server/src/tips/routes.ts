@@ -1,20 +1,24 @@
-import { isUuid } from '@obole/contract/formats'
-import * as payouts from '@obole/contract/payouts'
-import * as rights from '@obole/contract/receipt-rights'
-import * as received from '@obole/contract/received-tips'
-import * as replies from '@obole/contract/replies'
-import * as contract from '@obole/contract/tips'
+import * as payouts from '@obole/contract/calls/payouts'
+import { choosePayoutSchedule, readDebts, readPayoutSchedule } from '@obole/contract/calls/payouts'
+import * as rights from '@obole/contract/calls/receipt-rights'
+import * as received from '@obole/contract/calls/received-tips'
+import * as replies from '@obole/contract/calls/replies'
+import * as contract from '@obole/contract/calls/tips'
+import { isUuid } from '@obole/contract/rules/formats'
+import { largeRefundCents } from '@obole/contract/rules/limits'
 import type { FastifyInstance } from 'fastify'
-import { requireRecentSignIn } from '../accounts/sessions/require-recent-sign-in.ts'
+import { requireFreshProof } from '../accounts/step-up/require-fresh-proof.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import { refuseCrossSite } from '../platform/http/own-origins.ts'
 import { serve } from '../platform/http/serve.ts'
 import { browserOf, idempotencyKeyOf } from './checkout/idempotency-key.ts'
+import { findSlug } from './checkout/payee.sql.ts'
 import { startTip } from './checkout/start-tip.ts'
-import { findSlug } from './checkout/tips.sql.ts'
+import { ownDebts } from './debts/own-debts.ts'
 import type { TipPlatform } from './domain/tip-platform.ts'
 import { createNextPayouts } from './payouts/next-payout.ts'
 import { readPayouts, startPayouts } from './payouts/payouts.ts'
+import { chooseSchedule, readSchedule } from './payouts/schedules.ts'
 import { mountReceiptForm } from './receipt-form.ts'
 import { readReplyChoice } from './replies/reply-choice.ts'
 import { mountReplyChoiceForm } from './replies/reply-choice-form.ts'
@@ -25,6 +29,7 @@ import { mailReceipt, replaceLink } from './rights/mail-link.ts'
 import { withdrawWords } from './rights/withdraw-words.ts'
 import { cancelTip, readTipStatus } from './settlement/cancel-tip.ts'
 import { refundTip } from './settlement/refund-tip.ts'
+import { readRefundable } from './settlement/refunds.sql.ts'
 import { requestRefund } from './settlement/request-refund.ts'
 import { undoTip } from './settlement/undo-tip.ts'
 import { exportTips } from './statements/export-tips.ts'
@@ -62,8 +67,10 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
   serve(app, rights.replaceLink, ({ params }) => replaceLink(platform, params.token))
 
   serve(app, received.refundTip, async ({ params, body, member, request }) => {
-    await requireRecentSignIn(platform, member, body.currentPassword, callerOf(request))
     const { amount: amountCents, refundableAmount: seenCents } = body
+    const wantedCents = amountCents ?? (await readRefundable(sql, params.tipId)).leftCents
+    if (wantedCents > largeRefundCents)
+      await requireFreshProof(platform, member, body.currentPassword, callerOf(request))
     const refund = { amountCents, seenCents, idempotencyKey: idempotencyKeyOf(request) }
     return refundTip(platform, { tipId: params.tipId, creatorId: member.id, ...refund })
   })
@@ -73,11 +80,11 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
   serve(app, replies.readReplyChoice, ({ params }) => readReplyChoice(platform, params.token))
   serve(app, received.listTips, ({ member, query }) => listTips(sql, member.id, query))
   serve(app, received.summarizeTips, ({ member }) => summarizeTips(sql, member.id))
-  serve(app, payouts.startPayouts, async ({ body, member, request }) => {
-    await requireRecentSignIn(platform, member, body.currentPassword, callerOf(request))
-    return startPayouts(platform, member.id, config.publicUrl)
-  })
+  serve(app, payouts.startPayouts, ({ member }) => startPayouts(platform, member.id, config.publicUrl))
   serve(app, payouts.readPayouts, ({ member }) => readPayouts(sql, member.id))
+  serve(app, readPayoutSchedule, ({ member }) => readSchedule(platform, member.id))
+  serve(app, choosePayoutSchedule, ({ member, body }) => chooseSchedule(platform, member.id, body.interval))
+  serve(app, readDebts, ({ member }) => ownDebts(platform, member.id))
   const nextPayout = createNextPayouts(platform)
   serve(app, payouts.readNextPayout, ({ member }) => nextPayout(member.id))
 
@@ -93,7 +100,7 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
 async function mountExport(app: FastifyInstance, { sql }: TipPlatform): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
-      route.handlerTimeout = exportTimeoutMs
+      route.config = { ...route.config, timeoutMs: exportTimeoutMs }
     })
     serve(scope, received.exportTips, async ({ member, query, reply }) => {
       reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="tips.csv"')

@@ -1,8 +1,8 @@
-import { saveWall } from '@obole/contract/own-wall'
+import { saveWall } from '@obole/contract/calls/own-wall'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PageOwner } from '../testing/creators.ts'
-import { countTips, readTip } from '../testing/tips.sql.ts'
-import { publicUrl, startTips, type TipsApp } from '../testing/tips.ts'
+import type { PageOwner } from '../testing/people/creators.ts'
+import { countTips, readTip } from '../testing/tips/tips.sql.ts'
+import { publicUrl, startTips, type TipsApp } from '../testing/tips/tips.ts'
 import { sealWords } from './checkout/sealed-words.ts'
 
 let tips: TipsApp
@@ -13,16 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => tips.close())
 
-const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+const post = (fields: Record<string, string>, headers: Record<string, string> = {}, { slug } = payee) =>
   tips.app.inject({
     method: 'POST',
-    url: `/@${payee.slug}/tip`,
+    url: `/@${slug}/tip`,
     remoteAddress: '203.0.113.50',
     headers: { host: 'localhost:3000', 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
   })
 
-const nothing = { supporterName: null, isPrivate: false, showsWords: false, showsAmount: false }
+const nothing = { supporterName: null, isPrivate: false, showsWords: false, showsName: false, showsAmount: false }
 const isCheckout = expect.stringContaining(`${publicUrl}/sandbox/checkout/cs_`)
 
 test('a form without JavaScript leads to the checkout, or back with the reason', async () => {
@@ -58,6 +58,17 @@ test('the form takes whole dollars, however they are written: cents are refused,
     expect((await post({ amount })).headers.location).toBe(`/@${payee.slug}?tip-error=invalid_request#tip`)
   expect(await countTips(tips.platform.sql, payee.id)).toBe(before)
   expect((await post({ amount: '13,00\u00a0$' })).headers.location).toEqual(isCheckout)
+})
+
+test('the chip is the amount while none is typed', async () => {
+  const paid = async (fields: Record<string, string>) => {
+    const { headers } = await post(fields)
+    return tips.stripe.listSessions().find(({ url }) => url === headers.location)?.amount_total
+  }
+  expect(await paid({ amount: '', chip: '20' })).toBe(2000)
+  expect(await paid({ amount: '7', chip: '50' })).toBe(700)
+  expect((await post({ amount: '', chip: '20,50' })).headers.location).toContain('tip-error=invalid_request')
+  expect((await post({ amount: '' })).headers.location).toContain('tip-error=invalid_request')
 })
 
 test('#10: a large amount is asked about before the checkout, and its words reach the tip', async () => {
@@ -112,6 +123,29 @@ test('14.3: without script words are shown by a tick, also after a large amount 
   const words = new URL(String(asked.headers.location), publicUrl).searchParams.get('words') ?? ''
   const answered = await post({ amount: '250', confirmed: '25000', words })
   expect(await consent(answered.headers.location)).toEqual([true, true])
+})
+
+test('one choice says whether the words are for the creator only or also on the page, and with what beside them', async () => {
+  const owner = await tips.newPayee()
+  const input = { params: { id: owner.id }, body: { mode: 'on' as const } }
+  await tips.call(saveWall, input, { token: owner.accessToken })
+  const chosen = async (fields: Record<string, string>) => {
+    let { headers } = await post({ amount: '20', supporterName: 'Ana', ...fields }, {}, owner)
+    const words = new URL(String(headers.location), publicUrl).searchParams.get('words')
+    if (words) ({ headers } = await post({ amount: '250', confirmed: '25000', words }, {}, owner))
+    const session = tips.stripe.listSessions().find(({ url }) => url === headers.location)
+    const tip = await readTip(tips.platform.sql, session?.client_reference_id ?? '')
+    return ['is_private', 'shows_words', 'shows_name', 'shows_amount'].filter((name) => tip?.[name])
+  }
+  const page = { visibility: 'page', message: 'Bravo' }
+  // The ticks that go with the other choice are sent, too, when they were ticked before.
+  const all = { showsName: '1', showsAmount: '1' }
+  expect(await chosen({ visibility: 'creator', message: 'Bravo', ...all })).toEqual(['is_private', 'shows_name'])
+  expect(await chosen({ visibility: 'creator', message: ' ' })).toEqual(['shows_name'])
+  expect(await chosen(page)).toEqual(['shows_words'])
+  expect(await chosen({ ...page, showsName: '1' })).toEqual(['shows_words', 'shows_name'])
+  expect(await chosen({ ...page, ...all })).toEqual(['shows_words', 'shows_name', 'shows_amount'])
+  expect(await chosen({ ...page, amount: '250', showsAmount: '1' })).toEqual(['shows_words', 'shows_amount'])
 })
 
 test('#10: up to 200 $ nothing is asked; an answer is good for one amount only', async () => {

@@ -1,25 +1,32 @@
 import formbody from '@fastify/formbody'
-import { tipAmounts } from '@obole/contract/fees'
-import { formats } from '@obole/contract/formats'
-import { supporterNameMax, tipCentsMax, tipCentsMin, tipConfirmAboveCents, tipMessageMax } from '@obole/contract/limits'
-import { isLocale } from '@obole/contract/names'
-import { isRefusalCode, Refusal } from '@obole/contract/refusals'
-import { tipForm } from '@obole/contract/tips'
-import { centsFromText } from '@obole/contract/typed-amount'
+import { tipForm } from '@obole/contract/calls/tips'
+import { isLocale } from '@obole/contract/formatting/names'
+import { tipAmounts } from '@obole/contract/rules/fees'
+import { formats } from '@obole/contract/rules/formats'
+import {
+  supporterNameMax,
+  tipCentsMax,
+  tipCentsMin,
+  tipConfirmAboveCents,
+  tipMessageMax,
+} from '@obole/contract/rules/limits'
+import { isRefusalCode, Refusal } from '@obole/contract/rules/refusals'
+import { centsFromText } from '@obole/contract/rules/typed-amount'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callerOf } from '../platform/http/caller.ts'
 import { noteRefusal } from '../platform/http/error-replies.ts'
 import { fieldText, limitedField, limitedLine } from '../platform/http/form-fields.ts'
 import { ownOrigins, refuseCrossSite } from '../platform/http/own-origins.ts'
 import { browserOf, checkedKey } from './checkout/idempotency-key.ts'
+import { findCreatorIdBySlug } from './checkout/payee.sql.ts'
 import { type SupporterWords, sealWords, unsealWords } from './checkout/sealed-words.ts'
 import { startTip } from './checkout/start-tip.ts'
-import { findCreatorIdBySlug } from './checkout/tips.sql.ts'
+import { supporterNameOf } from './checkout/supporter-name.ts'
 import type { PaymentPlatform } from './stripe/payment-platform.ts'
 
 type Fields = Partial<Record<string, unknown>>
 
-/** The tip dialog without JavaScript: a form, answered by a redirect. */
+/** The form of a tip as the browser itself sends it, answered by a redirect. */
 export async function mountTipForm(app: FastifyInstance, platform: PaymentPlatform): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -44,10 +51,11 @@ async function begin(platform: PaymentPlatform, slug: string, request: FastifyRe
   const creator = await findCreatorIdBySlug(platform.sql, slug)
   if (!creator) throw new Refusal('creator_not_found')
   const fields = (request.body ?? {}) as Fields
-  const amount = amountOf(fields['amount'])
+  const amount = amountOf(fieldText(fields['amount']) || fieldText(fields['chip']))
   const coversFees = fields['coversFees'] !== undefined
   const words = wordsOf(platform, fields)
   const { payCents } = tipAmounts({ amountCents: amount, coversFees }, platform.config.fees)
+  if (payCents > platform.config.tipCentsMax) throw new Refusal('invalid_request')
   // As in the dialog: the answer is good for the amount that was asked about, and for no other.
   if (payCents > tipConfirmAboveCents && fieldText(fields['confirmed']) !== String(payCents)) {
     const query = new URLSearchParams({ amount: String(amount), words: sealWords(platform, words) })
@@ -82,13 +90,9 @@ async function begin(platform: PaymentPlatform, slug: string, request: FastifyRe
 /** Typed into the form, or sealed into the page that asks about a large amount. */
 function wordsOf(platform: PaymentPlatform, fields: Fields): SupporterWords {
   if (fields['words'] === undefined) {
-    return {
-      message: limitedField(fields, 'message', tipMessageMax, formats.text),
-      supporterName: limitedLine(fields, 'supporterName', supporterNameMax),
-      isPrivate: fields['isPrivate'] !== undefined,
-      showsWords: fields['showsWords'] !== undefined,
-      showsAmount: fields['showsAmount'] !== undefined,
-    }
+    const message = limitedField(fields, 'message', tipMessageMax, formats.text)
+    const supporterName = supporterNameOf(limitedLine(fields, 'supporterName', supporterNameMax))
+    return { message, supporterName, ...visibilityOf(fields, message) }
   }
   const words = unsealWords(platform, fieldText(fields['words']))
   // Never send a tip without the message that was typed for it.
@@ -96,9 +100,22 @@ function wordsOf(platform: PaymentPlatform, fields: Fields): SupporterWords {
   return words
 }
 
+/** For the creator only, or on the page; forms that were loaded before there was this choice have a tick for each. */
+function visibilityOf(fields: Fields, message: string | null): Omit<SupporterWords, 'message' | 'supporterName'> {
+  const has = (name: string) => fields[name] !== undefined
+  const visibility = fieldText(fields['visibility'])
+  return {
+    // Without a message there is nothing to keep.
+    isPrivate: message !== null && (visibility === 'creator' || has('isPrivate')),
+    showsWords: visibility === '' ? has('showsWords') : visibility === 'page',
+    showsName: visibility === '' || has('showsName'),
+    showsAmount: has('showsAmount'),
+  }
+}
+
 /** Whole dollars, as in the dialog: cents are refused, never dropped. */
-function amountOf(value: unknown): number {
-  const cents = centsFromText(fieldText(value))
+function amountOf(text: string): number {
+  const cents = centsFromText(text)
   const isWhole = cents !== null && cents % 100 === 0
   if (!isWhole || cents < tipCentsMin || cents > tipCentsMax) throw new Refusal('invalid_request')
   return cents

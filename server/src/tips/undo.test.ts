@@ -1,10 +1,10 @@
-import { listTips, refundTip } from '@obole/contract/received-tips'
-import { replyToTip } from '@obole/contract/replies'
-import { cancelTip, readReceipt, readTipStatus, requestRefund, undoTip } from '@obole/contract/tips'
+import { listTips, refundTip } from '@obole/contract/calls/received-tips'
+import { replyToTip } from '@obole/contract/calls/replies'
+import { cancelTip, readReceipt, readTipStatus, requestRefund, undoTip } from '@obole/contract/calls/tips'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { PageOwner } from '../testing/creators.ts'
-import { holdTip } from '../testing/held-tips.ts'
-import { ageHold, listHoldProblems, suspectPage } from '../testing/holds.sql.ts'
+import type { PageOwner } from '../testing/people/creators.ts'
+import { holdTip } from '../testing/tips/held-tips.ts'
+import { ageHold, listHoldProblems, suspectPage } from '../testing/tips/holds.sql.ts'
 import {
   listAlarms,
   listFacts,
@@ -12,8 +12,8 @@ import {
   listInvariants,
   listOpenAlarms,
   tryStatement,
-} from '../testing/tips.sql.ts'
-import { startTips, type TipsApp } from '../testing/tips.ts'
+} from '../testing/tips/tips.sql.ts'
+import { startTips, type TipsApp } from '../testing/tips/tips.ts'
 import { settlePayment } from './settlement/settle-tip.ts'
 import { undoTip as undoByToken } from './settlement/undo-tip.ts'
 import { receiptToken } from './statements/receipts.ts'
@@ -76,7 +76,7 @@ async function captureNow(tipId: string) {
 test('14.2: a paid checkout only holds the amount: the creator sees it arriving, and nothing is booked', async () => {
   const sent = (await tips.mailsTo(payee.email)).length
   const { tipId, email, sessionId } = await heldTip()
-  expect(sessionOf(sessionId)).toMatchObject({ payment_method_types: ['card'], payment_status: 'unpaid' })
+  expect(sessionOf(sessionId)).toMatchObject({ payment_method_types: ['card', 'link'], payment_status: 'unpaid' })
   const { state, undoUntil } = await status(tipId)
   expect(state).toBe('authorized')
   const minutes = (new Date(String(undoUntil)).getTime() - Date.now()) / 60_000

@@ -1,17 +1,15 @@
-import { readCreator } from '@obole/contract/creators'
-import type { ReplyOf } from '@obole/contract/endpoint'
-import { listOwnWords, readWall, type Standing, saveWall, saveWords } from '@obole/contract/own-wall'
-import { readTipStatus } from '@obole/contract/tips'
-import { listWords } from '@obole/contract/wall'
+import { readCreator } from '@obole/contract/calls/creators'
+import { listOwnWords, readWall, type Standing, saveWall, saveWords } from '@obole/contract/calls/own-wall'
+import { readTipStatus } from '@obole/contract/calls/tips'
+import { listWords } from '@obole/contract/calls/wall'
+import type { ReplyOf } from '@obole/contract/schema/endpoint'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, type MockInstance, test, vi } from 'vitest'
-import { insertHeldWord } from '../admin/admin.sql.ts'
+import { insertHeldWord } from '../admin/command/admin.sql.ts'
 import { limit, limits } from '../platform/rate-limit/rate-limit.ts'
-import { badValues } from '../testing/bad-values.ts'
-import { listOpenFindings } from '../testing/checks.sql.ts'
-import type { PageOwner } from '../testing/creators.ts'
-import { listInvariants } from '../testing/tips.sql.ts'
-import { startTips, type TipsApp } from '../testing/tips.ts'
+import { badValues } from '../testing/app/bad-values.ts'
+import { listOpenFindings } from '../testing/database/checks.sql.ts'
+import type { PageOwner } from '../testing/people/creators.ts'
 import {
   changedWith,
   countWallWords,
@@ -22,9 +20,11 @@ import {
   keepReturnedWords,
   loseWords,
   readPlan,
-} from '../testing/wall.sql.ts'
+} from '../testing/people/wall.sql.ts'
+import { listInvariants } from '../testing/tips/tips.sql.ts'
+import { startTips, type TipsApp } from '../testing/tips/tips.ts'
 import { checkRecent } from './ledger/check-ledger.ts'
-import { anonymizeGivenTips } from './statements/given-tips.sql.ts'
+import { anonymizeGivenTips } from './tip/anonymize.sql.ts'
 
 let tips: TipsApp
 beforeAll(async () => {
@@ -106,10 +106,10 @@ test('14.3: a refunded or disputed tip leaves the wall in the transaction that b
   const refunded = await tips.paidTip(owner, { message: 'Remboursé', showsAmount: true, ...agreed })
   const disputed = await tips.paidTip(owner, { message: 'Contesté', ...agreed })
   expect(await changedWith(sql, refunded.tipId, 'charge')).toBe(true)
-  tips.stripe.refundInDashboard(refunded.sessionId, { amount: 500, reverseTransfer: true })
+  tips.stripe.refundInDashboard(refunded.sessionId, { amount: 500, reverseTransfer: true, refundApplicationFee: true })
   await tips.settle()
   expect((await shown(owner)).words).toMatchObject([{ message: 'Contesté' }, { message: 'Remboursé', amount: null }])
-  tips.stripe.refundInDashboard(refunded.sessionId, { amount: 1500, reverseTransfer: true })
+  tips.stripe.refundInDashboard(refunded.sessionId, { amount: 1500, reverseTransfer: true, refundApplicationFee: true })
   const dispute = tips.stripe.dispute(disputed.sessionId)
   await tips.settle()
   expect(await messages(owner)).toEqual([])
@@ -250,7 +250,7 @@ test.each([
   const owner = await newWall()
   const { sql } = tips.platform
   const { tipId, sessionId } = await tips.paidTip(owner, { message: 'Bonjour', ...agreed })
-  tips.stripe.refundInDashboard(sessionId, { amount: 2000, reverseTransfer: true })
+  tips.stripe.refundInDashboard(sessionId, { amount: 2000, reverseTransfer: true, refundApplicationFee: true })
   await tips.settle()
   const finding = { invariant: 'I12', subject: tipId }
   await checkRecent(tips.platform)

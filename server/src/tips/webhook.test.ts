@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { connect } from '../platform/database/database.ts'
-import { countRows } from '../testing/accounts.sql.ts'
-import type { PageOwner } from '../testing/creators.ts'
+import { countRows } from '../testing/people/accounts.sql.ts'
+import type { PageOwner } from '../testing/people/creators.ts'
 import {
   countAttempts,
   findEventOutcome,
@@ -15,8 +15,8 @@ import {
   listInvariants,
   makeBookingFail,
   readBalances,
-} from '../testing/tips.sql.ts'
-import { startTips, type TipsApp, tipParamsFor } from '../testing/tips.ts'
+} from '../testing/tips/tips.sql.ts'
+import { startTips, type TipsApp, tipParamsFor } from '../testing/tips/tips.ts'
 import { tipJobs } from './jobs.ts'
 import { settleEvent } from './settlement/settle-event.ts'
 
@@ -227,7 +227,7 @@ test('the accounts’ events have a secret and a route of their own', async () =
   const rows = await countRows(tips.platform.sql, 'provider_events')
   tips.stripe.setAccount(accountId, 'restricted')
   await tips.settle()
-  expect(await countRows(tips.platform.sql, 'provider_events')).toBe(rows + 3)
+  expect(await countRows(tips.platform.sql, 'provider_events')).toBe(rows + 4)
   const thin = JSON.stringify({
     id: 'evt_thin',
     object: 'v2.core.event',

@@ -1,6 +1,6 @@
-import type { AnyEndpoint } from '@obole/contract/endpoint'
-import { Refusal } from '@obole/contract/refusals'
-import { accountsWebhook, paymentsWebhook } from '@obole/contract/tips'
+import { accountsWebhook, paymentsWebhook } from '@obole/contract/calls/tips'
+import { Refusal } from '@obole/contract/rules/refusals'
+import type { AnyEndpoint } from '@obole/contract/schema/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ProviderEvent } from './domain/provider-event.ts'
 import { raiseAlarm } from './ledger/alarms.ts'
@@ -22,7 +22,7 @@ export async function mountWebhooks(app: FastifyInstance, platform: PaymentPlatf
     )
     const listen = (call: AnyEndpoint, verify: Verify) => {
       scope.endpoints.push(call)
-      const config = { access: call.access, isEssential: true as const }
+      const config = { access: call.access }
       scope.post(call.path, { config, bodyLimit: bodyBytesMax }, async (request, reply) => {
         await receiveEvent(platform, verify, request)
         return reply.code(200).header('cache-control', 'no-store').send({ received: true })

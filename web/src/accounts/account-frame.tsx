@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { pageTitle } from '../platform/head.ts'
 import { Card } from '../ui/card.tsx'
-import { PageFrame } from '../ui/page-frame.tsx'
+import { PageFrame } from '../ui/page/page-frame.tsx'
 
 interface AccountFrameProps {
   title: string

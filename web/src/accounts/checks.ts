@@ -1,6 +1,6 @@
-import { isEmail, normalizeEmail } from '@obole/contract/formats'
-import { passwordMax, passwordMin } from '@obole/contract/limits'
-import { characterCount, tidyText } from '@obole/contract/text'
+import { isEmail, normalizeEmail } from '@obole/contract/rules/formats'
+import { passwordMax, passwordMin } from '@obole/contract/rules/limits'
+import { characterCount, tidyText } from '@obole/contract/rules/text'
 import { m } from '../paraglide/messages.js'
 
 /** Checks that need no server. Each returns an error text or null. */
@@ -22,7 +22,7 @@ export function checkNewEmail(value: string, present: string | null): string | n
 /** Counted as it is hashed. */
 export function checkNewPassword(value: string): string | null {
   const length = characterCount(value.normalize('NFKC'))
-  if (length === 0) return m.ui_field_required()
+  if (length === 0) return m.password_new_required()
   if (length < passwordMin) return m.password_too_short()
   return length > passwordMax ? m.password_too_long() : null
 }

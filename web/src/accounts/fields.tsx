@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
-import { FormField } from '../ui/form.tsx'
-import { PasswordInput } from '../ui/password-input.tsx'
-import { TextInput } from '../ui/text-input.tsx'
-import type { FormHandle } from '../ui/use-form.ts'
+import { FormField } from '../ui/forms/form.tsx'
+import { PasswordInput } from '../ui/forms/password-input.tsx'
+import { TextInput } from '../ui/forms/text-input.tsx'
+import type { FormHandle } from '../ui/forms/use-form.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 import { rememberEmail, typedEmail } from './typed-email.ts'
 
@@ -13,7 +13,7 @@ interface EmailFieldProps<Name extends string> {
   /** Left out on the screens that lead to an account: they share the address that was typed last. */
   defaultValue?: string
   /** `username` for signing in, so that password managers match it with the password. */
-  autoComplete?: 'username' | 'email'
+  autoComplete?: 'username' | 'email' | 'username webauthn'
   enterKeyHint?: 'next' | 'send'
 }
 

@@ -1,4 +1,4 @@
-import type { Site } from '@obole/contract/site'
+import type { Site } from '@obole/contract/calls/site'
 import { m } from '../paraglide/messages.js'
 
 /** With the sandbox, mails are delivered to this mailbox only. */

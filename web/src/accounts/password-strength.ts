@@ -1,7 +1,7 @@
-import { commonPasswordsIn, fold, isCommonPassword } from '@obole/contract/common-password'
-import { passwordMin } from '@obole/contract/limits'
-import { productName } from '@obole/contract/names'
-import { characterCount } from '@obole/contract/text'
+import { productName } from '@obole/contract/formatting/names'
+import { commonPasswordsIn, fold, isCommonPassword } from '@obole/contract/rules/common-password'
+import { passwordMin } from '@obole/contract/rules/limits'
+import { characterCount } from '@obole/contract/rules/text'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 

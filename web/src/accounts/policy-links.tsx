@@ -1,8 +1,9 @@
+import type { DocumentName } from '@obole/contract/rules/document'
 import { Link } from '@tanstack/react-router'
 import { m } from '../paraglide/messages.js'
-import { type DocumentName, documentTitles } from '../platform/document-names.ts'
+import { documentTitles } from '../platform/document-names.ts'
 
-const documents = ['termsandconditions', 'contentpolicy'] as const satisfies DocumentName[]
+const documents = ['termsandconditions', 'privacy', 'contentpolicy'] as const satisfies DocumentName[]
 
 /** In a new tab, so that the form is not lost. */
 export function PolicyLinks() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '../paraglide/messages.js'
-import { Button } from '../ui/button.tsx'
-import { problemText } from '../ui/explain.ts'
+import { refusalText } from '../platform/refusal-texts.ts'
+import { Button } from '../ui/buttons/button.tsx'
 
 type Sending = { kind: 'idle' | 'busy' | 'sent' } | { kind: 'failed'; text: string }
 
@@ -21,7 +21,7 @@ export function ResendButton({ email, send }: ResendButtonProps) {
       await send()
       setSending({ kind: 'sent' })
     } catch (error) {
-      setSending({ kind: 'failed', text: problemText(error) })
+      setSending({ kind: 'failed', text: refusalText(error) })
     }
   }
 

@@ -1,6 +1,6 @@
-import { addPhoto, createAlbum, deletePhoto, orderPhotos, readAlbum } from '@obole/contract/albums'
-import { albumTitleMax } from '@obole/contract/limits'
-import { firstCharacters } from '@obole/contract/text'
+import { addPhoto, createAlbum, deletePhoto, describePhoto, orderPhotos, readAlbum } from '@obole/contract/calls/albums'
+import { albumTitleMax } from '@obole/contract/rules/limits'
+import { firstCharacters } from '@obole/contract/rules/text'
 import { v7 as newId } from 'uuid'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
@@ -34,6 +34,8 @@ export function albumCalls({ creatorId, creatorName, albumId }: AlbumOfPage, sig
       withRetries(signal, () =>
         upload(addPhoto, { params: { albumId: album }, query: { photoId }, file, onProgress, signal }),
       ),
+    describePhoto: (album, photoId, description) =>
+      withRetries(signal, () => api(describePhoto, { params: { albumId: album, photoId }, body: { description } })),
     async deletePhoto(album, photoId) {
       await withRetries(signal, () => api(deletePhoto, { params: { albumId: album, photoId } }))
     },

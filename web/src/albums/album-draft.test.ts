@@ -1,5 +1,5 @@
-import type { Photo } from '@obole/contract/albums'
-import { albumPhotosMax, uploadBytesMax } from '@obole/contract/limits'
+import type { Photo } from '@obole/contract/calls/albums'
+import { albumPhotosMax, uploadBytesMax } from '@obole/contract/rules/limits'
 import { describe, expect, it } from 'vitest'
 import {
   type AlbumAction,
@@ -16,7 +16,16 @@ import {
 
 function photo(id: string): Photo {
   const url = `/media/${id}.webp`
-  return { id, originalUrl: url, mediumUrl: url, thumbnailUrl: url, width: 3, height: 2, color: '#aabbcc' }
+  return {
+    id,
+    originalUrl: url,
+    mediumUrl: url,
+    thumbnailUrl: url,
+    width: 3,
+    height: 2,
+    color: '#aabbcc',
+    description: null,
+  }
 }
 
 function file(name: string, type = 'image/jpeg', size = 10): File {

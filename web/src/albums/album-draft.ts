@@ -1,5 +1,5 @@
-import type { Photo } from '@obole/contract/albums'
-import { albumPhotosMax, uploadBytesMax } from '@obole/contract/limits'
+import type { Photo } from '@obole/contract/calls/albums'
+import { albumPhotosMax, uploadBytesMax } from '@obole/contract/rules/limits'
 import { isImage } from '../ui/is-image.ts'
 
 /** The album as its owner is changing it; nothing is sent before Save. */
@@ -26,6 +26,8 @@ export interface AlbumItem {
   previewUrl: string | null
   state: 'processing' | 'ready' | 'waiting' | 'uploading' | 'failed'
   percent: number
+  /** What the owner has typed about it. */
+  description: string
   /** Why it failed; null for a file that is too large, which is not sent at all. */
   reason: string | null
 }
@@ -34,6 +36,8 @@ export type AlbumAction =
   | { type: 'added'; files: { id: string; file: File }[] }
   | { type: 'processed'; id: string; previewUrl: string | null }
   | { type: 'placed'; id: string; index: number }
+  | { type: 'captioned'; id: string; text: string }
+  | { type: 'described'; id: string; photo: Photo }
   | { type: 'deleted'; id: string }
   | { type: 'saving' }
   | { type: 'uploading'; id: string; percent: number }
@@ -44,7 +48,14 @@ export type AlbumAction =
   | { type: 'ended'; error: string | null }
 
 export function openAlbum(photos: Photo[]): AlbumDraft {
-  const items = photos.map((photo): AlbumItem => ({ ...newItem(photo.id), photo, state: 'ready' }))
+  const items = photos.map(
+    (photo): AlbumItem => ({
+      ...newItem(photo.id),
+      photo,
+      description: photo.description ?? '',
+      state: 'ready',
+    }),
+  )
   return { items, removed: [], savedIds: idsOf(items), isSaving: false, error: null, leftOut: null }
 }
 
@@ -59,6 +70,10 @@ export function albumReducer(draft: AlbumDraft, action: AlbumAction): AlbumDraft
       }))
     case 'placed':
       return draft.isSaving ? draft : { ...draft, items: placed(draft.items, action.id, action.index) }
+    case 'captioned':
+      return draft.isSaving ? draft : changed(draft, action.id, () => ({ description: action.text }))
+    case 'described':
+      return changed(draft, action.id, () => ({ photo: action.photo }))
     case 'deleted':
       return draft.isSaving ? draft : deleted(draft, action.id)
     case 'saving':
@@ -100,6 +115,13 @@ export function unsent({ items }: AlbumDraft): (AlbumItem & { file: File })[] {
   return items.filter((item): item is AlbumItem & { file: File } => item.file !== null && !isTooLarge(item.file))
 }
 
+/** Saved photos whose description is not. */
+export function undescribed({ items }: AlbumDraft): { id: string; description: string | null }[] {
+  return items
+    .filter(({ photo, description }) => photo && description.trim() !== (photo.description ?? ''))
+    .map(({ id, description }) => ({ id, description: description.trim() || null }))
+}
+
 /** Photos that were sent in vain, and those that are too large to be sent. */
 export function countFailed({ items }: AlbumDraft): { sent: number; tooLarge: number } {
   const failed = items.filter(({ state }) => state === 'failed')
@@ -108,7 +130,7 @@ export function countFailed({ items }: AlbumDraft): { sent: number; tooLarge: nu
 }
 
 export function isDirty(draft: AlbumDraft): boolean {
-  if (draft.removed.length > 0 || draft.items.some(({ file }) => file)) return true
+  if (draft.removed.length > 0 || draft.items.some(({ file }) => file) || undescribed(draft).length > 0) return true
   const wanted = wantedIds(draft)
   // Photos that another tab has added or deleted are not changes of this draft.
   const common = wanted.filter((id) => draft.savedIds.includes(id))
@@ -167,7 +189,16 @@ function unqueued(item: AlbumItem): AlbumItem {
 }
 
 function newItem(id: string): AlbumItem {
-  return { id, photo: null, file: null, previewUrl: null, state: 'processing', percent: 0, reason: null }
+  return {
+    id,
+    photo: null,
+    file: null,
+    previewUrl: null,
+    state: 'processing',
+    percent: 0,
+    description: '',
+    reason: null,
+  }
 }
 
 function idsOf(items: AlbumItem[]): string[] {

@@ -1,11 +1,11 @@
-import type { Album } from '@obole/contract/albums'
-import { albumPhotosMax, uploadBytesMax } from '@obole/contract/limits'
+import type { Album } from '@obole/contract/calls/albums'
+import { albumPhotosMax, uploadBytesMax } from '@obole/contract/rules/limits'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { m } from '../paraglide/messages.js'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx'
 import { isImage } from '../ui/is-image.ts'
-import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/toast.tsx'
 import { albumCalls } from './album-calls.ts'
@@ -75,9 +75,11 @@ export function AlbumEditor({ creatorId, creatorName, album, onSaved, onClose }:
       </header>
       <DropZone isDisabled={draft.isSaving || draft.items.length >= albumPhotosMax} onFiles={add} />
       <LeftOut leftOut={draft.leftOut} />
+      {draft.items.length > 0 && <p className="max-w-[60ch] text-muted text-sm">{m.album_describe()}</p>}
       {draft.items.length > 0 && (
         <AlbumGrid
           draft={draft}
+          onDescribe={(id, text) => dispatch({ type: 'captioned', id, text })}
           onPlace={(id, index) => dispatch({ type: 'placed', id, index })}
           onDelete={(id) => dispatch({ type: 'deleted', id })}
           onSay={say}

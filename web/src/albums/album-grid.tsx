@@ -12,12 +12,13 @@ import {
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useEffect, useId, useRef } from 'react'
 import { m } from '../paraglide/messages.js'
-import { useFocusHandover } from '../ui/focus-heading.ts'
+import { useFocusHandover } from '../ui/page/focus-heading.ts'
 import type { AlbumDraft } from './album-draft.ts'
 import { AlbumTile } from './album-tile.tsx'
 
 interface AlbumGridProps {
   draft: AlbumDraft
+  onDescribe: (id: string, text: string) => void
   onPlace: (id: string, index: number) => void
   onDelete: (id: string) => void
   onRetry: () => void
@@ -26,7 +27,7 @@ interface AlbumGridProps {
 }
 
 /** Reordered by mouse, touch (after a short press, so that a swipe still scrolls) and keyboard. */
-export function AlbumGrid({ draft, onPlace, onDelete, onRetry, onSay }: AlbumGridProps) {
+export function AlbumGrid({ draft, onDescribe, onPlace, onDelete, onRetry, onSay }: AlbumGridProps) {
   const { items, isSaving } = draft
   const id = useId()
   const sensors = useSensors(
@@ -60,7 +61,7 @@ export function AlbumGrid({ draft, onPlace, onDelete, onRetry, onSay }: AlbumGri
       }}
     >
       <SortableContext items={items} strategy={rectSortingStrategy}>
-        <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5">
+        <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]">
           {items.map((item, index) => (
             <AlbumTile
               key={item.id}
@@ -68,6 +69,7 @@ export function AlbumGrid({ draft, onPlace, onDelete, onRetry, onSay }: AlbumGri
               index={index}
               total={items.length}
               isLocked={isSaving}
+              onDescribe={(text) => onDescribe(item.id, text)}
               onPlace={(place) => {
                 onPlace(item.id, place)
                 onSay(m.album_moved({ index: index + 1, place: place + 1, total: items.length }))

@@ -1,9 +1,11 @@
 import { useSortable } from '@dnd-kit/sortable'
+import { photoDescriptionMax } from '@obole/contract/rules/limits'
 import { ArrowLeft, ArrowRight, ImageOff, Trash2 } from 'lucide-react'
 import { m } from '../paraglide/messages.js'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { IconButton } from '../ui/icon-button.tsx'
+import { TextInput } from '../ui/forms/text-input.tsx'
 import { type AlbumItem, isTooLarge } from './album-draft.ts'
 import { TileOverlay } from './tile-overlay.tsx'
 
@@ -12,13 +14,14 @@ interface AlbumTileProps {
   index: number
   total: number
   isLocked: boolean
+  onDescribe: (text: string) => void
   onPlace: (index: number) => void
   onDelete: () => void
   onRetry: () => void
 }
 
 /** A photo of the album being edited: drag the picture, or use the buttons without dragging. */
-export function AlbumTile({ item, index, total, isLocked, onPlace, onDelete, onRetry }: AlbumTileProps) {
+export function AlbumTile({ item, index, total, isLocked, onDescribe, onPlace, onDelete, onRetry }: AlbumTileProps) {
   const number = index + 1
   const sortable = useSortable({
     id: item.id,
@@ -83,6 +86,16 @@ export function AlbumTile({ item, index, total, isLocked, onPlace, onDelete, onR
           <ArrowRight aria-hidden size={18} />
         </IconButton>
       </div>
+      <TextInput
+        dir="auto"
+        value={item.description}
+        maxLength={photoDescriptionMax}
+        readOnly={isLocked}
+        aria-label={m.album_description({ index: number })}
+        placeholder={m.album_description_hint()}
+        onChange={(event) => onDescribe(event.target.value)}
+        className="text-sm"
+      />
       {item.state === 'failed' && item.file && !isTooLarge(item.file) && (
         <Button isWide aria-label={m.album_retry_label({ index: number })} disabled={isLocked} onClick={onRetry}>
           {m.ui_try_again()}

@@ -1,22 +1,16 @@
-import type { Photo } from '@obole/contract/albums'
+import type { Photo } from '@obole/contract/calls/albums'
+import type { Locale } from '@obole/contract/formatting/names'
 import { m } from '../paraglide/messages.js'
+import { useForeignLang } from '../platform/locale.ts'
 import { classNames } from '../ui/class-names.ts'
 import { type Places, placesOf } from './mosaic.ts'
+import { viewerId } from './photo-strip.ts'
 
-export const shownMax = 5
-/** Of the photo as the browser itself shows it. */
-export const enlargedId = (index: number | '') => `photo-${index}`
-
-interface AlbumViewProps {
-  photos: Photo[]
-  /** With the index of the photo. True when it was opened: then the browser need not show it. */
-  onOpen: (index: number) => boolean
-  /** Hover or focus: a click is likely to follow. */
-  onApproach: () => void
-}
+const shownMax = 5
 
 /** The first five photos on wide screens, four on tablets, three on phones; the last one shows how many more there are. */
-export function AlbumView({ photos, onOpen, onApproach }: AlbumViewProps) {
+export function AlbumView({ photos, locale }: { photos: Photo[]; locale: Locale | null }) {
+  const lang = useForeignLang(locale)
   return (
     <ul className="grid grid-cols-6 gap-2 sm:gap-3 lg:grid-cols-4">
       {photos.slice(0, shownMax).map((photo, index) => {
@@ -25,13 +19,14 @@ export function AlbumView({ photos, onOpen, onApproach }: AlbumViewProps) {
           <li key={photo.id} className={classNames('relative overflow-hidden rounded-card', places.className)}>
             <button
               type="button"
-              popoverTarget={enlargedId(index)}
-              onClick={(event) => onOpen(index) && event.preventDefault()}
-              onPointerEnter={onApproach}
-              onFocus={onApproach}
+              command="show-modal"
+              commandfor={viewerId}
+              // At which photo the viewer opens.
+              name="photo"
+              value={index}
               className="group block size-full cursor-zoom-in rounded-card -outline-offset-4 focus-visible:outline-4"
             >
-              <PhotoTile photo={photo} index={index} sizes={places.sizes} />
+              <PhotoTile photo={photo} index={index} sizes={places.sizes} lang={lang} />
               <MoreMarks more={places.more} />
             </button>
           </li>
@@ -41,13 +36,21 @@ export function AlbumView({ photos, onOpen, onApproach }: AlbumViewProps) {
   )
 }
 
-function PhotoTile({ photo, index, sizes }: { photo: Photo; index: number; sizes: string }) {
+interface PhotoTileProps {
+  photo: Photo
+  index: number
+  sizes: string
+  lang: string | undefined
+}
+
+function PhotoTile({ photo, index, sizes, lang }: PhotoTileProps) {
   return (
     <img
       src={photo.thumbnailUrl}
       srcSet={`${photo.thumbnailUrl} ${Math.min(480, photo.width)}w, ${photo.mediumUrl} ${Math.min(1024, photo.width)}w`}
       sizes={sizes}
-      alt={m.album_image({ index: index + 1 })}
+      alt={photo.description ?? m.album_image({ index: index + 1 })}
+      lang={photo.description ? lang : undefined}
       width={photo.width}
       height={photo.height}
       loading="lazy"

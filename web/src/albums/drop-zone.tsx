@@ -1,8 +1,9 @@
+import { uploadBytesMax } from '@obole/contract/rules/limits'
 import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { m } from '../paraglide/messages.js'
 import { classNames } from '../ui/class-names.ts'
-import { useFileDrop } from '../ui/file-drop.ts'
+import { useFileDrop } from '../ui/forms/file-drop.ts'
 
 /** Click to pick, or drop: several images at once. */
 export function DropZone({ isDisabled, onFiles }: { isDisabled: boolean; onFiles: (files: File[]) => void }) {
@@ -34,8 +35,12 @@ export function DropZone({ isDisabled, onFiles }: { isDisabled: boolean; onFiles
         )}
       >
         <ImagePlus aria-hidden size={28} className="mb-1 text-muted" />
-        <span className="font-semibold">{m.album_drop()}</span>
-        <span className="text-muted text-sm">{m.album_pick()}</span>
+        <span className="pointer-coarse:hidden font-semibold">{m.album_drop()}</span>
+        <span className="pointer-coarse:hidden text-muted text-sm">{m.album_pick()}</span>
+        <span className="not-pointer-coarse:hidden font-semibold">{m.album_pick_touch()}</span>
+        <span className="not-pointer-coarse:hidden text-muted text-sm">
+          {m.album_formats({ limit: uploadBytesMax / 1024 ** 2 })}
+        </span>
       </button>
     </>
   )

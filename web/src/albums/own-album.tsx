@@ -1,11 +1,11 @@
-import type { Album } from '@obole/contract/albums'
+import type { Album } from '@obole/contract/calls/albums'
+import type { Locale } from '@obole/contract/formatting/names'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
-import { Button } from '../ui/button.tsx'
-import { EditButton } from '../ui/edit-button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { useOptimistic } from '../ui/optimistic.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { EditButton } from '../ui/buttons/edit-button.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { Skeleton } from '../ui/page/skeleton.tsx'
 import { AlbumSection } from './album-section.tsx'
 
 const AlbumEditor = lazy(() => import('./album-editor.tsx').then((module) => ({ default: module.AlbumEditor })))
@@ -13,13 +13,13 @@ const AlbumEditor = lazy(() => import('./album-editor.tsx').then((module) => ({ 
 interface OwnAlbumProps {
   creatorId: string
   creatorName: string
+  locale: Locale | null
   album: Album
-  onSaved: () => void
+  onSaved: (saved: Album) => void
 }
 
 /** The album on the member's own page, edited in place. */
-export function OwnAlbum({ creatorId, creatorName, album: loaded, onSaved }: OwnAlbumProps) {
-  const [album, showAlbum] = useOptimistic(loaded)
+export function OwnAlbum({ creatorId, creatorName, locale, album, onSaved }: OwnAlbumProps) {
   const [isEditing, setIsEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -36,10 +36,7 @@ export function OwnAlbum({ creatorId, creatorName, album: loaded, onSaved }: Own
           creatorId={creatorId}
           creatorName={creatorName}
           album={album}
-          onSaved={(saved) => {
-            showAlbum(saved)
-            onSaved()
-          }}
+          onSaved={onSaved}
           onClose={() => setIsEditing(false)}
         />
       </Suspense>
@@ -59,5 +56,11 @@ export function OwnAlbum({ creatorId, creatorName, album: loaded, onSaved }: Own
       </EmptyState>
     )
   }
-  return <AlbumSection album={album} action={<EditButton ref={button} label={m.album_edit()} onClick={edit} />} />
+  return (
+    <AlbumSection
+      album={album}
+      locale={locale}
+      action={<EditButton ref={button} label={m.album_edit()} onClick={edit} />}
+    />
+  )
 }

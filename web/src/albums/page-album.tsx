@@ -1,37 +1,28 @@
-import type { Album } from '@obole/contract/albums'
+import type { Album } from '@obole/contract/calls/albums'
+import type { Locale } from '@obole/contract/formatting/names'
 import { lazy, Suspense } from 'react'
-import { Island } from '../ui/island.tsx'
 import { AlbumSection } from './album-section.tsx'
-import { EnlargedPhotos } from './enlarged-photos.tsx'
 
 const OwnAlbum = lazy(() => import('./own-album.tsx').then((module) => ({ default: module.OwnAlbum })))
 
 interface PageAlbumProps {
   creatorId: string
   creatorName: string
+  /** Of what the creator says about the photos. */
+  locale: Locale | null
   album: Album
   isOwner: boolean
   /** The page must be loaded again. */
-  onSaved: () => void
+  onSaved: (saved: Album) => void
 }
 
 /** The album of a page, which its owner edits in place. Visitors do not load the editor. */
 export function PageAlbum({ isOwner, ...own }: PageAlbumProps) {
-  const view = (
-    <Island name="album">
-      <AlbumSection album={own.album} />
-    </Island>
-  )
+  const view = <AlbumSection album={own.album} locale={own.locale} />
+  if (!isOwner) return view
   return (
-    <>
-      {isOwner ? (
-        <Suspense fallback={view}>
-          <OwnAlbum {...own} />
-        </Suspense>
-      ) : (
-        view
-      )}
-      <EnlargedPhotos photos={own.album.photos} />
-    </>
+    <Suspense fallback={view}>
+      <OwnAlbum {...own} />
+    </Suspense>
   )
 }

@@ -1,11 +1,20 @@
-import type { Photo } from '@obole/contract/albums'
-import { describe, expect, it } from 'vitest'
+import type { Photo } from '@obole/contract/calls/albums'
+import { describe, expect, it, vi } from 'vitest'
 import { type AlbumAction, type AlbumDraft, albumReducer, isDirty, openAlbum } from './album-draft.ts'
 import { type AlbumCalls, saveAlbum } from './save-album.ts'
 
 function photo(id: string): Photo {
   const url = `/media/${id}.webp`
-  return { id, originalUrl: url, mediumUrl: url, thumbnailUrl: url, width: 3, height: 2, color: '#aabbcc' }
+  return {
+    id,
+    originalUrl: url,
+    mediumUrl: url,
+    thumbnailUrl: url,
+    width: 3,
+    height: 2,
+    color: '#aabbcc',
+    description: null,
+  }
 }
 
 /** A server with an album that refuses the given photos and counts concurrent uploads. */
@@ -23,7 +32,12 @@ function albumServer(ids: string[], refused: string[] = []) {
       server.log.push(`+${id}`)
       return photo(id)
     },
+    async describePhoto(_albumId, id, description) {
+      server.log.push(`${id}:${description}`)
+      return { ...photo(id), description }
+    },
     async deletePhoto(_albumId, id) {
+      if (refused.includes(id)) throw new Error(`no ${id}`)
       server.ids = server.ids.filter((other) => other !== id)
       server.log.push(`-${id}`)
     },
@@ -57,6 +71,24 @@ async function save(calls: AlbumCalls, draft: AlbumDraft, signal = new AbortCont
   expect(after).toEqual(current)
   return { isComplete: !isDirty(after) && after.error === null, draft: after }
 }
+
+describe('descriptions', () => {
+  it('are sent after the uploads, also those of new photos, and only where they changed', async () => {
+    const { server, calls } = albumServer(['a', 'b'])
+    const described: AlbumAction[] = [
+      { type: 'captioned', id: 'b', text: ' Un bol bleu ' },
+      { type: 'captioned', id: 'n', text: 'Un pichet' },
+    ]
+    const { isComplete, draft } = await save(calls, draftWith(['a', 'b'], adding('n'), ...described))
+    expect(server.log).toEqual(['+n', 'b:Un bol bleu', 'n:Un pichet', '=abn'].slice(0, server.log.length))
+    expect(isComplete).toBe(true)
+    expect(draft.items.map(({ photo }) => photo?.description)).toEqual([null, 'Un bol bleu', 'Un pichet'])
+    const emptied = albumReducer(draft, { type: 'captioned', id: 'b', text: '' })
+    expect(isDirty(emptied)).toBe(true)
+    await save(calls, emptied)
+    expect(server.log.at(-1)).toBe('b:null')
+  })
+})
 
 describe('saving an album', () => {
   it('deletes, adds and orders, and leaves nothing to save', async () => {
@@ -98,6 +130,27 @@ describe('saving an album', () => {
     expect(server.ids).toEqual(['c', 'a'])
     expect(draft.items.find(({ id }) => id === 'b')).toMatchObject({ state: 'failed', reason: 'no b' })
     expect(isDirty(draft)).toBe(true)
+  })
+
+  it('adds and orders when a photo cannot be deleted, says so, and deletes it the next time', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const refused = ['a']
+    const { server, calls } = albumServer(['a', 'b', 'x'], refused)
+    const changes: AlbumAction[] = [
+      { type: 'deleted', id: 'a' },
+      { type: 'deleted', id: 'x' },
+      { type: 'placed', id: 'c', index: 0 },
+    ]
+    const { isComplete, draft } = await save(calls, draftWith(['a', 'b', 'x'], adding('c'), ...changes))
+    expect(isComplete).toBe(false)
+    expect(draft).toMatchObject({ isSaving: false, error: 'no a', removed: ['a'] })
+    expect(server.ids).toEqual(['c', 'b', 'a'])
+    expect(warn).toHaveBeenCalledOnce()
+    warn.mockRestore()
+
+    refused.length = 0
+    expect((await save(calls, draft)).isComplete).toBe(true)
+    expect(server.ids).toEqual(['c', 'b'])
   })
 
   it('merges with what another tab has added', async () => {

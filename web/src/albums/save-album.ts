@@ -1,12 +1,13 @@
-import type { Photo } from '@obole/contract/albums'
-import { memberUploadsMax } from '@obole/contract/limits'
-import { type AlbumAction, type AlbumDraft, albumReducer, unsent, wantedIds } from './album-draft.ts'
+import type { Photo } from '@obole/contract/calls/albums'
+import { memberUploadsMax } from '@obole/contract/rules/limits'
+import { type AlbumAction, type AlbumDraft, albumReducer, undescribed, unsent, wantedIds } from './album-draft.ts'
 
 /** The calls that saving an album makes. */
 export interface AlbumCalls {
   /** The id of the album, which is created when there is none yet. */
   openAlbum(): Promise<string>
   addPhoto(albumId: string, photoId: string, file: File, onProgress: (percent: number) => void): Promise<Photo>
+  describePhoto(albumId: string, photoId: string, description: string | null): Promise<Photo>
   deletePhoto(albumId: string, photoId: string): Promise<void>
   /** False when another tab has changed the album. */
   orderPhotos(albumId: string, photoIds: string[]): Promise<boolean>
@@ -22,8 +23,8 @@ interface Saving {
 }
 
 /**
- * Saves a draft: deletions, then uploads, then the order. A photo that fails does not stop the others. Resolves with the
- * draft as it is then.
+ * Saves a draft: deletions, then uploads, then descriptions, then the order. A photo that cannot be deleted or sent does not stop the
+ * others. Resolves with the draft as it is then.
  */
 export async function saveAlbum(calls: AlbumCalls, { draft, dispatch, signal }: Saving): Promise<AlbumDraft> {
   let current = draft
@@ -34,19 +35,39 @@ export async function saveAlbum(calls: AlbumCalls, { draft, dispatch, signal }: 
   note({ type: 'saving' })
   try {
     const albumId = await calls.openAlbum()
-    for (const id of draft.removed) {
-      await calls.deletePhoto(albumId, id)
-      note({ type: 'erased', id })
-    }
+    const failure = await deletePhotos(calls, albumId, draft.removed, { note, signal })
     await inTurns(unsent(current), async ({ id, file }) => {
       if (!signal.aborted) await send(calls, albumId, { id, file }, { note, signal })
     })
+    for (const { id, description } of undescribed(current))
+      note({ type: 'described', id, photo: await calls.describePhoto(albumId, id, description) })
     note({ type: 'ordered', ids: await order(calls, albumId, current) })
-    note({ type: 'ended', error: null })
+    note({ type: 'ended', error: failure })
   } catch (error) {
     note({ type: 'ended', error: calls.reasonOf(error) })
   }
   return current
+}
+
+/** Resolves with the reason of the last one that failed, which the draft still has to delete; null when none did. */
+async function deletePhotos(
+  calls: AlbumCalls,
+  albumId: string,
+  removed: string[],
+  { note, signal }: { note: (action: AlbumAction) => void; signal: AbortSignal },
+): Promise<string | null> {
+  let failure: string | null = null
+  for (const id of removed) {
+    try {
+      await calls.deletePhoto(albumId, id)
+      note({ type: 'erased', id })
+    } catch (error) {
+      if (signal.aborted) throw error
+      console.warn('A photo could not be deleted.', error)
+      failure = calls.reasonOf(error)
+    }
+  }
+  return failure
 }
 
 async function send(

@@ -1,6 +1,7 @@
 import { m } from '../paraglide/messages.js'
+import { imageTooLargeText } from '../platform/refusal-texts.ts'
 import { classNames } from '../ui/class-names.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/page/spinner.tsx'
 import { type AlbumItem, isTooLarge } from './album-draft.ts'
 
 /** The state of a photo, over its picture. */
@@ -50,5 +51,5 @@ function Overlay({ isBad, children }: { isBad?: boolean; children: React.ReactNo
 
 function reasonOf({ reason, file }: AlbumItem): string {
   if (reason) return reason
-  return file && isTooLarge(file) ? m.refusal_image_too_large() : m.refusal_unexpected()
+  return file && isTooLarge(file) ? imageTooLargeText() : m.refusal_unexpected()
 }

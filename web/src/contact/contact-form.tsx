@@ -5,18 +5,19 @@ import {
   contactPageMax,
   contactTopics,
   sendContact,
-} from '@obole/contract/contact'
-import { isEmail } from '@obole/contract/formats'
-import { personNameMax } from '@obole/contract/limits'
-import { characterCount, tidyText } from '@obole/contract/text'
+} from '@obole/contract/calls/contact'
+import { isEmail } from '@obole/contract/rules/formats'
+import { personNameMax } from '@obole/contract/rules/limits'
+import { characterCount, tidyText } from '@obole/contract/rules/text'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { ApiProblem } from '../platform/http/call.ts'
 import { currentLocale, useLocale } from '../platform/locale.ts'
-import { Form, FormField, SubmitButton } from '../ui/form.tsx'
-import { type FormHandle, useForm } from '../ui/use-form.ts'
-import { keptFields, useKeptFields } from '../ui/use-kept-fields.ts'
+import { Form, FormField, SubmitButton } from '../ui/forms/form.tsx'
+import { type FormHandle, useForm } from '../ui/forms/use-form.ts'
+import { keptFields, useKeptFields } from '../ui/forms/use-kept-fields.ts'
+import { PrivacyLink } from '../ui/privacy-link.tsx'
 import { ContactSent } from './contact-sent.tsx'
 
 interface ContactFormProps {
@@ -66,6 +67,7 @@ export function ContactForm({ topic, page, isSent: wasSent, refusal }: ContactFo
       className="max-w-[36rem] rounded-card border border-line bg-raised p-5 sm:p-8"
     >
       <ContactFields form={form} topic={topic} page={page} />
+      <PrivacyLink />
       <SubmitButton form={form} className="justify-self-start">
         {form.state.isBusy ? m.contact_sending() : m.ui_send()}
       </SubmitButton>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { m } from '../paraglide/messages.js'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 
 export function ContactSent({ onAgain }: { onAgain: () => void }) {
   const place = useRef<HTMLDivElement>(null)

@@ -1,5 +1,4 @@
-import type { CreatorCard } from '@obole/contract/directory'
-import { Link } from '@tanstack/react-router'
+import type { CreatorCard } from '@obole/contract/calls/directory'
 import { m } from '../paraglide/messages.js'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -7,9 +6,8 @@ import { Icon } from '../ui/icon.tsx'
 export function CreatorCardLink({ creator }: { creator: CreatorCard }) {
   const { slug, name, title, verified, portraitSmallUrl } = creator
   return (
-    <Link
-      to="/@{$creator}"
-      params={{ creator: slug }}
+    <a
+      href={`/@${slug}`}
       className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised transition-colors duration-150 hover:border-edge"
     >
       <CardBanner creator={creator} />
@@ -40,7 +38,7 @@ export function CreatorCardLink({ creator }: { creator: CreatorCard }) {
           )}
         </span>
       </span>
-    </Link>
+    </a>
   )
 }
 

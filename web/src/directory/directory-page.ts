@@ -1,4 +1,4 @@
-import { type CreatorCard, listCreators } from '@obole/contract/directory'
+import { type CreatorCard, listCreators } from '@obole/contract/calls/directory'
 import { api } from '../platform/api.ts'
 import { ApiProblem } from '../platform/http/call.ts'
 import type { ListPage } from '../ui/more-state.ts'

@@ -1,11 +1,10 @@
-import { useId, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '../paraglide/messages.js'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
 import { useMore } from '../ui/use-more.ts'
 import { CreatorCardLink } from './creator-card.tsx'
-import { type DirectoryPage, readDirectory } from './directory-page.ts'
+import { type DirectoryPage, readDirectory, readDirectoryIfPossible } from './directory-page.ts'
 import { SearchField } from './search-field.tsx'
 
 interface DirectoryProps {
@@ -22,8 +21,9 @@ const firstFew = 6
 const noPage: DirectoryPage = { items: [], cursor: null }
 
 /** The creators to discover. It works by links and a form; script only saves loading whole pages. */
-export function Directory({ page, query, isWhole, isLater }: DirectoryProps) {
-  const id = useId()
+export function Directory(given: DirectoryProps) {
+  const [{ page, query, isWhole, isLater }, setShown] = useState(given)
+  const search = useSearch(given.query, setShown)
   const {
     list,
     items: creators,
@@ -44,12 +44,12 @@ export function Directory({ page, query, isWhole, isLater }: DirectoryProps) {
   }
   const shown = isCut ? creators.slice(0, firstFew) : creators
   return (
-    <section id="discover" aria-labelledby={id} className="grid scroll-mt-20 gap-6 lg:scroll-mt-6">
+    <section id="discover" aria-labelledby="discover-title" className="grid scroll-mt-20 gap-6 lg:scroll-mt-6">
       <div className="grid gap-4 sm:flex sm:items-end sm:justify-between">
-        <h2 id={id} className="text-2xl">
+        <h2 id="discover-title" className="text-2xl">
           {m.discover_title()}
         </h2>
-        <SearchField query={query} />
+        <SearchField query={given.query} onSearch={search} />
       </div>
       <p role="status" className="sr-only">
         {query !== '' && m.discover_found({ count: creators.length })}
@@ -67,16 +67,14 @@ export function Directory({ page, query, isWhole, isLater }: DirectoryProps) {
       )}
       <div className="flex flex-wrap justify-center gap-3 empty:hidden">
         {isLater && (
-          <ButtonLink to="/landing" search={query === '' ? {} : { q: query }} hash="discover">
+          <a href={addressOf(query)} className="button button-quiet">
             {m.discover_start()}
-          </ButtonLink>
+          </a>
         )}
         {(isCut || cursor !== null) && (
-          <ButtonLink
-            to="/landing"
-            search={moreSearch(query, isCut ? null : cursor)}
-            hash="discover"
-            preload={false}
+          <a
+            href={addressOf(query, isCut || cursor === null ? { all: '1' } : { after: cursor })}
+            className="button button-quiet"
             aria-busy={phase === 'loading' || undefined}
             onClick={(event) => {
               event.preventDefault()
@@ -85,7 +83,7 @@ export function Directory({ page, query, isWhole, isLater }: DirectoryProps) {
             }}
           >
             {m.discover_more()}
-          </ButtonLink>
+          </a>
         )}
       </div>
     </section>
@@ -97,9 +95,9 @@ function NoCreators({ isSearch }: { isSearch: boolean }) {
     <EmptyState
       title={m.discover_none_title()}
       action={
-        <ButtonLink to="/landing" hash="discover">
+        <a href={addressOf('')} className="button button-quiet">
           {m.discover_all()}
-        </ButtonLink>
+        </a>
       }
     >
       {m.discover_none()}
@@ -109,6 +107,25 @@ function NoCreators({ isSearch }: { isSearch: boolean }) {
   )
 }
 
-function moreSearch(query: string, cursor: string | null) {
-  return { ...(query !== '' && { q: query }), ...(cursor === null ? { all: '1' } : { after: cursor }) }
+function addressOf(query: string, more: Record<string, string> = {}): string {
+  const search = new URLSearchParams({ ...(query !== '' && { q: query }), ...more })
+  return `/landing${search.size > 0 ? `?${search}` : ''}#discover`
+}
+
+/** Shows what is found without loading the page, whose address follows. Only the newest answer counts. */
+function useSearch(first: string, show: (shown: DirectoryProps) => void): (query: string) => void {
+  const asked = useRef({ query: first, abort: new AbortController() })
+  return (query) => {
+    if (query === asked.current.query) return
+    asked.current.abort.abort()
+    const abort = new AbortController()
+    asked.current = { query, abort }
+    history.replaceState(history.state, '', addressOf(query).replace('#discover', ''))
+    readDirectoryIfPossible({ query }, abort.signal).then(
+      (page) => {
+        if (!abort.signal.aborted) show({ page, query, isWhole: false, isLater: false })
+      },
+      () => undefined,
+    )
+  }
 }

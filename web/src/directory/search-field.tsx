@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Icon } from '../ui/icon.tsx'
@@ -6,28 +5,13 @@ import { Icon } from '../ui/icon.tsx'
 const typingPauseMs = 200
 
 /** A plain form; with script it searches while typing. */
-export function SearchField({ query }: { query: string }) {
-  const navigate = useNavigate()
+export function SearchField({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<number | undefined>(undefined)
-  const shown = useRef<string | null>(null)
-
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    const field = input.current
-    const isFirst = shown.current === null
-    shown.current = query
-    if (!field) return
-    // Typed before hydration.
-    if (isFirst && field.value.trim() !== query) field.form?.requestSubmit()
-    // The back button changes the query; a field that is being typed into stays as it is.
-    if (!isFirst && field !== document.activeElement) field.value = query
-  }, [query])
 
   const search = () => {
     clearTimeout(timer.current)
-    const wanted = input.current?.value.trim() ?? ''
-    navigate({ to: '/landing', search: wanted === '' ? {} : { q: wanted }, replace: true, resetScroll: false })
+    onSearch(input.current?.value.trim() ?? '')
   }
   const searchSoon = () => {
     clearTimeout(timer.current)
@@ -37,6 +21,11 @@ export function SearchField({ query }: { query: string }) {
     event.preventDefault()
     search()
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before this was hydrated
+  useEffect(() => {
+    if (input.current?.value.trim() !== query) search()
+    return () => clearTimeout(timer.current)
+  }, [])
 
   return (
     <search className="w-full sm:max-w-80">

@@ -1,24 +1,28 @@
-import { longDay } from '@obole/contract/dates'
-import type { Site } from '@obole/contract/site'
+import type { Site } from '@obole/contract/calls/site'
+import { longDay } from '@obole/contract/formatting/dates'
+import { isHeading } from '@obole/contract/rules/document'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { Icon } from '../ui/icon.tsx'
-import { type Document, isHeading } from './document.ts'
 import { DocumentText } from './document-text.tsx'
+import type { LoadedDocument } from './load-document.ts'
 import { shownBlocks } from './shown-blocks.ts'
 import { TableOfContents } from './table-of-contents.tsx'
 import { valuesOf } from './variables.ts'
+import { EarlierVersions, VersionNotice } from './versions.tsx'
 
 interface DocumentPageProps {
-  document: Document
+  name: string
+  loaded: LoadedDocument
   site: Site | null
   /** After the text: the contact form. */
   children?: ReactNode
 }
 
 /** The text, and its table of contents: beside it on wide screens, folded above it on phones. */
-export function DocumentPage({ document, site, children }: DocumentPageProps) {
+export function DocumentPage({ name, loaded, site, children }: DocumentPageProps) {
+  const { document } = loaded
   const locale = useLocale()
   const values = valuesOf(site, locale)
   const contents = <TableOfContents headings={document.blocks.filter(isHeading)} values={values} />
@@ -46,8 +50,10 @@ export function DocumentPage({ document, site, children }: DocumentPageProps) {
             {contents}
           </nav>
         </details>
+        <VersionNotice name={name} loaded={loaded} />
         <DocumentText blocks={shownBlocks(document.blocks, site)} values={values} />
         {children}
+        <EarlierVersions name={name} loaded={loaded} />
       </article>
     </>
   )

@@ -1,6 +1,6 @@
+import type { Block, Inline } from '@obole/contract/rules/document'
 import { Fragment } from 'react'
 import { m } from '../paraglide/messages.js'
-import type { Block, Inline } from './document.ts'
 import { DocumentLink } from './document-link.tsx'
 import { fill, type Values } from './variables.ts'
 

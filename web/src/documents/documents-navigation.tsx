@@ -1,7 +1,8 @@
+import { documentNames } from '@obole/contract/rules/document'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { m } from '../paraglide/messages.js'
-import { documentNames, documentTitles } from '../platform/document-names.ts'
+import { documentTitles } from '../platform/document-names.ts'
 
 /** Beside the text on wide screens, a row that scrolls on phones. */
 export function DocumentsNavigation() {

@@ -1,4 +1,4 @@
-import type { Inline } from './document.ts'
+import type { Inline } from '@obole/contract/rules/document'
 import { fill, type Values } from './variables.ts'
 
 /** The plain text. */

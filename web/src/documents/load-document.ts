@@ -1,12 +1,19 @@
-import type { Locale } from '@obole/contract/names'
-import type { DocumentName } from '../platform/document-names.ts'
-import type { Document } from './document.ts'
+import { readDocument } from '@obole/contract/calls/documents'
+import type { Locale } from '@obole/contract/formatting/names'
+import type { DocumentName } from '@obole/contract/rules/document'
+import type { ReplyOf } from '@obole/contract/schema/endpoint'
+import { notFound } from '@tanstack/react-router'
+import { api } from '../platform/api.ts'
+import { ApiProblem } from '../platform/http/call.ts'
 
-/** One chunk for each document and language: a visitor loads only what they read. */
-const texts = import.meta.glob<Document>('./*/*.md', { import: 'document' })
+export type LoadedDocument = ReplyOf<typeof readDocument>
 
-export async function loadDocument(name: DocumentName, locale: Locale): Promise<Document> {
-  const load = texts[`./${locale}/${name}.md`]
-  if (!load) throw new Error(`The document ${name} is missing in ${locale}`)
-  return load()
+export async function loadDocument(name: DocumentName, locale: Locale, version?: string): Promise<LoadedDocument> {
+  try {
+    return await api(readDocument, { params: { document: name }, query: { locale, ...(version && { version }) } })
+  } catch (error) {
+    // A version in another language, or none.
+    if (error instanceof ApiProblem && ['not_found', 'invalid_request'].includes(error.code)) throw notFound()
+    throw error
+  }
 }

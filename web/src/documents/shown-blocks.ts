@@ -1,6 +1,7 @@
-import type { Site } from '@obole/contract/site'
-import type { Block } from './document.ts'
-import { type Condition, holds } from './variables.ts'
+import type { Site } from '@obole/contract/calls/site'
+import type { Block } from '@obole/contract/rules/document'
+import type { Condition } from '@obole/contract/rules/document-variables'
+import { holds } from './variables.ts'
 
 /** What applies to this site: a document states nothing that its settings make false. */
 export function shownBlocks(blocks: Block[], site: Site | null): Block[] {

@@ -1,4 +1,4 @@
-import type { Heading } from './document.ts'
+import type { Heading } from '@obole/contract/rules/document'
 import { inlineText } from './inline-text.ts'
 import type { Values } from './variables.ts'
 

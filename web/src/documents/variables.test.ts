@@ -1,8 +1,20 @@
-import type { Site } from '@obole/contract/site'
+import type { Site } from '@obole/contract/calls/site'
 import { describe, expect, it } from 'vitest'
 import { fill, holds, valuesOf } from './variables.ts'
 
-const site = { publicUrl: 'https://obole.example', platformFeePercent: 5, operatorName: 'La Coop' } as Site
+const site = {
+  publicUrl: 'https://obole.example',
+  platformFeePercent: 5,
+  operator: {
+    name: 'La Coop',
+    address: '1, rue du Port',
+    phone: null,
+    email: 'coop@example.org',
+    privacyOfficer: null,
+  },
+  recipients: { hosting: null, mail: null, images: null },
+  release: { version: '1.2.3', madeOn: '2026-11-19' },
+} as Site
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('the variables of a document', () => {
@@ -22,6 +34,15 @@ describe('the variables of a document', () => {
     expect(fill('{{undoMinutes}}', valuesOf({ ...site, undoMinutes: 15 }, 'fr'))).toBe('15')
     expect([0, 15].map((undoMinutes) => holds('canUndo', { ...site, undoMinutes }))).toEqual([false, true])
     expect(holds('canUndo', null)).toBe(false)
+  })
+
+  it('M3: say what the provider charges for a page, and what a month of it leaves the operator', () => {
+    const card = { percent: 2.9, cents: 30 }
+    const costs = { cardFee: card, payoutCosts: { monthlyCents: 200, percent: 0.25, cents: 25 } }
+    const full = { ...site, platformFeePercent: 5, processingFee: card, costs, payoutSchedules: ['weekly' as const] }
+    const text =
+      '{{payoutInterval}}: {{payoutMonthly}}, {{payoutRate}}; {{keptOfFew}} {{keptOfSome}} {{keptOfMany}} {{keptOfMost}}'
+    expect(plain(fill(text, valuesOf(full, 'en')))).toBe('week: $2, 0.25% + $0.25; -$1.77 -$1.09 $1.78 $25.66')
   })
 
   it('leave what they do not know as it is', () => {

@@ -1,11 +1,12 @@
-import { type Creator, type OwnCreator, readOwnCreator, saveCreator } from '@obole/contract/creators'
-import type { Site } from '@obole/contract/site'
+import { type Creator, type OwnCreator, readOwnCreator, saveCreator } from '@obole/contract/calls/creators'
+import type { Site } from '@obole/contract/calls/site'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
 import { storeOwnCreator, useOwnCreator } from '../platform/session/member.ts'
-import { usePayouts } from '../tips/use-payouts.ts'
+import { OnboardingForm } from '../tips/payouts/onboarding-form.tsx'
+import { usePayouts } from '../tips/payouts/use-payouts.ts'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/toast.tsx'
 import { StepList } from './step-list.tsx'
@@ -37,8 +38,20 @@ export function FirstSteps({ onShown, ...props }: FirstStepsProps) {
     return () => clearTimeout(timer)
   }, [isKnown])
   if (own === null || own.id !== creator.id) return null
+  if (search['payouts'] === 'expired') return <ExpiredLink creatorId={own.id} site={props.site} />
   if (own.isSetUp && !isReturning) return null
   return <Steps {...props} own={own} isReturning={isReturning} />
+}
+
+/** The provider's link lives for ten minutes, and sends whoever follows it later back here for a new one. */
+function ExpiredLink({ creatorId, site }: { creatorId: string; site: Site | null }) {
+  return (
+    <Notice title={m.payouts_title()}>
+      <OnboardingForm creatorId={creatorId} site={site} text={m.payouts_continue()} variant="primary" startsByItself>
+        <p>{m.payouts_link_expired()}</p>
+      </OnboardingForm>
+    </Notice>
+  )
 }
 
 interface StepsProps extends Omit<FirstStepsProps, 'onShown'> {

@@ -1,20 +1,20 @@
-import { type Creator, saveCreator } from '@obole/contract/creators'
-import type { Payouts } from '@obole/contract/payouts'
-import type { Site } from '@obole/contract/site'
+import { type Creator, saveCreator } from '@obole/contract/calls/creators'
+import type { Payouts } from '@obole/contract/calls/payouts'
+import type { Site } from '@obole/contract/calls/site'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { LogoEditor } from '../creators/image-editors.tsx'
+import { LogoEditor } from '../creators/page/image-editors.tsx'
 import { m } from '../paraglide/messages.js'
 import { api } from '../platform/api.ts'
+import { refusalText } from '../platform/refusal-texts.ts'
 import { storeOwnCreator } from '../platform/session/member.ts'
 import { localStore } from '../platform/storage/storage.ts'
-import { MissingDetails } from '../tips/missing-details.tsx'
-import { OnboardingForm } from '../tips/onboarding-form.tsx'
-import { onboardingTexts } from '../tips/payout-texts.ts'
-import { Button, type ButtonVariant } from '../ui/button.tsx'
+import { MissingDetails } from '../tips/payouts/missing-details.tsx'
+import { OnboardingForm } from '../tips/payouts/onboarding-form.tsx'
+import { onboardingTexts } from '../tips/payouts/payout-texts.ts'
+import { Button, type ButtonVariant } from '../ui/buttons/button.tsx'
+import { ShareButton } from '../ui/buttons/share-button.tsx'
 import { Card } from '../ui/card.tsx'
-import { problemText } from '../ui/explain.ts'
-import { ShareButton } from '../ui/share-button.tsx'
 import { notify } from '../ui/toast.tsx'
 
 interface StepListProps {
@@ -43,7 +43,7 @@ export function StepList({ creator, site, payouts, onWrite, onChanged, onClose }
     localStore.write(sharedKey, '1')
     setIsShared(true)
   }
-  const close = () => onClose().catch((error: unknown) => notify('error', problemText(error)))
+  const close = () => onClose().catch((error: unknown) => notify('error', refusalText(error)))
 
   const steps: Step[] = [
     {
@@ -155,7 +155,7 @@ function PayoutsStep({ creator, site, payouts, variant, onChanged }: PayoutsStep
       notify('success', m.settings_tips_on())
       onChanged()
     } catch (error) {
-      notify('error', problemText(error))
+      notify('error', refusalText(error))
     } finally {
       setIsBusy(false)
     }

@@ -1,6 +1,6 @@
-import { productName } from '@obole/contract/names'
+import { productName } from '@obole/contract/formatting/names'
 import { m } from '../paraglide/messages.js'
-import { CreatePageLink } from '../ui/create-page-link.tsx'
+import { CreatePageLink } from '../ui/buttons/create-page-link.tsx'
 import { SamplePage } from './sample-page.tsx'
 
 /** What the product is, and the main action. */

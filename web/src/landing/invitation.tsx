@@ -1,5 +1,5 @@
 import { m } from '../paraglide/messages.js'
-import { CreatePageLink } from '../ui/create-page-link.tsx'
+import { CreatePageLink } from '../ui/buttons/create-page-link.tsx'
 import { Mark } from '../ui/mark.tsx'
 
 export function Invitation() {

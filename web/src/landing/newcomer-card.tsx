@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js'
+import { CreatePageLink } from '../ui/buttons/create-page-link.tsx'
 import { Card } from '../ui/card.tsx'
-import { CreatePageLink } from '../ui/create-page-link.tsx'
 
 /** For a member without a page, instead of what they know already: the one next step. */
 export function NewcomerCard() {

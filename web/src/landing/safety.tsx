@@ -1,5 +1,5 @@
-import { tipConfirmAboveCents } from '@obole/contract/limits'
-import { formatCents } from '@obole/contract/money'
+import { formatCents } from '@obole/contract/formatting/money'
+import { tipConfirmAboveCents } from '@obole/contract/rules/limits'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { formatCents } from '@obole/contract/money'
+import { formatCents } from '@obole/contract/formatting/money'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
 

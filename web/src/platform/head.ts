@@ -1,4 +1,4 @@
-import { productName } from '@obole/contract/names'
+import { productName } from '@obole/contract/formatting/names'
 
 interface PageHead {
   title: string

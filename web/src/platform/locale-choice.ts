@@ -1,5 +1,5 @@
-import { localeCookieDays } from '@obole/contract/limits'
-import { fallbackLocaleParam, isLocale, type Locale, localeKey } from '@obole/contract/names'
+import { fallbackLocaleParam, isLocale, type Locale, localeKey, localeOfTag } from '@obole/contract/formatting/names'
+import { localeCookieDays } from '@obole/contract/rules/limits'
 import { localStore } from './storage/storage.ts'
 
 const cookieS = localeCookieDays * 24 * 60 * 60
@@ -14,8 +14,9 @@ export function rememberLocale(locale: Locale): void {
  * Before anything else on a page: stores a language that its address asks for, else follows the one that was stored. The
  * address may also name one for whoever has stored none: a checkout leads back in the language of its tip.
  */
-export function settleLocale(rendered: string): void {
-  if (!isLocale(rendered)) return
+export function settleLocale(tag: string): void {
+  const rendered = localeOfTag(tag)
+  if (!rendered) return
   const url = new URL(location.href)
   const isFallback = url.searchParams.get(fallbackLocaleParam) === rendered && !hasStoredLocale()
   const isToStore = isFallback || isLocale(url.searchParams.get('lang'))

@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from '@obole/contract/names'
+import { defaultLocale, type Locale, localeOfTag } from '@obole/contract/formatting/names'
 import { getLocale, overwriteGetLocale } from '../paraglide/runtime.js'
 import { rememberLocale } from './locale-choice.ts'
 
@@ -10,10 +10,14 @@ export function currentLocale(): Locale {
 /** For components. */
 export const useLocale = currentLocale
 
+/** The `lang` of a text in a known language; none where the whole page is in it. */
+export function useForeignLang(locale: Locale | null): Locale | undefined {
+  return locale === null || locale === currentLocale() ? undefined : locale
+}
+
 /** In the browser, before hydration: it must use the language that the server rendered. */
 export function startLocale(): void {
-  const rendered = document.documentElement.lang
-  const locale = isLocale(rendered) ? rendered : defaultLocale
+  const locale = localeOfTag(document.documentElement.lang) ?? defaultLocale
   overwriteGetLocale(() => locale)
 }
 

@@ -1,4 +1,4 @@
-import type { Site } from '@obole/contract/site'
+import type { Site } from '@obole/contract/calls/site'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 /** A browser whose head loads an appended script at once, or not at all. */

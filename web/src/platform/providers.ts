@@ -1,5 +1,6 @@
-import { issueGoogleNonce } from '@obole/contract/sessions'
-import type { Site } from '@obole/contract/site'
+import { issueGoogleNonce } from '@obole/contract/calls/sessions'
+import type { Site } from '@obole/contract/calls/site'
+import { intlTags, type Locale } from '@obole/contract/formatting/names'
 import { call } from './http/call.ts'
 import { sendPlainly } from './http/send-plainly.ts'
 import { currentLocale } from './locale.ts'
@@ -48,9 +49,14 @@ function nonceOf(idToken: string): unknown {
   return (decodeClaims(idToken) as { nonce?: unknown } | null)?.nonce
 }
 
+/** The language of its window is that of its script. */
+const facebookLocales: Partial<Record<Locale, string>> = { en: 'en_US', es: 'es_LA' }
+
 /** Opens Facebook's window; resolves with its answer. */
 export async function askFacebook({ appId, scriptUrl }: NonNullable<Site['facebook']>): Promise<FacebookAnswer> {
-  await loadScript(scriptUrl)
+  await loadScript(
+    scriptUrl.replace('{locale}', facebookLocales[currentLocale()] ?? intlTags[currentLocale()].replace('-', '_')),
+  )
   const { FB } = window
   if (!FB) throw new ProviderError('unavailable')
   FB.init({ appId, version: 'v23.0', cookie: false, xfbml: false })

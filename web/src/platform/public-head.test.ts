@@ -1,5 +1,5 @@
-import type { Locale } from '@obole/contract/names'
-import type { Site } from '@obole/contract/site'
+import type { Site } from '@obole/contract/calls/site'
+import type { Locale } from '@obole/contract/formatting/names'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
 import { publicHead, siteIn } from './public-head.ts'

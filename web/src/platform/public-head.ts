@@ -1,5 +1,5 @@
-import { defaultLocale, type Locale, locales, productName } from '@obole/contract/names'
-import type { Site } from '@obole/contract/site'
+import type { Site } from '@obole/contract/calls/site'
+import { defaultLocale, intlTags, type Locale, locales, productName } from '@obole/contract/formatting/names'
 import { pageHead } from './head.ts'
 import { currentLocale } from './locale.ts'
 
@@ -32,7 +32,7 @@ export function publicHead({ site, path, title, description, image, kind = 'webs
         'og:title': title,
         'og:description': description,
         'og:url': url,
-        'og:locale': openGraphLocales[locale],
+        'og:locale': intlTags[locale].replace('-', '_'),
         'og:image': picture,
         'og:image:width': '1200',
         'og:image:height': '630',
@@ -53,8 +53,6 @@ export function publicHead({ site, path, title, description, image, kind = 'webs
 export function siteIn(matches: readonly { loaderData?: unknown }[]): Site | null {
   return (matches[0]?.loaderData as Site | null | undefined) ?? null
 }
-
-const openGraphLocales: Record<Locale, string> = { fr: 'fr_CA', en: 'en_CA', es: 'es_LA' }
 
 /** An address without `lang` is in the default language for visitors without a preference, such as search engines. */
 function addressIn(locale: Locale, { publicUrl }: Site, path: string): string {

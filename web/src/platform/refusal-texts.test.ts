@@ -1,4 +1,4 @@
-import { refusals } from '@obole/contract/refusals'
+import { refusals } from '@obole/contract/rules/refusals'
 import { expect, it } from 'vitest'
 import { ApiProblem } from './http/call.ts'
 import { refusalText } from './refusal-texts.ts'
@@ -15,5 +15,7 @@ it('a code that this page does not know falls back to what the server said', () 
 })
 
 it('anything else is unexpected', () => {
-  expect(refusalText(new Error('secret'))).toBe('An unexpected error occurred')
+  expect(refusalText(new Error('secret'))).toBe(
+    'An unexpected error occurred. Try again; if it keeps happening, write to us.',
+  )
 })

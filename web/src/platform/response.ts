@@ -1,7 +1,11 @@
-import { createIsomorphicFn } from '@tanstack/react-start'
-import { setResponseStatus } from '@tanstack/react-start/server'
+let setStatus: (status: number) => void = () => undefined
 
 /** Sets the status of the rendered page; does nothing in the browser. */
-export const answerStatus = createIsomorphicFn()
-  .server((status: number) => setResponseStatus(status))
-  .client((_status: number) => undefined)
+export function answerStatus(status: number): void {
+  setStatus(status)
+}
+
+/** For the renderer. */
+export function setStatusBy(other: (status: number) => void): void {
+  setStatus = other
+}

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, CallInput, ReplyOf } from '@obole/contract/endpoint'
+import type { AnyEndpoint, CallInput, ReplyOf } from '@obole/contract/schema/endpoint'
 import { type CallArguments, call, type SendCall } from './http/call.ts'
 import { sendSignedIn } from './session/requests.ts'
 

@@ -1,22 +1,24 @@
-import { readSite } from '@obole/contract/site'
+import { readSite } from '@obole/contract/calls/site'
+import { intlTags } from '@obole/contract/formatting/names'
 import { createRootRoute, HeadContent, isNotFound, Outlet, Scripts, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { StepUp } from '../accounts/step-up/step-up.tsx'
 import { api } from '../platform/api.ts'
 import { useLocale } from '../platform/locale.ts'
 import { useMember } from '../platform/session/member.ts'
 import { clearTokens } from '../platform/session/session.ts'
 import { startSession } from '../platform/session/start.ts'
 import { announceNavigation } from '../shell/announce-navigation.ts'
-import { closeMenuOnLeave } from '../shell/close-menu.ts'
 import { missingHead, rootHead, themeColors } from '../shell/head.ts'
-import { replayPreHydrationClicks, stopRecording } from '../shell/pre-hydration-clicks.ts'
+import { LoaderScript, useIsPublicPage } from '../shell/loader-script.tsx'
 import { FailedPage, MissingPage } from '../shell/problem-page.tsx'
+import { sessionEndText } from '../shell/session-end.ts'
 import { Shell } from '../shell/shell.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The sign-in screen was not asked for: the session ended elsewhere. */
-    isSessionOver?: boolean
+    /** The sign-in screen was not asked for: this is how the session ended. */
+    sessionEnd?: string
   }
 }
 
@@ -33,18 +35,19 @@ export const Route = createRootRoute({
 })
 
 function HtmlDocument({ children }: { children: ReactNode }) {
-  stopRecording()
+  const isPublic = useIsPublicPage()
   return (
-    <html lang={useLocale()}>
+    <html lang={intlTags[useLocale()]}>
       <head>
         {Object.entries(themeColors).map(([scheme, color]) => (
           <meta key={scheme} name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={color} />
         ))}
         <HeadContent />
+        <LoaderScript isPublic={isPublic} />
       </head>
       <body>
         {children}
-        <Scripts />
+        {!isPublic && <Scripts />}
       </body>
     </html>
   )
@@ -55,17 +58,14 @@ function Root() {
   const site = Route.useLoaderData()
   const member = useMember()
 
-  useEffect(replayPreHydrationClicks, [])
-  useEffect(closeMenuOnLeave, [])
+  useEffect(() => {
+    document.documentElement.dataset['application'] = 'true'
+  }, [])
   useEffect(() => announceNavigation(router), [router])
-  // The server leaves load times out: what has just come counts as loaded now, or it would be dropped on leaving the page.
   useEffect(() => {
-    for (const match of router.state.matches) match.updatedAt ||= Date.now()
-  }, [router])
-  useEffect(() => {
-    const goToSignIn = () => {
+    const goToSignIn = (reason: unknown) => {
       const { href, pathname } = router.latestLocation
-      const state = { isSessionOver: true }
+      const state = { sessionEnd: sessionEndText(reason) }
       if (pathname !== '/login') router.navigate({ to: '/login', search: { returnUrl: href }, state })
     }
     return startSession({ onLost: goToSignIn, onOtherTab: () => router.invalidate() })
@@ -82,6 +82,7 @@ function Root() {
   return (
     <Shell site={site} member={member} onSignOut={signOut}>
       <Outlet />
+      {member && <StepUp />}
     </Shell>
   )
 }

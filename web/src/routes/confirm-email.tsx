@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConfirmScreen } from '../accounts/confirm-screen.tsx'
-import { useMailLink } from '../accounts/mail-link.ts'
+import { ConfirmScreen } from '../accounts/mail-links/confirm-screen.tsx'
+import { useMailLink } from '../accounts/mail-links/mail-link.ts'
 import { m } from '../paraglide/messages.js'
 import { pageHead } from '../platform/head.ts'
 import { textsIn } from '../platform/search-params.ts'

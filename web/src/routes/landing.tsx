@@ -1,5 +1,5 @@
-import { productName } from '@obole/contract/names'
-import { firstCharacters } from '@obole/contract/text'
+import { productName } from '@obole/contract/formatting/names'
+import { firstCharacters } from '@obole/contract/rules/text'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { Directory } from '../directory/directory.tsx'
 import { queryMax, readDirectoryIfPossible } from '../directory/directory-page.ts'
@@ -13,6 +13,7 @@ import { m } from '../paraglide/messages.js'
 import { publicHead, siteIn } from '../platform/public-head.ts'
 import { textsIn } from '../platform/search-params.ts'
 import { useHasNoPage, useOwnCreator } from '../platform/session/member.ts'
+import { Island } from '../ui/island.tsx'
 
 const searched = textsIn('q', 'after', 'all')
 
@@ -44,11 +45,15 @@ function Landing() {
   return (
     <div className="grid gap-16 px-5 pt-10 pb-4 sm:gap-24 sm:px-8 sm:pt-16">
       {isNewcomer ? <NewcomerCard /> : <Hero />}
-      <Directory
-        page={Route.useLoaderData()}
-        query={q}
-        isWhole={all !== undefined || after !== undefined}
-        isLater={after !== undefined}
+      <Island
+        name="directory"
+        component={Directory}
+        props={{
+          page: Route.useLoaderData(),
+          query: q,
+          isWhole: all !== undefined || after !== undefined,
+          isLater: after !== undefined,
+        }}
       />
       <Steps />
       <Cost site={root.useLoaderData()} />

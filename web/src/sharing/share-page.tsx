@@ -1,25 +1,22 @@
-import type { Creator } from '@obole/contract/creators'
-import { productName } from '@obole/contract/names'
-import type { Site } from '@obole/contract/site'
+import { productName } from '@obole/contract/formatting/names'
 import { useSyncExternalStore } from 'react'
 import { m } from '../paraglide/messages.js'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { QrCode } from './qr-code.tsx'
 
 interface SharePageProps {
-  creator: Creator
-  site: Site | null
+  slug: string
+  name: string
+  publicUrl: string
   /** Owners have nothing to report. */
   isOwner: boolean
 }
 
 /** The end of a creator's page: share or report it. */
-export function SharePage({ creator, site, isOwner }: SharePageProps) {
+export function SharePage({ slug, name, publicUrl, isOwner }: SharePageProps) {
   const canShare = useSyncExternalStore(never, hasShareSheet, () => false)
-  const { slug } = creator
-  const name = creator.name ?? slug
-  const address = `${site?.publicUrl ?? ''}/@${slug}`
+  const address = `${publicUrl}/@${slug}`
   const share = () => {
     const shared = { url: address, title: m.share_text({ name, product: productName }) }
     // Closing the share sheet rejects too.

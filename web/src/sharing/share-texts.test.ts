@@ -1,4 +1,4 @@
-import type { Creator } from '@obole/contract/creators'
+import type { Creator } from '@obole/contract/calls/creators'
 import { describe, expect, it } from 'vitest'
 import { excerpt, imageVersion } from './share-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Creator } from '@obole/contract/creators'
+import type { Creator } from '@obole/contract/calls/creators'
 
 const excerptMax = 155
 
@@ -11,9 +11,9 @@ export function excerpt(text: string): string {
 }
 
 /** Changes with the image: networks cache an image by its address. */
-export function imageVersion({ name, title, verified, acceptDonation, bannerUrl, portraitUrl }: Creator): string {
+export function imageVersion({ name, title, verified, acceptDonation, bannerUrl, portraitUrl, hue }: Creator): string {
   let hash = 0x811c9dc5
-  for (const char of [name, title, verified, acceptDonation, bannerUrl, portraitUrl].join('\n'))
+  for (const char of [name, title, verified, acceptDonation, bannerUrl, portraitUrl, hue].join('\n'))
     hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return hash.toString(36)
 }

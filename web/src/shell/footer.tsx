@@ -1,9 +1,10 @@
-import { productName } from '@obole/contract/names'
-import type { Site } from '@obole/contract/site'
-import { yearOf } from '@obole/contract/time-zone'
+import type { Site } from '@obole/contract/calls/site'
+import { productName } from '@obole/contract/formatting/names'
+import { yearOf } from '@obole/contract/formatting/time-zone'
+import { documentNames } from '@obole/contract/rules/document'
 import { Link } from '@tanstack/react-router'
 import { m } from '../paraglide/messages.js'
-import { documentNames, documentTitles } from '../platform/document-names.ts'
+import { documentTitles } from '../platform/document-names.ts'
 import { NetworkIcon } from '../ui/network-icon.tsx'
 
 const networks = [
@@ -13,6 +14,10 @@ const networks = [
 ] as const
 
 export function Footer({ site }: { site: Site | null }) {
+  const followed = networks.flatMap(([field, name]) => {
+    const href = site?.links[field]
+    return href ? [[field, name, href] as const] : []
+  })
   return (
     <footer className="mt-16 border-line border-t">
       <div className="mx-auto grid max-w-5xl gap-6 px-5 py-8 text-muted text-sm sm:px-8">
@@ -33,12 +38,12 @@ export function Footer({ site }: { site: Site | null }) {
         </nav>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p suppressHydrationWarning>{m.footer_rights({ year: yearOf(new Date()), product: productName })}</p>
-          {site && (
+          {site && followed.length > 0 && (
             <ul aria-label={m.footer_follow({ product: productName })} className="-mx-2.5 flex">
-              {networks.map(([field, name]) => (
+              {followed.map(([field, name, href]) => (
                 <li key={field}>
                   <a
-                    href={site.links[field]}
+                    href={href}
                     target="_blank"
                     rel="noopener noreferrer"
                     aria-label={m.opens_new_tab({ name })}

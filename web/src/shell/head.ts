@@ -1,4 +1,4 @@
-import { productName } from '@obole/contract/names'
+import { productName } from '@obole/contract/formatting/names'
 import { m } from '../paraglide/messages.js'
 import { pageHead } from '../platform/head.ts'
 import styles from '../styles.css?url'

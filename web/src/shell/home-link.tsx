@@ -1,4 +1,4 @@
-import { productName, productSlug } from '@obole/contract/names'
+import { productName, productSlug } from '@obole/contract/formatting/names'
 import { Link } from '@tanstack/react-router'
 import { m } from '../paraglide/messages.js'
 import { Logo } from '../ui/mark.tsx'

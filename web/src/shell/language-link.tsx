@@ -1,4 +1,4 @@
-import { nextLocale } from '@obole/contract/names'
+import { nextLocale } from '@obole/contract/formatting/names'
 import { useLocation } from '@tanstack/react-router'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'

@@ -1,14 +1,14 @@
 import { m } from '../paraglide/messages.js'
 import { useReloadAfterDeployment } from '../platform/script-errors.ts'
-import { BackButton } from '../ui/back-button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { MessagePage } from '../ui/message-page.tsx'
-import { RetryLink } from '../ui/retry-link.tsx'
+import { BackButton } from '../ui/buttons/back-button.tsx'
+import { ButtonLink } from '../ui/buttons/button-link.tsx'
+import { RetryLink } from '../ui/buttons/retry-link.tsx'
+import { MessagePage } from '../ui/page/message-page.tsx'
 
-/** The general 404. */
-export function MissingPage() {
+/** The general 404, unless its screen knows more. */
+export function MissingPage({ message = m.missing_message() }: { message?: string }) {
   return (
-    <MessagePage code="404" title={m.missing_title()} message={m.missing_message()}>
+    <MessagePage code="404" title={m.missing_title()} message={message}>
       <ButtonLink to="/landing" variant="primary">
         {m.go_home()}
       </ButtonLink>

@@ -1,4 +1,4 @@
-import type { Site } from '@obole/contract/site'
+import type { Site } from '@obole/contract/calls/site'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Footer } from './footer.tsx'
@@ -28,11 +28,12 @@ export function Shell({ site, member, onSignOut, children }: ShellProps) {
       <SideBar member={member} isSandbox={isSandbox} onSignOut={onSignOut} />
       <TopBar member={member} isSandbox={isSandbox} onSignOut={onSignOut} />
       <div>
-        {/* As tall as the screen: the footer does not move while the page loads. */}
+        {/* As tall as the screen: the footer does not move while the page loads. As wide as it is, unless what is left
+            beside it is broad enough to look meant. */}
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto min-h-[calc(100svh-56px)] w-full max-w-5xl outline-none lg:min-h-svh"
+          className="mx-auto min-h-[calc(100svh-56px)] w-full outline-none min-[85rem]:max-w-5xl lg:min-h-svh"
         >
           <NavigationProgress />
           {children}

@@ -1,7 +1,7 @@
-import { replyChoiceForm } from '@obole/contract/replies'
+import { replyChoiceForm } from '@obole/contract/calls/replies'
 import { m } from '../paraglide/messages.js'
 import { useLocale } from '../platform/locale.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 interface ReplyChoiceProps {

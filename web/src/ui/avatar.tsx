@@ -1,4 +1,4 @@
-import { defaultPortraitUrl } from '@obole/contract/names'
+import { defaultPortraitUrl } from '@obole/contract/formatting/names'
 
 interface AvatarProps {
   /** 440 px wide. */

@@ -1,4 +1,4 @@
-import { productName } from '@obole/contract/names'
+import { productName } from '@obole/contract/formatting/names'
 import { classNames } from './class-names.ts'
 
 /** A coin and an “o”: two circles, the inner one off centre. */

@@ -1,4 +1,4 @@
-import type { SocialField } from '@obole/contract/creators'
+import type { SocialField } from '@obole/contract/calls/creators'
 import type { ReactNode } from 'react'
 
 /** Drawn for this site; the networks' own logos are not copied. */

@@ -6,8 +6,9 @@ import { newId } from '../store/ids.ts'
 import type { AccountLink } from '../store/objects.ts'
 import type { Store } from '../store/store.ts'
 import { announceThin } from '../webhooks/thin-events.ts'
+import { isMerchant } from './account-object.ts'
 
-const ttlMinutes = 30
+const ttlMinutes = 10
 
 export function isUsable(store: Store, { isUsed, created }: AccountLink): boolean {
   return !isUsed && store.now() < created + ttlMinutes * 60
@@ -19,18 +20,29 @@ export function returnUrls({ link }: AccountLink): { refreshUrl: string; returnU
   return { refreshUrl: flow.refresh_url, returnUrl: flow.return_url ?? flow.refresh_url }
 }
 
+/** Whether it asks at once for what will be due one day. */
+export function collectsAll({ link }: AccountLink): boolean {
+  const flow = link.use_case.account_onboarding ?? link.use_case.account_update
+  return flow?.collection_options?.fields === 'eventually_due'
+}
+
 /** The person leaves the hosted flow, done or not; the link is spent. */
 export function spendLink(store: Store, accountLink: AccountLink): void {
   accountLink.isUsed = true
   const data = {
     account_id: accountLink.link.account,
-    configurations: ['recipient'],
+    configurations: isMerchant(store.accounts.get(accountLink.link.account))
+      ? ['merchant', 'recipient']
+      : ['recipient'],
     use_case: accountLink.link.use_case.type,
   } satisfies Stripe.V2.Core.Events.V2CoreAccountLinkReturnedEvent['data']
   announceThin(store, { type: 'v2.core.account_link.returned', account: null, data }, byHand)
 }
 
-const options = record({ fields: text(), future_requirements: text() })
+const options = record({
+  fields: oneOf('currently_due', 'eventually_due'),
+  future_requirements: oneOf('include', 'omit'),
+})
 const flow = record({ collection_options: options, refresh_url: required(url), return_url: url })
 const createParams = record({
   account: required(text()),
@@ -48,7 +60,7 @@ export const accountLinkRoutes: Route[] = [
     const { account, use_case } = readParams(createParams, params)
     store.accounts.get(account, 'account')
     if (!use_case[use_case.type]) throw invalidParam(`use_case.${use_case.type}`, 'Missing required field.')
-    const id = newId('acctlink_', 24)
+    const id = newId('alu_test_61', 40)
     const created = store.now()
     const link: AccountLink['link'] = {
       object: 'v2.core.account_link',
@@ -56,7 +68,10 @@ export const accountLinkRoutes: Route[] = [
       created: new Date(created * 1000).toISOString(),
       expires_at: new Date((created + ttlMinutes * 60) * 1000).toISOString(),
       livemode: false,
-      url: `${store.settings.publicUrl}/sandbox/onboarding/${id}`,
+      url:
+        store.settings.onboardingHost === 'stripe'
+          ? `https://accounts.stripe.com/r/${account}#${id}`
+          : `${store.settings.publicUrl}/sandbox/onboarding/${id}`,
       use_case,
     }
     store.accountLinks.add({ id, created, isUsed: false, link })

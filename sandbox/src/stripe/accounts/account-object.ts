@@ -8,15 +8,32 @@ type StripeTransfers = NonNullable<
 type Entry = Stripe.V2.Core.Account.Requirements.Entry
 export type Include = Stripe.V2.Core.AccountRetrieveParams.Include
 
-/** What onboarding asks a Canadian individual for. */
-export const onboardingRequirements = [
-  'identity.individual.given_name',
-  'identity.individual.surname',
-  'identity.individual.date_of_birth',
-  'identity.individual.address',
-  'identity.attestations.terms_of_service.account',
-  'defaults.payout_methods',
-]
+/** What onboarding asks a Canadian individual for. Whoever may also take card payments has a business for it. */
+export function onboardingRequirements(account: Account): string[] {
+  const { business_url, product_description } = account.given.defaults?.profile ?? {}
+  const business = [
+    'identity.entity_type',
+    'configuration.merchant.mcc',
+    ...(business_url ? [] : ['defaults.profile.business_url']),
+    ...(product_description ? [] : ['defaults.profile.product_description']),
+  ]
+  return [
+    'identity.individual.given_name',
+    'identity.individual.surname',
+    'identity.individual.date_of_birth',
+    'identity.individual.address',
+    ...(isMerchant(account) ? business : []),
+    'identity.attestations.terms_of_service.account',
+    'defaults.payout_methods',
+  ]
+}
+
+/** What Stripe does not ask for before the account has earned something, unless onboarding collects it at once. */
+export const laterRequirements = ['identity.individual.id_numbers']
+
+export function isMerchant({ given }: Account): boolean {
+  return given.configuration?.merchant?.capabilities?.card_payments?.requested === true
+}
 
 /** Each part that was not requested by `include` is null, as at Stripe. */
 export function accountBody(account: Account, include: Include[] = []): object {
@@ -24,13 +41,16 @@ export function accountBody(account: Account, include: Include[] = []): object {
   const has = (part: Include) => include.includes(part)
   const configuration = {
     customer: null,
-    merchant: null,
+    merchant: has('configuration.merchant') && isMerchant(account) ? merchantOf(account) : null,
     recipient: has('configuration.recipient') ? recipientOf(account) : null,
   }
   return {
     id: account.id,
     object: 'v2.core.account',
-    applied_configurations: given.configuration?.recipient ? ['recipient'] : [],
+    applied_configurations: [
+      ...(isMerchant(account) ? ['merchant'] : []),
+      ...(given.configuration?.recipient ? ['recipient'] : []),
+    ],
     closed: account.isClosed,
     configuration: include.some((part) => part.startsWith('configuration.')) ? configuration : null,
     contact_email: given.contact_email ?? null,
@@ -53,8 +73,13 @@ function recipientOf(account: Account): Recipient | null {
   const asked = account.given.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.requested
   if (!account.given.configuration?.recipient) return null
   if (!asked) return { applied: true, capabilities: { stripe_balance: {} } }
-  const capability = capabilities[account.state]
-  return { applied: true, capabilities: { stripe_balance: { payouts: capability, stripe_transfers: capability } } }
+  const { state, payoutsState = state } = account
+  const [payouts, stripe_transfers] = [capabilities[payoutsState], capabilities[state]]
+  return { applied: true, capabilities: { stripe_balance: { payouts, stripe_transfers } } }
+}
+
+function merchantOf({ state }: Account): Stripe.V2.Core.Account.Configuration.Merchant {
+  return { applied: true, capabilities: { card_payments: capabilities[state] } }
 }
 
 const capabilities: Record<AccountState, StripeTransfers> = {
@@ -68,9 +93,13 @@ const capabilities: Record<AccountState, StripeTransfers> = {
   rejected: { status: 'rejected', status_details: [{ code: 'rejected_other', resolution: 'contact_stripe' }] },
 }
 
-function requirementsOf({ state, requirements }: Account): Stripe.V2.Core.Account.Requirements | null {
+function requirementsOf(account: Account): Stripe.V2.Core.Account.Requirements | null {
+  const { state, payoutsState = state, requirements } = account
   if (requirements.length === 0) return null
-  const status = state === 'restricted' ? 'past_due' : 'currently_due'
+  const capability = state === 'enabled' ? 'stripe_balance.payouts' : 'stripe_balance.stripe_transfers'
+  const isOverdue = state === 'restricted' || payoutsState === 'restricted'
+  const isLater = state === 'enabled' && payoutsState === 'enabled'
+  const status = isOverdue ? 'past_due' : isLater ? 'eventually_due' : 'currently_due'
   return {
     entries: requirements.map(
       (description): Entry => ({
@@ -78,9 +107,7 @@ function requirementsOf({ state, requirements }: Account): Stripe.V2.Core.Accoun
         description,
         errors: [],
         impact: {
-          restricts_capabilities: [
-            { capability: 'stripe_balance.stripe_transfers', configuration: 'recipient', deadline: { status } },
-          ],
+          restricts_capabilities: [{ capability, configuration: 'recipient', deadline: { status } }],
         },
         minimum_deadline: { status },
         requested_reasons: [{ code: 'routine_onboarding' }],

@@ -19,7 +19,7 @@ test('an account is enabled at once, and returns only the parts requested', asyn
   expect(id).toMatch(/^acct_/)
   expect(await stripe.v2.core.accounts.retrieve(id)).toMatchObject({
     object: 'v2.core.account',
-    applied_configurations: ['recipient'],
+    applied_configurations: ['merchant', 'recipient'],
     configuration: null,
     requirements: null,
     display_name: 'Zoé',
@@ -27,8 +27,8 @@ test('an account is enabled at once, and returns only the parts requested', asyn
   expect(await stateOf(stripe, id)).toEqual({ status: 'active', requirements: [] })
 })
 
-test('without that, it waits for onboarding, and onboarding leads to our own origin', async () => {
-  const { stripe } = await startWithSdk({ autoEnable: false })
+test('without that, it waits for onboarding, which leads to our own origin where a browser has to open it', async () => {
+  const { stripe } = await startWithSdk({ autoEnable: false, onboardingHost: 'sandbox' })
   const id = await newRecipient(stripe)
   const state = await stateOf(stripe, id)
   expect(state.status).toBe('restricted')
@@ -57,6 +57,7 @@ test('its changes arrive as signed thin events, which the SDK follows back to th
     'v2.core.account[requirements].updated',
     'v2.core.account[configuration.recipient].capability_status_updated',
     'v2.core.account[configuration.recipient].capability_status_updated',
+    'v2.core.account[configuration.merchant].capability_status_updated',
   ])
   for (const { body } of listener.received) expect(JSON.parse(body)).not.toHaveProperty('data')
   const { body = '', signature = '' } = listener.received[2] ?? {}

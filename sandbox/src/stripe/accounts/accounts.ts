@@ -12,26 +12,33 @@ import {
   text,
 } from '../requests/params.ts'
 import { byHand, type Cause, get, post, type Route } from '../requests/route.ts'
-import { invalidParam } from '../store/api-error.ts'
+import { ApiError, invalidParam } from '../store/api-error.ts'
 import { newId } from '../store/ids.ts'
 import type { Account, AccountState } from '../store/objects.ts'
 import type { Store } from '../store/store.ts'
 import { announceThin } from '../webhooks/thin-events.ts'
-import { accountBody, type Include, onboardingRequirements } from './account-object.ts'
+import { accountBody, type Include, isMerchant, onboardingRequirements } from './account-object.ts'
+
+export interface AccountChange {
+  requirements?: string[]
+  /** The state of paying out to its bank, where that is another: without a bank account, for example. */
+  payouts?: AccountState
+}
 
 /** Brings an account into a state and sends the change to the accounts webhook. */
 export function setAccount(
   store: Store,
   id: string,
   state: AccountState,
-  params: { requirements?: string[] } = {},
+  params: AccountChange = {},
   cause: Cause = byHand,
 ): Account {
   const account = store.accounts.get(id)
-  const requirements = params.requirements ?? defaultRequirements[state]
+  const requirements = params.requirements ?? defaultRequirements(account, state)
   const hasNewRequirements = requirements.join() !== account.requirements.join()
-  const hasNewState = state !== account.state
+  const hasNewState = state !== account.state || params.payouts !== account.payoutsState
   account.state = state
+  account.payoutsState = params.payouts
   account.requirements = requirements
   store.onChange()
   if (hasNewRequirements) announceThin(store, { type: 'v2.core.account[requirements].updated', account: id }, cause)
@@ -39,16 +46,43 @@ export function setAccount(
     const type = 'v2.core.account[configuration.recipient].capability_status_updated'
     for (const updated_capability of ['stripe_balance.payouts', 'stripe_balance.stripe_transfers'])
       announceThin(store, { type, account: id, data: { updated_capability } }, cause)
+    if (isMerchant(account)) {
+      const merchantType = 'v2.core.account[configuration.merchant].capability_status_updated'
+      announceThin(store, { type: merchantType, account: id, data: { updated_capability: 'card_payments' } }, cause)
+    }
   }
   return account
 }
 
-const defaultRequirements: Record<AccountState, string[]> = {
-  new: onboardingRequirements,
-  pending: ['identity.individual.documents.primary_verification'],
-  enabled: [],
-  restricted: ['identity.individual.documents.primary_verification'],
-  rejected: [],
+function defaultRequirements(account: Account, state: AccountState): string[] {
+  switch (state) {
+    case 'new':
+      return onboardingRequirements(account)
+    case 'pending':
+    case 'restricted':
+      return ['identity.individual.documents.primary_verification']
+    case 'enabled':
+    case 'rejected':
+      return []
+  }
+}
+
+/** Stripe opens accounts that only receive for a platform that it has approved, and nobody else. */
+function checkCapabilities({ settings }: Store, { configuration }: Account['given']): void {
+  const { merchant, recipient } = configuration ?? {}
+  const asksTransfers = recipient?.capabilities?.stripe_balance?.stripe_transfers?.requested
+  if (!asksTransfers || merchant?.capabilities?.card_payments?.requested) return
+  if (settings.transfersAlone === 'allowed') return
+  const where = settings.transfersAlone === 'refused' ? '' : '_in_country'
+  throw new ApiError(400, 'The stripe_transfers capability is not available without card_payments.', {
+    code: `capability_not_available_without_other_capability${where}`,
+  })
+}
+
+function checkBusinessUrl(given: string | undefined): void {
+  const host = given === undefined ? undefined : URL.parse(given)?.hostname
+  if (given !== undefined && (!host || host === 'localhost' || /^[\d.]+$/.test(host)))
+    throw invalidParam('defaults.profile.business_url', 'Not a valid URL', 'url_invalid')
 }
 
 const includes = arrayOf(
@@ -70,6 +104,7 @@ const anything =
     value as T | undefined
 const shape = {
   configuration: record({
+    merchant: record({ capabilities: record({ card_payments: record({ requested: required(flag) }) }) }),
     recipient: record({
       capabilities: record({
         stripe_balance: record({ stripe_transfers: record({ requested: required(flag) }) }),
@@ -99,14 +134,17 @@ export const accountRoutes: Route[] = [
     const { include, ...given } = readParams(createParams, params)
     if (given.configuration?.recipient && !given.identity?.country)
       throw invalidParam('identity.country', 'identity.country is required for the recipient configuration.')
+    checkCapabilities(store, given)
+    checkBusinessUrl(given.defaults?.profile?.business_url)
     const account = store.accounts.add({
       id: newId('acct_1', 16),
       created: store.now(),
       state: 'new',
       isClosed: false,
-      requirements: onboardingRequirements,
+      requirements: [],
       given: defined(given),
     })
+    account.requirements = onboardingRequirements(account)
     announceThin(store, { type: 'v2.core.account.created', account: account.id }, cause)
     if (store.settings.autoEnable) setAccount(store, account.id, 'enabled', {}, cause)
     return accountBody(account, include)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { checkAccount, checkKey, headerOf, paramsOf, refuseEarly } from '../requests/auth.ts'
+import { checkAccount, checkKey, headerOf, noOf, paramsOf, refuseEarly } from '../requests/auth.ts'
 import { distort, type Fault, type Faults } from '../requests/faults.ts'
 import type { Answer, IdempotencyKeys } from '../requests/idempotency.ts'
 import type { Route } from '../requests/route.ts'
@@ -26,6 +26,9 @@ export function createApi(api: Api): FastifyInstance {
   const app = fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('date', new Date(api.store.settings.clock()).toUTCString())
+  })
   app.setNotFoundHandler((request, reply) => {
     const message = `Unrecognized request URL (${request.method}: ${request.url}).`
     return reply.status(404).send(new ApiError(404, message).body())
@@ -49,7 +52,7 @@ async function serve(api: Api, route: Route, request: FastifyRequest, reply: Fas
   let replayed: Answer | undefined
   let answer: Answer
   try {
-    refuseEarly(fault)
+    refuseEarly(fault, route.path)
     checkKey(api.apiKey, request)
     replayed = key === undefined ? undefined : api.keys.begin(key, request.url, body)
     answer = replayed ?? (await execute(api, { route, request, body, requestId, key, fault }))
@@ -85,12 +88,13 @@ async function execute(api: Api, execution: Execution): Promise<Answer> {
   let isRemembered = true
   let answer: Answer
   try {
+    if (fault?.kind === 'no') throw noOf(fault)
     const mayAct = fault?.kind !== 'cached_500' || fault.isExecuted
     const object = mayAct ? answerOf(api, execution) : {}
     const sent = fault?.kind === 'wrong' ? distort(object, fault.what) : object
     answer = { status: 200, body: JSON.stringify(sent), requestId }
   } catch (error) {
-    isRemembered = error instanceof ApiError && error.fields.isRemembered === true
+    isRemembered = isSaved(api, execution.route, error)
     answer = errorAnswer(error, requestId, execution.route.path)
   }
   if (fault?.kind === 'cached_500') {
@@ -103,6 +107,12 @@ async function execute(api: Api, execution: Execution): Promise<Answer> {
     else api.keys.forget(key)
   }
   return answer
+}
+
+/** v1 saves the answer of what it began to execute, v2 only what it has done. */
+function isSaved({ store }: Api, { path }: Route, error: unknown): boolean {
+  if (!store.settings.keepsRefusals || path.startsWith('/v2/')) return false
+  return error instanceof ApiError && error.fields.isRemembered === true
 }
 
 function answerOf({ store }: Api, { route, request, body, requestId, key }: Execution): object {
@@ -119,13 +129,7 @@ function answerOf({ store }: Api, { route, request, body, requestId, key }: Exec
 
 function errorAnswer(error: unknown, requestId: string, path: string): Answer {
   const known = error instanceof ApiError ? error : new ApiError(500, String(error), { type: 'api_error' })
-  const body = JSON.stringify(known.body())
-  return {
-    status: known.status,
-    // v2 has another word for it.
-    body: path.startsWith('/v2/') ? body.replace('"code":"resource_missing"', '"code":"not_found"') : body,
-    requestId,
-  }
+  return { status: known.status, body: JSON.stringify(known.body(path)), requestId }
 }
 
 function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {

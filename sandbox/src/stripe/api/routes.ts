@@ -11,6 +11,7 @@ import { paymentIntentRoutes } from '../payments/payment-intents.ts'
 import { payoutRoutes } from '../payments/payouts.ts'
 import { refundRoutes } from '../payments/refunds.ts'
 import { reversalRoutes } from '../payments/reversals.ts'
+import { testCardRoutes } from '../payments/test-cards.ts'
 import { transferRoutes } from '../payments/transfers.ts'
 import type { Route } from '../requests/route.ts'
 import { eventRoutes } from '../webhooks/events.ts'
@@ -20,6 +21,7 @@ import { thinEventRoutes } from '../webhooks/thin-events.ts'
 export const routes: Route[] = [
   ...sessionRoutes,
   ...paymentIntentRoutes,
+  ...testCardRoutes,
   ...captureRoutes,
   ...chargeRoutes,
   ...balanceRoutes,

@@ -181,14 +181,19 @@ test('lists page by keyset, newest first, and filter', async () => {
   expect(future.data).toEqual([])
 })
 
-test('a fee that is known late leaves the charge without a balance transaction first', async () => {
-  const { stripe, sandbox } = await startWithSdk({ lateBalances: true })
-  const { id } = await stripe.checkout.sessions.create(tipParams(await newRecipient(stripe)))
+test('a capture that goes on after the answer leaves transfer, fee and cost for later', async () => {
+  const { stripe, sandbox } = await startWithSdk()
+  const account = await newRecipient(stripe)
+  const params = tipParams(account, { feeCents: 88 })
+  const { capture_method: _, ...asynchronously } = params.payment_intent_data ?? {}
+  const { id } = await stripe.checkout.sessions.create({ ...params, payment_intent_data: asynchronously })
   sandbox.pay(id)
   const [charge] = (await stripe.charges.list()).data
-  expect(charge?.balance_transaction).toBeNull()
-  sandbox.settleBalances()
+  expect(charge).toMatchObject({ captured: true, application_fee_amount: 88, application_fee: null })
+  expect([charge?.balance_transaction, charge?.transfer]).toEqual([null, undefined])
+  sandbox.finishCaptures()
   const [settled] = (await stripe.charges.list({ expand: ['data.balance_transaction'] })).data
-  expect(settled?.balance_transaction).toMatchObject({ fee: 88 })
+  expect(settled).toMatchObject({ balance_transaction: { fee: 88 }, transfer: expect.stringMatching(/^tr_/) })
+  expect(sandbox.balances()).toEqual({ [account]: 1912 })
   expect((await stripe.events.list({ type: 'charge.updated' })).data).toHaveLength(1)
 })

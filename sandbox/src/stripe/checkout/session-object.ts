@@ -72,7 +72,7 @@ export function sessionOf(store: Store, params: CreateParams, lineItems: LineIte
     payment_method_collection: 'if_required',
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: methodsOf(params),
+    payment_method_types: methodsOf(store, params, total),
     payment_status: 'unpaid',
     permissions: null,
     phone_number_collection: { enabled: false },
@@ -152,11 +152,24 @@ function totalOf(lineItems: LineItem[], applicationFee = 0): number {
   return total
 }
 
-function methodsOf(params: CreateParams): string[] {
-  const { allowed_payment_method_types, excluded_payment_method_types = [], payment_intent_data } = params
-  // A bank debit cannot be held: Stripe does not offer it then.
-  const offered = payment_intent_data?.capture_method === 'manual' ? ['card'] : ['card', 'acss_debit']
-  return (allowed_payment_method_types ?? offered).filter((method) => !excluded_payment_method_types.includes(method))
+/** What Stripe offers in Canada by itself, less what the checkout does not want. */
+function methodsOf({ settings }: Store, params: CreateParams, total: number): string[] {
+  const { allowed_payment_method_types: allowed, excluded_payment_method_types: excluded = [] } = params
+  const paidLater = [
+    'klarna',
+    ...(total >= 5000 && total <= 3_000_000 ? ['affirm'] : []),
+    ...(total >= 100 && total <= 200_000 ? ['afterpay_clearpay'] : []),
+  ]
+  const offered = [
+    'card',
+    ...(settings.offersAllMethods ? ['link', ...paidLater] : []),
+    // A bank debit cannot be held: Stripe does not offer it then.
+    ...(params.payment_intent_data?.capture_method === 'manual' ? [] : ['acss_debit']),
+  ]
+  const left = offered.filter((method) => (allowed?.includes(method) ?? true) && !excluded.includes(method))
+  if (left.length === 0)
+    throw invalidParam('allowed_payment_method_types', 'No valid payment method types for this Checkout Session.')
+  return left
 }
 
 function expiryOf(created: number, expiresAt = created + 24 * 3600): number {

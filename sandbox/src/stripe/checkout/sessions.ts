@@ -128,7 +128,7 @@ function createSession(store: Store, params: CreateParams): Session {
   return session
 }
 
-function checkDestination(store: Store, destination: string): void {
+export function checkDestination(store: Store, destination: string): void {
   const param = 'payment_intent_data[transfer_data][destination]'
   const account = store.accounts.find(destination)
   if (!account || account.isClosed)

@@ -1,15 +1,26 @@
-import { setAccount } from '../accounts/accounts.ts'
+import { type AccountChange, setAccount } from '../accounts/accounts.ts'
 import type { Api } from '../api/api.ts'
 import { expireDue, expireSession } from '../checkout/sessions.ts'
 import { netOfAccount } from '../payments/balance.ts'
+import type { Method } from '../payments/charges.ts'
 import { closeDispute, closeInquiry, escalateInquiry, openDispute, openInquiry } from '../payments/disputes.ts'
 import { expireHold, expireHolds } from '../payments/manual-capture.ts'
-import { decline, pay, payLater, settleBalances, settleLater } from '../payments/payments.ts'
+import { decline, finishCaptures, pay, payLater, settleLater } from '../payments/payments.ts'
 import { movePayout, type PayoutState, payOut } from '../payments/payouts.ts'
-import { failRefund, type RefundParams, refundCharge } from '../payments/refunds.ts'
+import { failRefund, type RefundParams, refundCharge, topUp } from '../payments/refunds.ts'
 import type { Fault } from '../requests/faults.ts'
 import { byHand } from '../requests/route.ts'
-import type { Account, AccountState, Dispute, JournalEntry, Payout, Refund, Session } from '../store/objects.ts'
+import type {
+  Account,
+  AccountLink,
+  AccountState,
+  Dispute,
+  JournalEntry,
+  Payout,
+  Refund,
+  Session,
+} from '../store/objects.ts'
+import type { Strictness } from '../store/strictness.ts'
 import type { DeliveryMode, DeliveryPlan, DeliveryRates } from '../webhooks/delivery-plan.ts'
 import { type Sending, sendEvent } from '../webhooks/send-event.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
@@ -20,6 +31,16 @@ interface Payer {
 }
 
 export const testPayer = { email: 'camille@obole.example', name: 'Camille Tremblay' }
+
+interface Configuration extends Partial<Strictness> {
+  publicUrl?: string
+  webhookUrl?: string
+  accountsWebhookUrl?: string
+  autoEnable?: boolean
+  refusesCancelling?: boolean
+  settlementCurrency?: string | null
+  holdSeconds?: number
+}
 
 export type StripeControls = ReturnType<typeof createControls>
 
@@ -34,13 +55,16 @@ export function createControls(api: Api, plan: DeliveryPlan, webhooks: Webhooks)
     store.charges.get(store.paymentIntents.get(store.sessions.get(sessionId).payment_intent ?? '').latest_charge ?? '')
 
   return {
-    pay: (sessionId: string, payer: Payer = {}): Session => pay(store, sessionId, { ...testPayer, ...payer }),
+    pay: (sessionId: string, payer: Payer = {}, method: Method = 'card'): Session =>
+      pay(store, sessionId, { ...testPayer, ...payer }, method),
     decline: (sessionId: string, payer: Payer = {}): Session => decline(store, sessionId, { ...testPayer, ...payer }),
     payLater: (sessionId: string, payer: Payer = {}): Session => payLater(store, sessionId, { ...testPayer, ...payer }),
     settleLater: (sessionId: string, outcome: 'succeeded' | 'failed'): Session =>
       settleLater(store, sessionId, outcome),
-    /** Books the fees that `lateBalances` held back. */
-    settleBalances: (): void => settleBalances(store),
+    /** Ends the captures that Stripe does after its answer: each then has its transfer, its fee and its cost. */
+    finishCaptures: (): void => finishCaptures(store),
+    /** Into the platform's own balance: refunds that waited for it are paid. */
+    topUp: (cents: number): void => topUp(store, cents),
     /** A person who leaves the page: Stripe sends no event, the session stays open. Returns where they are sent. */
     cancel: (sessionId: string): string | null => store.sessions.get(sessionId).cancel_url,
     expire: (sessionId: string): Session => expireSession(store, store.sessions.get(sessionId), byHand),
@@ -64,11 +88,17 @@ export function createControls(api: Api, plan: DeliveryPlan, webhooks: Webhooks)
     refundInDashboard: (id: string, params: RefundParams = {}): Refund =>
       refundCharge(store, id.startsWith('cs_') ? chargeOf(id) : store.charges.get(id), params, byHand),
     failRefund: (refundId: string): Refund => failRefund(store, refundId),
-    setAccount: (accountId: string, state: AccountState, params: { requirements?: string[] } = {}): Account =>
+    setAccount: (accountId: string, state: AccountState, params: AccountChange = {}): Account =>
       setAccount(store, accountId, state, params),
 
     /** By account: sends its whole balance to its bank. */
     payOut: (accountId: string): Payout => payOut(store, accountId),
+    /** Those of an account that its bank has not returned. */
+    listPayouts: (accountId: string): string[] =>
+      store.payouts
+        .all()
+        .filter(({ account, payout }) => account === accountId && payout.status !== 'failed')
+        .map(({ id }) => id),
     movePayout: (payoutId: string, state: PayoutState): Payout => movePayout(store, payoutId, state),
 
     setDelivery: (mode: DeliveryMode, type?: string): void => plan.set(mode, type),
@@ -105,15 +135,12 @@ export function createControls(api: Api, plan: DeliveryPlan, webhooks: Webhooks)
     balances: (): Record<string, number> =>
       Object.fromEntries(store.accounts.all().map(({ id }) => [id, netOfAccount(store, id)])),
     listSessions: (): readonly Session[] => store.sessions.all(),
-    configure: (change: {
-      publicUrl?: string
-      webhookUrl?: string
-      accountsWebhookUrl?: string
-      autoEnable?: boolean
-      lateBalances?: boolean
-      refusesCancelling?: boolean
-      holdSeconds?: number
-    }): void => {
+    /** As after ten minutes: whoever follows one is sent back for another. */
+    expireAccountLinks: (): void => {
+      for (const link of store.accountLinks.all()) link.isUsed = true
+    },
+    listAccountLinks: (): readonly AccountLink[] => store.accountLinks.all(),
+    configure: (change: Configuration): void => {
       const { webhookUrl, accountsWebhookUrl, ...settings } = change
       Object.assign(store.settings, settings)
       if (webhookUrl !== undefined) webhooks.settings.targets.snapshot.url = webhookUrl

@@ -32,9 +32,9 @@ export interface DashboardTexts {
 
 export const dashboardTexts: Record<Locale, DashboardTexts> = {
   fr: {
-    title: 'Fournisseur de services de paiement',
+    title: 'Service de paiement',
     explanation:
-      'Ce que ferait le fournisseur de services de paiement, et ce qui peut mal tourner. Mode d’essai : aucune somme réelle n’est en jeu.',
+      'Ce que ferait le service de paiement, et ce qui peut mal tourner. Mode d’essai : aucune somme réelle n’est en jeu.',
     webhooks: 'Avis envoyés au site',
     webhooksHint: 'Comment les prochains avis de paiement arrivent.',
     modes: {
@@ -82,7 +82,7 @@ export const dashboardTexts: Record<Locale, DashboardTexts> = {
     change: 'Changer',
   },
   en: {
-    title: 'Payment provider',
+    title: 'Payment processor',
     explanation: 'What the provider would do, and what can go wrong. Test mode: no money moves.',
     webhooks: 'Notices sent to the site',
     webhooksHint: 'How the next payment notices arrive.',
@@ -131,7 +131,7 @@ export const dashboardTexts: Record<Locale, DashboardTexts> = {
     change: 'Change',
   },
   es: {
-    title: 'Proveedor de pagos',
+    title: 'Servicio de pago',
     explanation: 'Lo que haría el proveedor y lo que puede salir mal. Modo de prueba: no se cobra dinero real.',
     webhooks: 'Avisos enviados al sitio',
     webhooksHint: 'Cómo llegan los próximos avisos de pago.',

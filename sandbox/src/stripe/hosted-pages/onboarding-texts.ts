@@ -7,6 +7,7 @@ interface OnboardingTexts {
   firstName: string
   lastName: string
   birthDate: string
+  activity: string
   bank: string
   bankHint: string
   finish: string
@@ -26,10 +27,11 @@ export const onboardingTexts: Record<Locale, OnboardingTexts> = {
     title: 'Recevoir des versements',
     noMoney: 'Mode d’essai : aucune somme réelle n’est en jeu, rien n’est vérifié.',
     explanation: (merchant) =>
-      `${merchant} confie vos versements à un fournisseur de services de paiement. Ici, le site lui-même en tient lieu.`,
+      `${merchant} confie vos versements à un service de paiement. Ici, le site lui-même en tient lieu.`,
     firstName: 'Prénom',
     lastName: 'Nom',
     birthDate: 'Date de naissance',
+    activity: 'Votre activité',
     bank: 'Compte bancaire',
     bankHint: 'Un compte d’essai; laissez-le tel quel.',
     finish: 'Terminer',
@@ -47,10 +49,11 @@ export const onboardingTexts: Record<Locale, OnboardingTexts> = {
     title: 'Receive payouts',
     noMoney: 'Test mode: no money moves, nothing is checked.',
     explanation: (merchant) =>
-      `${merchant} leaves your payouts to a payment provider. Here the site itself stands in for it.`,
+      `${merchant} leaves your payouts to a payment processor. Here the site itself stands in for it.`,
     firstName: 'First name',
     lastName: 'Last name',
     birthDate: 'Date of birth',
+    activity: 'What you do',
     bank: 'Bank account',
     bankHint: 'A test account; leave it as it is.',
     finish: 'Finish',
@@ -68,10 +71,11 @@ export const onboardingTexts: Record<Locale, OnboardingTexts> = {
     title: 'Recibir depósitos',
     noMoney: 'Modo de prueba: no se cobra dinero real, no se verifica nada.',
     explanation: (merchant) =>
-      `${merchant} confía tus depósitos a un proveedor de pagos. Aquí lo representa el propio sitio.`,
+      `${merchant} confía tus depósitos a un servicio de pago. Aquí lo representa el propio sitio.`,
     firstName: 'Nombre',
     lastName: 'Apellido',
     birthDate: 'Fecha de nacimiento',
+    activity: 'Tu actividad',
     bank: 'Cuenta bancaria',
     bankHint: 'Una cuenta de prueba; déjala como está.',
     finish: 'Terminar',

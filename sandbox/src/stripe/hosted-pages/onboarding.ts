@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, html, sendPage } from '../../html/page.ts'
-import { isUsable, returnUrls, spendLink } from '../accounts/account-links.ts'
-import { onboardingRequirements } from '../accounts/account-object.ts'
+import { collectsAll, isUsable, returnUrls, spendLink } from '../accounts/account-links.ts'
+import { isMerchant, laterRequirements, onboardingRequirements } from '../accounts/account-object.ts'
 import type { StripeControls } from '../controls/controls.ts'
 import type { AccountLink } from '../store/objects.ts'
 import type { Store } from '../store/store.ts'
@@ -30,7 +30,8 @@ export function serveOnboarding(app: FastifyInstance, store: Store, controls: St
     if (!isUsable(store, link)) return reply.redirect(refreshUrl, 303)
     const { account } = link.link
     const action = request.body?.action
-    if (action === 'finish') controls.setAccount(account, 'enabled')
+    if (action === 'finish')
+      controls.setAccount(account, 'enabled', { requirements: collectsAll(link) ? [] : laterRequirements })
     else if (action === 'verify-later') controls.setAccount(account, 'pending')
     else if (action === 'leave') leaveUnfinished(store, controls, account)
     else return show(store, request, reply, link)
@@ -41,8 +42,9 @@ export function serveOnboarding(app: FastifyInstance, store: Store, controls: St
 
 /** An account that worked is held back from now on; one that never did simply stays unfinished. */
 function leaveUnfinished(store: Store, controls: StripeControls, accountId: string): void {
-  const state = store.accounts.get(accountId).state === 'enabled' ? 'restricted' : 'new'
-  controls.setAccount(accountId, state, { requirements: onboardingRequirements.slice(-2) })
+  const account = store.accounts.get(accountId)
+  const state = account.state === 'enabled' ? 'restricted' : 'new'
+  controls.setAccount(accountId, state, { requirements: onboardingRequirements(account).slice(-2) })
 }
 
 function show(store: Store, request: FastifyRequest, reply: FastifyReply, link: AccountLink): FastifyReply {
@@ -58,6 +60,7 @@ ${account.state === 'enabled' ? html`<p class="card">${texts.isReady}</p>` : und
 ${field('given-name', texts.firstName, individual?.given_name ?? 'Camille')}
 ${field('family-name', texts.lastName, individual?.surname ?? 'Tremblay')}
 ${field('bday', texts.birthDate, '1990-01-01', 'date')}
+${isMerchant(account) ? field('organization-title', texts.activity, 'Poterie') : undefined}
 <div class="field"><label for="bank">${texts.bank}</label>
 <input id="bank" name="bank" inputmode="numeric" value="000123456789" aria-describedby="bank-hint">
 <span id="bank-hint" class="soft small">${texts.bankHint}</span></div>

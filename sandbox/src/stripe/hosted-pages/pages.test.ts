@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newRecipient, startWithSdk, tipParams } from '../test-setup.ts'
 
 async function start(options: { autoEnable?: boolean } = {}) {
-  const { stripe, sandbox } = await startWithSdk(options)
+  const { stripe, sandbox } = await startWithSdk({ ...options, onboardingHost: 'sandbox' })
   const site = fastify()
   await site.register(sandbox.plugin)
   const get = (url: string) => site.inject({ url, headers: { 'sec-fetch-site': 'same-origin' } })

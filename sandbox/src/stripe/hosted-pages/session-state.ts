@@ -11,6 +11,8 @@ export function sessionState(store: Store, session: Session): SessionState {
   switch (store.paymentIntents.find(session.payment_intent)?.status) {
     case 'processing':
       return 'onItsWay'
+    case 'succeeded':
+      return 'paid'
     case 'requires_capture':
       return 'held'
     case 'canceled':

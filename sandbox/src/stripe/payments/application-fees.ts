@@ -40,14 +40,18 @@ export function collectFee(
   return fee
 }
 
-/** Brings the fee given back up to the share that has been given back of the whole, so that no cent stays behind. */
+/** What brings the fee given back up to the share that has been given back of the whole, so that no cent stays behind. */
+export function feeToRefund(fee: ApplicationFee, share: { givenBack: number; whole: number }): number {
+  return Math.max(0, Math.round((fee.amount * share.givenBack) / share.whole) - fee.amount_refunded)
+}
+
 export function refundFee(
   store: Store,
   fee: ApplicationFee,
   share: { givenBack: number; whole: number },
   cause: Cause,
 ): void {
-  const amount = Math.round((fee.amount * share.givenBack) / share.whole) - fee.amount_refunded
+  const amount = feeToRefund(fee, share)
   if (amount > 0) giveBack(store, fee, amount, {}, cause)
 }
 

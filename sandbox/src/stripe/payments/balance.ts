@@ -23,13 +23,16 @@ interface Movement {
 
 /** Moves the platform's own balance. */
 export function bookPlatform(store: Store, movement: Movement): BalanceTransaction {
-  return store.balanceTransactions.add(transactionOf(store, movement))
+  const transaction = store.balanceTransactions.add(transactionOf(store, movement))
+  store.totals.platform += transaction.net
+  return transaction
 }
 
 /** Moves the balance of a connected account. */
 export function bookAccount(store: Store, account: string, movement: Movement): BalanceTransaction {
   const transaction = transactionOf(store, movement)
   store.accountTransactions.add({ id: transaction.id, created: transaction.created, account, transaction })
+  store.totals.accounts.set(account, balanceOfAccount(store, account) + transaction.net)
   return transaction
 }
 
@@ -40,7 +43,11 @@ export function netOfAccount(store: Store, account: string): number {
 
 /** What is left of it at Stripe. */
 export function balanceOfAccount(store: Store, account: string): number {
-  return sumNet(accountTransactions(store, account))
+  return store.totals.accounts.get(account) ?? 0
+}
+
+export function balanceOfPlatform({ settings, totals }: Store): number {
+  return settings.floatCents + totals.platform
 }
 
 const listParams = record({ ...paging, type: text(), source: text(), currency: text() })
@@ -77,8 +84,8 @@ export const balanceRoutes: Route[] = [
   {
     ...get('/v1/balance', ({ store, params, account }) => {
       readParams(record(expansion), params)
-      const lines = account === null ? store.balanceTransactions.all() : accountTransactions(store, account)
-      const amount = { amount: sumNet(lines), currency: 'cad', source_types: { card: sumNet(lines) } }
+      const cents = account === null ? balanceOfPlatform(store) : balanceOfAccount(store, account)
+      const amount = { amount: cents, currency: 'cad', source_types: { card: cents } }
       const none = { amount: 0, currency: 'cad', source_types: { card: 0 } }
       return { object: 'balance', available: [amount], livemode: false, pending: [none] } satisfies Stripe.Balance
     }),

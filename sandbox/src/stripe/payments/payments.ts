@@ -7,14 +7,15 @@ import { announce } from '../webhooks/events.ts'
 import { chargeOf, type Method, type Payer } from './charges.ts'
 import { authorize } from './manual-capture.ts'
 import { intentOf } from './payment-intents.ts'
-import { bookCharge, settleMoney } from './settle-charge.ts'
+import { bookCharge, isCapturedLate, settleMoney } from './settle-charge.ts'
 
 /** What a person does on the hosted page. Each answers with the session as it then is. */
 
-export function pay(store: Store, sessionId: string, payer: Payer): Session {
+export function pay(store: Store, sessionId: string, payer: Payer, method: Method = 'card'): Session {
   const session = openSession(store, sessionId)
+  checkMethod(session, method)
   const intent = startIntent(store, session)
-  const charge = startCharge(store, intent, payer, 'card')
+  const charge = startCharge(store, intent, payer, method)
   if (intent.capture_method === 'manual') {
     complete(session, store, payer, 'unpaid')
     authorize(store, intent, charge)
@@ -24,8 +25,21 @@ export function pay(store: Store, sessionId: string, payer: Payer): Session {
   complete(session, store, payer, 'paid')
   succeed(store, intent, charge)
   announce(store, 'checkout.session.completed', session, byHand)
-  settleMoney(store, intent, charge)
+  if (!isCapturedLate(store, intent)) settleMoney(store, intent, charge)
   return session
+}
+
+/** A payment without a checkout, confirmed at once: what a test key does with a test card. */
+export function payIntent(store: Store, intent: PaymentIntent, payer: Payer): Charge {
+  announce(store, 'payment_intent.created', intent, byHand)
+  const charge = startCharge(store, intent, payer, 'card')
+  if (intent.capture_method === 'manual') {
+    authorize(store, intent, charge)
+    return charge
+  }
+  succeed(store, intent, charge)
+  if (!isCapturedLate(store, intent)) settleMoney(store, intent, charge)
+  return charge
 }
 
 /** The bank says no; the session stays open for another try. */
@@ -39,8 +53,8 @@ export function decline(store: Store, sessionId: string, payer: Payer): Session 
 /** A debit from a bank account: the session is complete, the money comes in days, or never. */
 export function payLater(store: Store, sessionId: string, payer: Payer): Session {
   const session = openSession(store, sessionId)
+  checkMethod(session, 'acss_debit')
   const intent = startIntent(store, session)
-  if (intent.capture_method === 'manual') throw new WrongState('a bank debit cannot be held')
   const charge = startCharge(store, intent, payer, 'acss_debit')
   intent.status = 'processing'
   complete(session, store, payer, 'unpaid')
@@ -65,17 +79,22 @@ export function settleLater(store: Store, sessionId: string, outcome: 'succeeded
   succeed(store, intent, charge)
   recordPaid(store, session)
   announce(store, 'checkout.session.async_payment_succeeded', session, byHand)
-  settleMoney(store, intent, charge)
+  if (!isCapturedLate(store, intent)) settleMoney(store, intent, charge)
   return session
 }
 
-/** Books the fees that `lateBalances` held back. */
-export function settleBalances(store: Store): void {
+/** Ends the captures that go on after Stripe's answer, as it does within an hour. */
+export function finishCaptures(store: Store): void {
   for (const charge of store.charges.all()) {
     if (!charge.captured || charge.balance_transaction !== null) continue
     bookCharge(store, charge)
+    settleMoney(store, store.paymentIntents.get(String(charge.payment_intent)), charge)
     announce(store, 'charge.updated', charge, byHand, { balance_transaction: null })
   }
+}
+
+function checkMethod({ id, payment_method_types }: Session, method: Method): void {
+  if (!payment_method_types.includes(method)) throw new WrongState(`the session ${id} does not offer ${method}`)
 }
 
 function openSession(store: Store, id: string): Session {
@@ -143,7 +162,7 @@ function succeed(store: Store, intent: PaymentIntent, charge: Charge): void {
       type: 'authorized',
     },
   } satisfies Partial<Charge>)
-  if (!store.settings.lateBalances) bookCharge(store, charge)
+  if (!isCapturedLate(store, intent)) bookCharge(store, charge)
   intent.status = 'succeeded'
   intent.amount_received = charge.amount
   announce(store, 'charge.succeeded', charge, byHand)

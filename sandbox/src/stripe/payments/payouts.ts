@@ -1,5 +1,5 @@
-import { expansion, paging, readParams, record, text } from '../requests/params.ts'
-import { get, type Route } from '../requests/route.ts'
+import { expansion, integer, oneOf, paging, readParams, record, required, text } from '../requests/params.ts'
+import { get, post, type Route } from '../requests/route.ts'
 import { ApiError, refused } from '../store/api-error.ts'
 import { newId } from '../store/ids.ts'
 import type { AccountPayout, Payout } from '../store/objects.ts'
@@ -10,10 +10,10 @@ export type PayoutState = 'pending' | 'in_transit' | 'paid' | 'failed'
 
 const daySeconds = 86_400
 
-/** Sends the whole balance of an account to its bank: what Stripe does by schedule. It arrives two days later. */
-export function payOut(store: Store, account: string): Payout {
-  const amount = balanceOfAccount(store, account)
-  if (amount <= 0) throw refused('You have insufficient funds in your Stripe account.', 'balance_insufficient')
+/** Sends the balance of an account to its bank, all of it as Stripe does by schedule. It arrives two days later. */
+export function payOut(store: Store, account: string, amount = balanceOfAccount(store, account)): Payout {
+  if (amount <= 0 || amount > balanceOfAccount(store, account))
+    throw refused('You have insufficient funds in your Stripe account.', 'balance_insufficient')
   const id = newId('po_1', 23)
   const movement = { amount: -amount, type: 'payout', category: 'payout', source: id, currency: 'cad' } as const
   const payout: Payout = {
@@ -67,7 +67,17 @@ export function movePayout(store: Store, id: string, state: PayoutState): Payout
 
 const listParams = record({ ...paging, status: text() })
 
+const createParams = record({ ...expansion, amount: required(integer(1)), currency: required(oneOf('cad')) })
+
 export const payoutRoutes: Route[] = [
+  {
+    ...post('/v1/payouts', ({ store, params, account }) => {
+      const { amount } = readParams(createParams, params)
+      if (account === null) throw new ApiError(400, 'The sandbox plays payouts of connected accounts only.')
+      return payOut(store, account, amount)
+    }),
+    isForAccounts: true,
+  },
   {
     ...get('/v1/payouts', ({ store, params, account }) => {
       const { status, expand, ...page } = readParams(listParams, params)

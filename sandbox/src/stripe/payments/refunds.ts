@@ -4,13 +4,13 @@ import { expansion, flag, integer, metadata, oneOf, paging, readParams, record, 
 import { byHand, type Cause, get, post, type Route } from '../requests/route.ts'
 import { invalidParam, refused, WrongState } from '../store/api-error.ts'
 import { newId } from '../store/ids.ts'
-import type { Charge, Refund } from '../store/objects.ts'
+import type { Charge, Refund, Transfer } from '../store/objects.ts'
 import { record as recordEntry, type Store } from '../store/store.ts'
 import { announce } from '../webhooks/events.ts'
-import { refundFee } from './application-fees.ts'
-import { bookPlatform } from './balance.ts'
+import { feeToRefund, refundFee } from './application-fees.ts'
+import { balanceOfPlatform, bookPlatform } from './balance.ts'
 import { release } from './manual-capture.ts'
-import { reverseTransfer } from './reversals.ts'
+import { checkBalance, reverseTransfer } from './reversals.ts'
 
 export interface RefundParams {
   amount?: number
@@ -29,29 +29,49 @@ export function refundCharge(store: Store, charge: Charge, params: RefundParams,
     throw refused(`Attempting to reverse_transfer on ${charge.id}, but it has no associated transfer`)
   if (params.refundApplicationFee && !fee)
     throw refused(`Attempting to refund_application_fee on ${charge.id}, but it has no application fee`)
-  const { currency, description } = charge
-  const movement = { amount: -amount, type: 'refund', category: 'refund', currency, description } as const
+  const share = { givenBack: charge.amount_refunded + amount, whole: charge.amount }
+  const feeCents = params.refundApplicationFee && fee ? feeToRefund(fee, share) : 0
+  const takenCents = params.reverseTransfer && transfer ? Math.min(amount, leftOf(transfer)) : 0
+  if (transfer && takenCents > 0) checkBalance(store, transfer, { cents: takenCents, feeCents })
   const refund = refundOf(store, charge, { amount, params })
-  refund.balance_transaction = bookPlatform(store, { ...movement, source: refund.id }).id
   const { id } = refund
+  const isShort = balanceOfPlatform(store) + takenCents - feeCents < amount
+  if (store.settings.platformNeedsBalance && isShort) refund.status = 'pending'
+  else payRefund(store, refund, charge)
   store.refunds.add(refund)
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount
-  if (params.reverseTransfer && transfer && transfer.amount_reversed < transfer.amount) {
-    const left = transfer.amount - transfer.amount_reversed
-    refund.transfer_reversal = reverseTransfer(
-      store,
-      transfer,
-      { amount: Math.min(amount, left), refund: id },
-      cause,
-    ).id
-  }
+  if (transfer && takenCents > 0)
+    refund.transfer_reversal = reverseTransfer(store, transfer, { amount: takenCents, refund: id }, cause).id
   recordEntry(store, 'refund_created', id, { amount, of: charge.id })
   announce(store, 'refund.created', refund, cause)
   announce(store, 'charge.refunded', charge, cause, { amount_refunded: charge.amount_refunded - amount })
-  if (params.refundApplicationFee && fee)
-    refundFee(store, fee, { givenBack: charge.amount_refunded, whole: charge.amount }, cause)
+  if (params.refundApplicationFee && fee) refundFee(store, fee, share, cause)
   return refund
+}
+
+function payRefund(store: Store, refund: Refund, { description }: Charge): void {
+  const { amount, currency, id } = refund
+  const movement = { amount: -amount, type: 'refund', category: 'refund', source: id, currency, description } as const
+  refund.balance_transaction = bookPlatform(store, movement).id
+  refund.status = 'succeeded'
+}
+
+/** The operator sends money to the platform's balance: what waited for it is paid, the oldest first. */
+export function topUp(store: Store, cents: number): void {
+  const movement = { amount: cents, type: 'topup', category: 'topup', currency: 'cad' } as const
+  bookPlatform(store, { ...movement, source: newId('tu_1', 23) })
+  for (const refund of store.refunds.all()) {
+    if (refund.status !== 'pending') continue
+    if (balanceOfPlatform(store) < refund.amount) return
+    payRefund(store, refund, store.charges.get(String(refund.charge)))
+    for (const type of ['refund.updated', 'charge.refund.updated'] as const)
+      announce(store, type, refund, byHand, { status: 'pending' })
+  }
+}
+
+function leftOf({ amount, amount_reversed }: Transfer): number {
+  return amount - amount_reversed
 }
 
 /** A refund of what was only held: the hold ends, no balance changes and nobody pays a fee. */
@@ -73,21 +93,17 @@ export function failRefund(store: Store, refundId: string): Refund {
   const refund = store.refunds.get(refundId)
   if (refund.status === 'failed') throw new WrongState(`the refund ${refundId} has failed already`)
   const charge = store.charges.get(refund.charge ?? '')
-  const { amount, currency, id } = refund
+  const { amount, currency, id, status } = refund
   refund.status = 'failed'
   refund.failure_reason = 'expired_or_canceled_card'
-  refund.failure_balance_transaction = bookPlatform(store, {
-    amount,
-    type: 'refund_failure',
-    category: 'refund_failure',
-    source: id,
-    currency,
-  }).id
+  const movement = { amount, type: 'refund_failure', category: 'refund_failure', source: id, currency } as const
+  // A refund that still waited has not left the balance.
+  if (refund.balance_transaction) refund.failure_balance_transaction = bookPlatform(store, movement).id
   charge.amount_refunded -= amount
   charge.refunded = false
   recordEntry(store, 'refund_failed', id, { amount, of: charge.id })
   for (const type of ['refund.updated', 'charge.refund.updated', 'refund.failed'] as const)
-    announce(store, type, refund, byHand, { status: 'succeeded' })
+    announce(store, type, refund, byHand, { status })
   return refund
 }
 

@@ -6,6 +6,11 @@ import { bookPlatform, processingFee } from './balance.ts'
 import { destinationOf } from './charges.ts'
 import { makeTransfer } from './transfers.ts'
 
+/** Whether Stripe answers before the capture is done: asked for by `automatic_async`, which is also its default. */
+export function isCapturedLate({ settings: { capture } }: Store, { capture_method }: PaymentIntent): boolean {
+  return capture === 'late' || (capture === 'as_asked' && capture_method === 'automatic_async')
+}
+
 /** Once the amount is captured: what the platform gets of it, less the cost of processing. */
 export function bookCharge(store: Store, charge: Charge): void {
   const { amount, currency, description, id } = charge
@@ -14,7 +19,7 @@ export function bookCharge(store: Store, charge: Charge): void {
     type: 'charge',
     category: 'charge',
     source: id,
-    currency,
+    currency: store.settings.settlementCurrency ?? currency,
     description,
     fee: { amount: processingFee(amount), type: 'stripe_fee', description: 'Stripe processing fees' },
   }).id

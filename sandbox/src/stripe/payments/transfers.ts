@@ -7,7 +7,7 @@ import type { Transfer } from '../store/objects.ts'
 import { listOf } from '../store/plain.ts'
 import { record as recordEntry, type Store } from '../store/store.ts'
 import { announce } from '../webhooks/events.ts'
-import { bookAccount, bookPlatform } from './balance.ts'
+import { balanceOfPlatform, bookAccount, bookPlatform } from './balance.ts'
 
 interface TransferParams {
   amount: number
@@ -80,6 +80,8 @@ export const transferRoutes: Route[] = [
       throw invalidParam('destination', `No such destination: '${given.destination}'`, 'resource_missing')
     if (account.state !== 'enabled')
       throw refused('Your destination account cannot receive transfers.', 'insufficient_capabilities_for_transfer')
+    if (store.settings.platformNeedsBalance && !given.source_transaction && balanceOfPlatform(store) < given.amount)
+      throw refused('You have insufficient available funds in your Stripe account.', 'balance_insufficient')
     const transfer = makeTransfer(
       store,
       {

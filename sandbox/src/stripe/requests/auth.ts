@@ -36,13 +36,20 @@ export function checkAccount(store: Store, route: Route, account: string): void 
     throw new ApiError(400, `The sandbox does not play ${route.path} on behalf of an account (Stripe-Account).`)
 }
 
-export function refuseEarly(fault: Fault | undefined): void {
+export function refuseEarly(fault: Fault | undefined, path: string): void {
   if (fault?.kind === 'error')
     throw new ApiError(fault.status ?? 500, 'Something went wrong on Stripe’s end.', { type: 'api_error' })
-  if (fault?.kind === 'no') throw new ApiError(fault.status, 'Stripe says no.', { code: fault.code })
   if (fault?.kind === 'no_permission')
     throw new ApiError(403, 'The provided key does not have the required permissions for this endpoint.')
-  if (fault?.kind === 'rate_limited') throw new ApiError(429, 'Request rate limit exceeded.', { code: 'rate_limit' })
+  if (fault?.kind !== 'rate_limited') return
+  const message = 'Request rate limit exceeded.'
+  throw path.startsWith('/v2/')
+    ? new ApiError(429, message, { type: 'rate_limit', code: 'account_rate_limit_exceeded' })
+    : new ApiError(429, message, { code: 'rate_limit' })
+}
+
+export function noOf({ status, code, type }: Extract<Fault, { kind: 'no' }>): ApiError {
+  return new ApiError(status, 'Stripe says no.', { code, type, isRemembered: true })
 }
 
 export function headerOf(request: FastifyRequest, name: string): string | undefined {

@@ -16,8 +16,8 @@ type FaultKind =
   /** The request is taken up only after a while. */
   | { kind: 'hang'; ms: number }
   | { kind: 'rate_limited' }
-  /** A considered no, by Stripe's own code for it. */
-  | { kind: 'no'; status: 400 | 403; code: 'balance_insufficient' | 'account_invalid' }
+  /** A considered no, by Stripe's own code for it; of API v2 also with a type of its own, such as `blocked_by_stripe`. */
+  | { kind: 'no'; status: 400 | 403 | 404 | 409; code: string; type?: string }
   /** The key is a restricted one and lacks the permission. */
   | { kind: 'no_permission' }
   /** A 500 that the idempotency key remembers; the object may have been made or not. */

@@ -1,12 +1,13 @@
 interface ErrorFields {
-  type?: 'invalid_request_error' | 'api_error' | 'card_error' | 'idempotency_error'
+  /** Those of API v1, or one of the many of v2, where most errors have none. */
+  type?: string
   code?: string
   param?: string
   /** Whether an idempotency key remembers this answer: Stripe forgets a request whose parameters were refused. */
   isRemembered?: boolean
 }
 
-/** A no of Stripe's, answered as `{error: {type, code, message, param}}`. */
+/** A no of Stripe's, answered as `{error: {type, code, message, param}}`, by API v2 with words for a person instead of the parameter. */
 export class ApiError extends Error {
   readonly status: number
   readonly fields: ErrorFields
@@ -18,9 +19,12 @@ export class ApiError extends Error {
     this.fields = fields
   }
 
-  body(): object {
-    const { type = 'invalid_request_error', code, param } = this.fields
-    return { error: { code, message: this.message, param, type } }
+  body(path = ''): object {
+    const { type, code, param } = this.fields
+    const { message } = this
+    if (!path.startsWith('/v2/')) return { error: { code, message, param, type: type ?? 'invalid_request_error' } }
+    const v2Code = code === 'resource_missing' ? 'not_found' : code
+    return { error: { code: v2Code, message, user_message: message, ...(type && { type }) } }
   }
 }
 

@@ -39,6 +39,8 @@ export interface Account {
   id: string
   created: number
   state: AccountState
+  /** Of paying out to a bank, where it is another than that of receiving. */
+  payoutsState?: AccountState
   isClosed: boolean
   /** What Stripe asks the person for, e.g. `identity.individual.date_of_birth`. */
   requirements: string[]

@@ -19,6 +19,7 @@ import type {
   Transfer,
   TransferReversal,
 } from './objects.ts'
+import type { Strictness } from './strictness.ts'
 
 /** Everything that survives a restart. */
 export interface StoredState {
@@ -42,15 +43,15 @@ export interface StoredState {
   journal: JournalEntry[]
 }
 
-interface StoreSettings {
+interface StoreSettings extends Strictness {
   publicUrl: string
   merchantName: string
   /** Accounts are enabled as soon as they are made. */
   autoEnable: boolean
-  /** Real Stripe may know the fee only seconds after the payment: a charge then has no balance transaction yet. */
-  lateBalances: boolean
   /** Cancelling a held payment of a checkout is refused: it can only be refunded uncaptured. */
   refusesCancelling: boolean
+  /** The currency of the platform's own bank account, where it is not that of a payment. */
+  settlementCurrency: string | null
   /** How long banks hold an amount that is not captured. */
   holdSeconds: number
   clock: () => number
@@ -75,6 +76,8 @@ export function createStore(settings: StoreSettings, stored: Partial<StoredState
     charges: new Collection('charge', stored.charges),
     balanceTransactions: new Collection('balance_transaction', stored.balanceTransactions),
     accountTransactions: new Collection('balance_transaction', stored.accountTransactions),
+    /** What is in each balance, in cents: the sum of its transactions. */
+    totals: totalsOf(stored),
     transfers: new Collection('transfer', stored.transfers),
     reversals: new Collection('transfer_reversal', stored.reversals),
     applicationFees: new Collection('application_fee', stored.applicationFees),
@@ -114,6 +117,13 @@ export function stateOf(store: Store): StoredState {
     thinEvents: [...store.thinEvents.all()],
     journal: store.journal,
   }
+}
+
+function totalsOf({ balanceTransactions = [], accountTransactions = [] }: Partial<StoredState>) {
+  const accounts = new Map<string, number>()
+  for (const { account, transaction } of accountTransactions)
+    accounts.set(account, (accounts.get(account) ?? 0) + transaction.net)
+  return { platform: balanceTransactions.reduce((sum, { net }) => sum + net, 0), accounts }
 }
 
 export function record(store: Store, kind: JournalEntry['kind'], id: string, more: Partial<JournalEntry> = {}): void {

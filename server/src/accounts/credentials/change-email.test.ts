@@ -1,12 +1,12 @@
-import { type ConfirmPurpose, changeEmail, confirmEmail, resetPassword } from '@obole/contract/accounts'
-import { createCreator } from '@obole/contract/creators'
-import { startPayouts } from '@obole/contract/payouts'
-import { readProfile } from '@obole/contract/profile'
-import { login } from '@obole/contract/sessions'
+import { type ConfirmPurpose, changeEmail, confirmEmail, resetPassword } from '@obole/contract/calls/accounts'
+import { createCreator } from '@obole/contract/calls/creators'
+import { startPayouts } from '@obole/contract/calls/payouts'
+import { readProfile } from '@obole/contract/calls/profile'
+import { login } from '@obole/contract/calls/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ageMailTokens, agePayoutHold, ageSessions, ageUser } from '../../testing/accounts.sql.ts'
-import { type AccountsApp, goodPassword, startAccounts, visiblePart } from '../../testing/accounts.ts'
-import { newSlug } from '../../testing/creators.ts'
+import { ageMailTokens, agePayoutHold, ageSessions, ageUser } from '../../testing/people/accounts.sql.ts'
+import { type AccountsApp, goodPassword, startAccounts, visiblePart } from '../../testing/people/accounts.ts'
+import { newSlug } from '../../testing/people/creators.ts'
 
 let app: AccountsApp
 beforeAll(async () => {
@@ -109,8 +109,8 @@ test('EML-3: a change needs a recent sign-in or the password', async () => {
   await ageSessions(app.platform.sql, person.id, 601)
   const { accessToken } = person
   expect(await change(accessToken, 'x1@example.com')).toMatchObject({
-    status: 401,
-    body: { code: 'reauthentication_required' },
+    status: 403,
+    body: { code: 'step_up_required' },
   })
   expect(await change(accessToken, 'x1@example.com', 'not the right one')).toMatchObject({
     status: 401,
@@ -214,7 +214,9 @@ test('#2: an undo is notified to both addresses and locks the payouts for 72 hou
   }
   const { accessToken: token } = await app.newSession(person.id)
   const onboard = () => app.call(startPayouts, { params: { id: person.id }, body: {} }, { token })
-  expect(await onboard()).toMatchObject({ status: 409, body: { code: 'payouts_held' } })
+  const held = await onboard()
+  expect(held).toMatchObject({ status: 409, body: { code: 'payouts_held' } })
+  expect(Number(held.headers['retry-after'])).toBeGreaterThan(71 * 3600)
   await agePayoutHold(app.platform.sql, person.id, 72)
   // No payments are configured in this test.
   expect(await onboard()).toMatchObject({ status: 503 })

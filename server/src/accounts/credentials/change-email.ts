@@ -5,7 +5,6 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isWithinLimit, limit } from '../../platform/rate-limit/rate-limit.ts'
 import { confirmEmailMail, emailChangeMail, emailInUseMail } from '../mails/mails.ts'
-import { requireRecentSignIn } from '../sessions/require-recent-sign-in.ts'
 import { lockOwnAccount } from '../sessions/still-signed-in.ts'
 import { issueMailToken } from '../tokens/mail-token.ts'
 import { deleteMailTokens, deleteUndoTokens } from '../tokens/mail-tokens.sql.ts'
@@ -18,13 +17,12 @@ import { type Account, findAccountByEmail } from '../users/users.sql.ts'
 export async function requestEmailChange(
   platform: Platform,
   member: Member,
-  given: { email: string; currentPassword?: string },
+  given: { email: string },
   caller: Caller,
 ): Promise<void> {
   const address = cleanEmail(given.email)
-  await requireRecentSignIn(platform, member, given.currentPassword, caller)
   await limit(platform, ['change-email', member.id])
-  const mayMail = await isWithinLimit(platform, 'proposal-mail', address.emailKey)
+  const mayMail = await isWithinLimit(platform, ['proposal-mail', address.emailKey])
   await platform.sql.begin(async (tx) => {
     const account = await lockOwnAccount(tx, member)
     await deleteMailTokens(tx, member.id, ['change-email'])

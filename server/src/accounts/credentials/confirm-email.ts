@@ -1,6 +1,6 @@
-import { type ConfirmPurpose, confirmPurposes } from '@obole/contract/accounts'
-import { payoutHoldHours } from '@obole/contract/limits'
-import { Refusal } from '@obole/contract/refusals'
+import { type ConfirmPurpose, confirmPurposes } from '@obole/contract/calls/accounts'
+import { payoutHoldHours } from '@obole/contract/rules/limits'
+import { Refusal } from '@obole/contract/rules/refusals'
 import { queueMail } from '../../mail/send.ts'
 import { isUniqueViolation, type Sql } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -10,6 +10,7 @@ import { resetFailedSignIns } from '../../platform/rate-limit/rate-limit.ts'
 import { emailChangeUndoneMail } from '../mails/mails.ts'
 import { mailPasswordReset } from '../recovery/forgot-password.ts'
 import { deleteRegistrations } from '../registration/registrations.sql.ts'
+import { deleteFactorsSince } from '../second-factor/second-factor.sql.ts'
 import { deleteSessions } from '../sessions/sessions.sql.ts'
 import { readMailToken, spendMailToken } from '../tokens/mail-token.ts'
 import { deleteLaterUndoTokens, deleteMailTokens, type MailToken } from '../tokens/mail-tokens.sql.ts'
@@ -93,7 +94,8 @@ async function setAddress(sql: Sql, { id }: Account, { email, emailKey }: MailTo
 }
 
 /**
- * Whoever changed the address knew the password or had a session, so both become void. The old address gets a link to
+ * Whoever changed the address knew the password or had a session, so both become void, and so does a second factor that
+ * came after: it would lock the owner out. The old address gets a link to
  * choose a new password. The links to earlier addresses stay: a thief who changes it twice could undo the second change,
  * and the owner no longer the first.
  */
@@ -113,6 +115,7 @@ async function undoChange(
   await savePasswordHash(sql, account.id, null)
   await deleteSessions(sql, account.id)
   await deleteIdentities(sql, account.id)
+  await deleteFactorsSince(sql, account.id, token.createdAt)
   await deleteMailTokens(sql, account.id, ['change-email', 'reset', 'confirm-sign-in'])
   await deleteLaterUndoTokens(sql, account.id, token.id)
   const { email, emailKey } = token

@@ -1,4 +1,4 @@
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import { queueMail } from '../../mail/send.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Member } from '../../platform/http/access.ts'
@@ -7,7 +7,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { passwordChangedMail } from '../mails/mails.ts'
 import { refuseWeakPassword } from '../passwords/password-rules.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import { requireRecentSignIn } from '../sessions/require-recent-sign-in.ts'
 import { deleteSessions } from '../sessions/sessions.sql.ts'
 import { lockOwnAccount } from '../sessions/still-signed-in.ts'
 import { deleteMailTokens } from '../tokens/mail-tokens.sql.ts'
@@ -18,7 +17,7 @@ import { findAccount, savePasswordHash } from '../users/users.sql.ts'
 export async function changePassword(
   platform: Platform,
   member: Member,
-  given: { newPassword: string; currentPassword?: string },
+  given: { newPassword: string },
   caller: Caller,
 ): Promise<void> {
   const account = await findAccount(platform.sql, member.id)
@@ -26,7 +25,6 @@ export async function changePassword(
   const { email, locale } = account
   if (!email) throw new Refusal('email_not_verified')
   refuseWeakPassword('newPassword', given.newPassword, account)
-  await requireRecentSignIn(platform, member, given.currentPassword, caller)
   const passwordHash = await hashPassword(given.newPassword)
   await platform.sql.begin(async (tx) => {
     await lockOwnAccount(tx, member)

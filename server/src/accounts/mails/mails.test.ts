@@ -1,8 +1,8 @@
-import { locales } from '@obole/contract/names'
+import { locales } from '@obole/contract/formatting/names'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queueMail } from '../../mail/send.ts'
 import { renderMail } from '../../mail/template.ts'
-import { type AccountsApp, startAccounts } from '../../testing/accounts.ts'
+import { type AccountsApp, startAccounts } from '../../testing/people/accounts.ts'
 import { accountMails, emailChangeMail, newSignInMail } from './mails.ts'
 
 let app: AccountsApp
@@ -22,12 +22,13 @@ const content = {
   on: '2026-07-01T16:30:00Z',
   device: 'Firefox, Linux',
   provider: 'Google',
+  what: 'totp-on',
 }
 
 describe.each(accountMails)('$name', ({ render }) => {
   test.each(locales)('is complete in %s, and links to this site only', async (locale) => {
     const mail = await render(app.platform, locale, content)
-    const { subject, text, html } = renderMail(mail, locale, app.platform.config.publicUrl)
+    const { subject, text, html } = renderMail(mail, locale, app.platform.config)
     expect(subject.length).toBeGreaterThan(10)
     expect(`${subject}${text}`).not.toMatch(/undefined|null|\$\{|Invalid Date|NaN/)
     for (const [url] of `${text}${html}`.matchAll(/https?:\/\/[^\s"<]+/g)) {
@@ -47,9 +48,9 @@ test('a date is formatted in the reader’s language and time zone', async () =>
   const words = await Promise.all(
     locales.map(async (locale) => (await newSignInMail.render(app.platform, locale, content)).paragraphs.join('\n')),
   )
-  expect(words[0]).toContain('1er juillet 2026 à 12\u00a0h\u00a030 HAE')
-  expect(words[1]).toContain('July 1, 2026 at 12:30 p.m. EDT')
-  expect(words[2]).toContain('1 de julio de 2026 a las 12:30 (hora del Este)')
+  expect(words[0]).toContain('1er juillet 2026 à 12\u00a0h\u00a030 (heure de l’Est)')
+  expect(words[1]).toContain('July 1, 2026 at 12:30 p.m. (Eastern time)')
+  expect(words[2]).toContain('1 de julio de 2026 a las 12:30 p.m. (hora del Este)')
 })
 
 test('EML-7 and EML-8: what a person typed is text, and never a header or markup', async () => {

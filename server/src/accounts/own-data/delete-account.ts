@@ -1,6 +1,6 @@
-import { erasureGraceDays } from '@obole/contract/limits'
-import type { Profile } from '@obole/contract/profile'
-import { Refusal } from '@obole/contract/refusals'
+import type { Profile } from '@obole/contract/calls/profile'
+import { erasureGraceDays } from '@obole/contract/rules/limits'
+import { Refusal } from '@obole/contract/rules/refusals'
 import { queueMail } from '../../mail/send.ts'
 import type { MediaPlatform } from '../../media/media.ts'
 import type { Member } from '../../platform/http/access.ts'
@@ -8,7 +8,6 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { erasureScheduledMail } from '../mails/mails.ts'
 import { readOwnProfile } from '../profile/profile.ts'
-import { requireRecentSignIn } from '../sessions/require-recent-sign-in.ts'
 import { deleteSessions } from '../sessions/sessions.sql.ts'
 import { lockOwnAccount } from '../sessions/still-signed-in.ts'
 import type { AccountPart } from '../users/account-part.ts'
@@ -20,10 +19,8 @@ export async function requestErasure(
   platform: Platform,
   parts: AccountPart[],
   member: Member,
-  currentPassword: string | undefined,
   caller: Caller,
 ): Promise<void> {
-  await requireRecentSignIn(platform, member, currentPassword, caller)
   await platform.sql.begin(async (tx) => {
     await lockOwnAccount(tx, member)
     const scheduled = await scheduleErasure(tx, member.id, erasureGraceDays)

@@ -7,18 +7,18 @@ import {
   exportAccount,
   forgotPassword,
   register,
-} from '@obole/contract/accounts'
-import { createAlbum } from '@obole/contract/albums'
-import { sendContact } from '@obole/contract/contact'
-import { createCreator, saveCreator, savePresentation } from '@obole/contract/creators'
-import { saveAddress, saveAlias, saveFullname, savePhone } from '@obole/contract/profile'
+} from '@obole/contract/calls/accounts'
+import { createAlbum } from '@obole/contract/calls/albums'
+import { sendContact } from '@obole/contract/calls/contact'
+import { createCreator, saveCreator, savePresentation } from '@obole/contract/calls/creators'
+import { saveAddress, saveAlias, saveFullname, savePhone } from '@obole/contract/calls/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountParts } from '../../boot/account-parts.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { ageErasures, ageUser } from '../../testing/accounts.sql.ts'
-import { type AccountsApp, goodPassword, type Person, startAccounts } from '../../testing/accounts.ts'
-import { findCanaries } from '../../testing/canaries.sql.ts'
-import { newSlug } from '../../testing/creators.ts'
+import { ageErasures, ageUser } from '../../testing/people/accounts.sql.ts'
+import { type AccountsApp, goodPassword, type Person, startAccounts } from '../../testing/people/accounts.ts'
+import { newSlug } from '../../testing/people/creators.ts'
 import { insertIdentity } from '../users/identities.sql.ts'
 import { findAccount, insertUser } from '../users/users.sql.ts'
 import { eraseRestoredAccounts } from './erase-accounts.ts'
@@ -122,3 +122,24 @@ test('#19 DEL-12: whom the list of erased accounts names is erased again when a 
   expect(await findCanaries(sql, ['phoenix'])).toEqual([])
   await writeFile(list, '')
 })
+
+/** `schema.table.column` of every stored text, JSON, id and byte string that contains one of the words, in any case. */
+async function findCanaries(sql: Sql, words: string[]): Promise<string[]> {
+  const columns = await sql<{ schema: string; table: string; column: string; type: string }[]>`
+    select c.table_schema as schema, c.table_name as table, c.column_name as column, c.data_type as type
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema not in ('pg_catalog', 'information_schema') and t.table_type = 'BASE TABLE'
+      and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'uuid', 'ARRAY', 'bytea')
+    order by 1, 2, 3
+  `
+  const found: string[] = []
+  for (const { schema, table, column, type } of columns) {
+    const value = type === 'bytea' ? sql`encode(${sql(column)}, 'escape')` : sql`${sql(column)}::text`
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int as count from ${sql(schema)}.${sql(table)}
+      where exists (select from unnest(${words}::text[]) word where strpos(lower(${value}), lower(word)) > 0)
+    `
+    if (row && row.count > 0) found.push(`${schema}.${table}.${column}`)
+  }
+  return found
+}

@@ -3,9 +3,12 @@ import { clock } from '../../platform/clock.ts'
 import type { Member } from '../../platform/http/access.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { limit } from '../../platform/rate-limit/rate-limit.ts'
+import { readPasskeys } from '../credentials/passkeys.ts'
 import { readOwnProfile } from '../profile/profile.ts'
+import { findFactors } from '../second-factor/second-factor.sql.ts'
 import { listSessions } from '../sessions/sessions.sql.ts'
 import type { AccountPart } from '../users/account-part.ts'
+import { listAgreements } from '../users/agreements.sql.ts'
 import { listIdentities } from '../users/identities.sql.ts'
 import { recordEvent } from '../users/security-events.ts'
 import {
@@ -30,8 +33,11 @@ export async function exportOwnData(
     exportedAt: clock.now().toISOString(),
     profile,
     account: await findAccountRecord(sql, member.id),
+    agreements: await listAgreements(sql, member.id),
     identities: await listIdentities(sql, member.id),
     sessions: await listSessions(sql, member.id),
+    secondFactor: await findFactors(sql, member.id),
+    passkeys: (await readPasskeys(platform, member)).passkeys,
     knownDevices: await listKnownDevices(sql, member.id),
     openLinks: await listOpenMailTokens(sql, member.id),
     mails: await listMails(sql, member.id),

@@ -37,7 +37,7 @@ export async function listMails(sql: Sql, userId: string) {
 /** Of the proven address, whoever asked for them. */
 export async function listRegistrationsOf(sql: Sql, userId: string) {
   return await sql`
-    select r.email, r.firstname, r.lastname, r.alias, r.locale, r.policy_version as "policyVersion",
+    select r.email, r.firstname, r.lastname, r.alias, r.locale, r.policy_version as "policyVersion", r.agreement,
       r.created_at as "createdAt"
     from registrations r join users u on u.email_key = r.email_key where u.id = ${userId} order by r.created_at desc
   `

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { deleteAccount, exportAccount, keepAccount } from '@obole/contract/accounts'
-import { createCreator, deleteCreator, readCreator } from '@obole/contract/creators'
-import { readProfile } from '@obole/contract/profile'
-import { login } from '@obole/contract/sessions'
+import { deleteAccount, exportAccount, keepAccount } from '@obole/contract/calls/accounts'
+import { createCreator, deleteCreator, readCreator } from '@obole/contract/calls/creators'
+import { readProfile } from '@obole/contract/calls/profile'
+import { login } from '@obole/contract/calls/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ageErasures, ageSessions, findErasure } from '../../testing/accounts.sql.ts'
-import { type AccountsApp, goodPassword, startAccounts } from '../../testing/accounts.ts'
+import { ageErasures, ageSessions, findErasure } from '../../testing/people/accounts.sql.ts'
+import { type AccountsApp, goodPassword, startAccounts } from '../../testing/people/accounts.ts'
 import { insertIdentity, listIdentities } from '../users/identities.sql.ts'
 import { findAccount } from '../users/users.sql.ts'
 import { eraseDueAccounts } from './erase-accounts.ts'
@@ -121,7 +121,7 @@ describe('an account', () => {
   test('is not erased from an old session without the password', async () => {
     const person = await app.newPerson()
     await ageSessions(app.platform.sql, person.id, 601)
-    expect(await erase(person.accessToken)).toMatchObject({ status: 401, body: { code: 'reauthentication_required' } })
+    expect(await erase(person.accessToken)).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
     expect(await erase(person.accessToken, 'not the right one')).toMatchObject({ status: 401 })
     expect((await read(person.accessToken)).body.erasedAfter).toBeNull()
     expect(await erase(person.accessToken, goodPassword)).toMatchObject({ status: 204 })

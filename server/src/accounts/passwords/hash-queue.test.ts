@@ -1,4 +1,4 @@
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import { expect, test } from 'vitest'
 import { createQueue } from './hash-queue.ts'
 

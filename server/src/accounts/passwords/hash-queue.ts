@@ -1,4 +1,4 @@
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 
 /** Runs at most `runningMax` tasks at once, queues `waitingMax`, and refuses the rest at once. */
 export function createQueue(runningMax: number, waitingMax: number) {

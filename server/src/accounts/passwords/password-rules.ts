@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { productName } from '@obole/contract/formatting/names'
 import {
   type CommonPasswords,
   commonPasswordsIn,
@@ -6,11 +7,10 @@ import {
   isCommonPassword,
   unforeseenMin,
   unleet,
-} from '@obole/contract/common-password'
-import { passwordMax, passwordMin } from '@obole/contract/limits'
-import { productName } from '@obole/contract/names'
-import { Refusal } from '@obole/contract/refusals'
-import { characterCount } from '@obole/contract/text'
+} from '@obole/contract/rules/common-password'
+import { passwordMax, passwordMin } from '@obole/contract/rules/limits'
+import { Refusal } from '@obole/contract/rules/refusals'
+import { characterCount } from '@obole/contract/rules/text'
 
 /** The person whose password it is: it must not be made of their own name or address. */
 interface PasswordOwner {

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { AnyEndpoint } from '@obole/contract/endpoint'
 import {
   readProfile,
   saveAddress,
@@ -9,13 +8,14 @@ import {
   saveLocale,
   savePhone,
   savePortrait,
-} from '@obole/contract/profile'
-import { loginWithFacebook } from '@obole/contract/sessions'
+} from '@obole/contract/calls/profile'
+import { loginWithFacebook } from '@obole/contract/calls/sessions'
+import type { AnyEndpoint } from '@obole/contract/schema/endpoint'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../platform/rate-limit/rate-limit.ts'
-import { disableUser } from '../../testing/accounts.sql.ts'
-import { type AccountsApp, type Person, startAccounts } from '../../testing/accounts.ts'
+import { disableUser } from '../../testing/people/accounts.sql.ts'
+import { type AccountsApp, type Person, startAccounts } from '../../testing/people/accounts.ts'
 import { findProfile } from '../users/users.sql.ts'
 
 let app: AccountsApp

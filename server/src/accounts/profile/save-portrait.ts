@@ -1,4 +1,4 @@
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { FastifyRequest } from 'fastify'
 import type { MediaPlatform } from '../../media/media.ts'
 import { removeOwnOrphans } from '../../media/remove-orphans.ts'

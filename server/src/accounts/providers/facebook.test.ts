@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countRows } from '../../testing/accounts.sql.ts'
-import { type AccountsApp, startAccounts } from '../../testing/accounts.ts'
-import { newIdentity, providerCalls, refused } from '../../testing/accounts-providers.ts'
+import { countRows } from '../../testing/people/accounts.sql.ts'
+import { type AccountsApp, startAccounts } from '../../testing/people/accounts.ts'
+import { newIdentity, providerCalls, refused } from '../../testing/people/accounts-providers.ts'
 
 let app: AccountsApp
 let calls: ReturnType<typeof providerCalls>

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { Config } from '../../config/config.ts'
 import { clock } from '../../platform/clock.ts'
 import { providedName } from '../users/person-fields.ts'

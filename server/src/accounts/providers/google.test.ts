@@ -1,10 +1,10 @@
-import { exportAccount } from '@obole/contract/accounts'
-import { policyVersion } from '@obole/contract/names'
+import { exportAccount } from '@obole/contract/calls/accounts'
+import { policyVersion } from '@obole/contract/formatting/names'
 import { idTokenForgeries } from '@obole/sandbox/google/id-token'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { clock } from '../../platform/clock.ts'
-import { countRows } from '../../testing/accounts.sql.ts'
-import { type AccountsApp, startAccounts } from '../../testing/accounts.ts'
+import { countRows } from '../../testing/people/accounts.sql.ts'
+import { type AccountsApp, startAccounts } from '../../testing/people/accounts.ts'
 import {
   idTokenFor,
   newIdentity,
@@ -12,7 +12,7 @@ import {
   providerCalls,
   refused,
   unavailable,
-} from '../../testing/accounts-providers.ts'
+} from '../../testing/people/accounts-providers.ts'
 
 let app: AccountsApp
 let calls: ReturnType<typeof providerCalls>

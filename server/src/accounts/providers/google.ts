@@ -1,4 +1,4 @@
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Config } from '../../config/config.ts'
 import { providedName } from '../users/person-fields.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 
 /** A person as the provider describes them. */
 export interface ProviderPerson {

@@ -1,9 +1,9 @@
-import { register, verifyEmail } from '@obole/contract/accounts'
-import { login } from '@obole/contract/sessions'
+import { register, verifyEmail } from '@obole/contract/calls/accounts'
+import { login } from '@obole/contract/calls/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ageSessions, countRows, disableUser } from '../../testing/accounts.sql.ts'
-import { type AccountsApp, goodPassword, startAccounts } from '../../testing/accounts.ts'
-import { idTokenFor, newIdentity, providerCalls, refused } from '../../testing/accounts-providers.ts'
+import { ageSessions, countRows, disableUser } from '../../testing/people/accounts.sql.ts'
+import { type AccountsApp, goodPassword, startAccounts } from '../../testing/people/accounts.ts'
+import { idTokenFor, newIdentity, providerCalls, refused } from '../../testing/people/accounts-providers.ts'
 import { listIdentities } from '../users/identities.sql.ts'
 
 let app: AccountsApp
@@ -74,8 +74,8 @@ describe('a provider identity is linked', () => {
     const token = app.sandbox.facebook.tokenFor(newIdentity({ email: undefined }))
     await ageSessions(app.platform.sql, owner.id, 601)
     expect(await calls.withFacebook(token, owner.accessToken)).toMatchObject({
-      status: 401,
-      body: { code: 'reauthentication_required' },
+      status: 403,
+      body: { code: 'step_up_required' },
     })
     const fresh = await app.newSession(owner.id)
     const linked = await calls.withFacebook(token, fresh.accessToken)

@@ -17,7 +17,7 @@ export async function requestPasswordReset(platform: Platform, email: string, ca
   const { emailKey } = cleanEmail(email)
   await limit(platform, ['recovery-address', caller.ip])
   recordEvent(platform, 'password_reset_requested', { requestId: caller.requestId })
-  if (!(await isWithinLimit(platform, 'recovery-mail', emailKey))) return
+  if (!(await isWithinLimit(platform, ['recovery-mail', emailKey]))) return
   await addMailRequest(platform.sql, 'answer-forgotten-password', { requestId: newId(), emailKey })
 }
 

@@ -5,12 +5,12 @@ import {
   register,
   resetPassword,
   setPassword,
-} from '@obole/contract/accounts'
-import { readProfile } from '@obole/contract/profile'
-import { login, refresh } from '@obole/contract/sessions'
+} from '@obole/contract/calls/accounts'
+import { readProfile } from '@obole/contract/calls/profile'
+import { login, refresh } from '@obole/contract/calls/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ageMailTokens, ageSessions, disableUser, dumpAccounts } from '../../testing/accounts.sql.ts'
-import { type AccountsApp, goodPassword, startAccounts, visiblePart } from '../../testing/accounts.ts'
+import { ageMailTokens, ageSessions, disableUser, dumpAccounts } from '../../testing/people/accounts.sql.ts'
+import { type AccountsApp, goodPassword, startAccounts, visiblePart } from '../../testing/people/accounts.ts'
 import { insertIdentity, listIdentities } from '../users/identities.sql.ts'
 
 let app: AccountsApp
@@ -158,8 +158,8 @@ describe('a password is changed', () => {
     await ageSessions(app.platform.sql, person.id, 11 * minutes)
     const { accessToken } = person
     expect(await change(accessToken, { newPassword })).toMatchObject({
-      status: 401,
-      body: { code: 'reauthentication_required' },
+      status: 403,
+      body: { code: 'step_up_required' },
     })
     for (let n = 0; n < 4; n += 1) {
       const wrong = await change(accessToken, { newPassword, currentPassword: 'not the right one' })
@@ -174,7 +174,7 @@ describe('a password is changed', () => {
     const person = await app.newPerson()
     await ageSessions(app.platform.sql, person.id, 11 * minutes)
     const { body } = await app.call(refresh, { body: { refreshToken: person.refreshToken } })
-    expect(await change(String(body.accessToken), { newPassword })).toMatchObject({ status: 401 })
+    expect(await change(String(body.accessToken), { newPassword })).toMatchObject({ status: 403 })
   })
 })
 

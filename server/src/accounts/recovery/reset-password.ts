@@ -1,4 +1,4 @@
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import { queueMail } from '../../mail/send.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'

@@ -1,10 +1,10 @@
-import { exportAccount, register, resendVerification, resetPassword, verifyEmail } from '@obole/contract/accounts'
-import { policyVersion } from '@obole/contract/names'
-import { readProfile } from '@obole/contract/profile'
-import { login } from '@obole/contract/sessions'
+import { exportAccount, register, resendVerification, resetPassword, verifyEmail } from '@obole/contract/calls/accounts'
+import { readProfile } from '@obole/contract/calls/profile'
+import { login } from '@obole/contract/calls/sessions'
+import { policyVersion } from '@obole/contract/formatting/names'
 import { countHashes } from '@obole/testing/argon2-cost'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountsApp, startAccounts, visiblePart } from '../../testing/accounts.ts'
+import { type AccountsApp, startAccounts, visiblePart } from '../../testing/people/accounts.ts'
 
 let app: AccountsApp
 beforeAll(async () => {

@@ -1,9 +1,15 @@
-import { exportAccount, register, resendVerification, verifyEmail } from '@obole/contract/accounts'
-import { readProfile } from '@obole/contract/profile'
-import { login } from '@obole/contract/sessions'
+import { exportAccount, register, resendVerification, verifyEmail } from '@obole/contract/calls/accounts'
+import { readProfile } from '@obole/contract/calls/profile'
+import { login } from '@obole/contract/calls/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ageMailTokens, ageRegistrations, countJobsOf, countRows, dumpAccounts } from '../../testing/accounts.sql.ts'
-import { type AccountsApp, goodPassword, startAccounts, visiblePart } from '../../testing/accounts.ts'
+import {
+  ageMailTokens,
+  ageRegistrations,
+  countJobsOf,
+  countRows,
+  dumpAccounts,
+} from '../../testing/people/accounts.sql.ts'
+import { type AccountsApp, goodPassword, startAccounts, visiblePart } from '../../testing/people/accounts.ts'
 import { findAccountByEmail } from '../users/users.sql.ts'
 import { answerRegistration } from './register.ts'
 import { findLatestRegistration } from './registrations.sql.ts'

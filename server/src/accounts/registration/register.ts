@@ -1,7 +1,7 @@
-import type { register } from '@obole/contract/accounts'
-import type { BodyOf } from '@obole/contract/endpoint'
-import { storedReturnUrlMax } from '@obole/contract/limits'
-import { safeReturnUrl } from '@obole/contract/return-url'
+import type { register } from '@obole/contract/calls/accounts'
+import { storedReturnUrlMax } from '@obole/contract/rules/limits'
+import { safeReturnUrl } from '@obole/contract/rules/return-url'
+import type { BodyOf } from '@obole/contract/schema/endpoint'
 import type { Caller } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -11,6 +11,7 @@ import { hashPassword } from '../passwords/passwords.ts'
 import { cleanEmail, cleanNames } from '../users/person-fields.ts'
 import { recordEvent } from '../users/security-events.ts'
 import { findAccountByEmail } from '../users/users.sql.ts'
+import { recordedAgreement } from './agreement.ts'
 import { findRegistration, insertRegistration } from './registrations.sql.ts'
 import { mailAlreadyRegistered, mailVerification } from './resend-verification.ts'
 
@@ -18,14 +19,16 @@ import { mailAlreadyRegistered, mailVerification } from './resend-verification.t
 export async function requestAccount(platform: Platform, body: BodyOf<typeof register>, caller: Caller): Promise<void> {
   const address = cleanEmail(body.email)
   const names = cleanNames(body)
+  const agreement = body.agreement ? await recordedAgreement(platform.sql, body.agreement) : null
   refuseWeakPassword('password', body.password, { email: address.email, ...names })
   await limit(platform, ['register-address', caller.ip], ['register-network', caller.ip])
   const passwordHash = await hashPassword(body.password)
   recordEvent(platform, 'registration_requested', { requestId: caller.requestId })
-  const isMailed = await isWithinLimit(platform, 'register-mail', address.emailKey)
+  const isMailed = await isWithinLimit(platform, ['register-mail', address.emailKey])
   const settings = {
     locale: body.locale ?? caller.locale,
-    policyVersion: body.policyVersion ?? null,
+    policyVersion: body.agreement?.version ?? body.policyVersion ?? null,
+    agreement,
     returnUrl: storedReturnUrl(body.returnUrl),
   }
   const registration = { id: newId(), ...address, passwordHash, ...names, ...settings }

@@ -1,7 +1,8 @@
-import { unconfirmedAccountDays } from '@obole/contract/limits'
-import type { Locale } from '@obole/contract/names'
+import type { Locale } from '@obole/contract/formatting/names'
+import { unconfirmedAccountDays } from '@obole/contract/rules/limits'
 import { deleteInBatches } from '../../platform/database/batches.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import type { RecordedAgreement } from './agreement.ts'
 
 export interface Registration {
   id: string
@@ -13,6 +14,7 @@ export interface Registration {
   alias: string | null
   locale: Locale
   policyVersion: string | null
+  agreement: RecordedAgreement | null
   /** Where the person wanted to go. */
   returnUrl: string | null
   createdAt: Date
@@ -27,7 +29,7 @@ export async function insertRegistration(
   registration: Omit<Registration, 'createdAt'>,
   { isMailed }: { isMailed: boolean },
 ): Promise<void> {
-  const { id, email, emailKey, passwordHash, firstname, lastname, alias, locale, policyVersion, returnUrl } =
+  const { id, email, emailKey, passwordHash, firstname, lastname, alias, locale, policyVersion, agreement, returnUrl } =
     registration
   await sql`
     with dropped as (
@@ -37,9 +39,9 @@ export async function insertRegistration(
       )
     ), inserted as (
       insert into registrations
-        (id, email, email_key, password_hash, firstname, lastname, alias, locale, policy_version, return_url)
+        (id, email, email_key, password_hash, firstname, lastname, alias, locale, policy_version, agreement, return_url)
       values (${id}, ${email}, ${emailKey}, ${passwordHash}, ${firstname}, ${lastname}, ${alias}, ${locale},
-        ${policyVersion}, ${returnUrl})
+        ${policyVersion}, ${agreement && sql.json({ ...agreement })}, ${returnUrl})
       returning id
     )
     select graphile_worker.add_job('answer-registration', json_build_object('registrationId', id)) from inserted
@@ -81,5 +83,5 @@ export async function deleteOldRegistrations(sql: Sql): Promise<void> {
 
 function columns(sql: Sql) {
   return sql`id, email, email_key as "emailKey", password_hash as "passwordHash", firstname, lastname, alias, locale,
-    policy_version as "policyVersion", return_url as "returnUrl", created_at as "createdAt"`
+    policy_version as "policyVersion", agreement, return_url as "returnUrl", created_at as "createdAt"`
 }

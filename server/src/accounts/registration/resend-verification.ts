@@ -15,7 +15,7 @@ import { findLatestRegistration, type Registration } from './registrations.sql.t
 export async function requestVerification(platform: Platform, email: string, caller: Caller): Promise<void> {
   const { emailKey } = cleanEmail(email)
   await limit(platform, ['recovery-address', caller.ip])
-  if (!(await isWithinLimit(platform, 'verification-mail', emailKey))) return
+  if (!(await isWithinLimit(platform, ['verification-mail', emailKey]))) return
   await addMailRequest(platform.sql, 'answer-verification-request', { requestId: newId(), emailKey })
 }
 

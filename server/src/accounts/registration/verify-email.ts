@@ -1,6 +1,6 @@
-import type { Locale } from '@obole/contract/names'
-import { policyVersion } from '@obole/contract/names'
-import { Refusal } from '@obole/contract/refusals'
+import type { Locale } from '@obole/contract/formatting/names'
+import { policyVersion } from '@obole/contract/formatting/names'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
@@ -9,6 +9,7 @@ import { limit } from '../../platform/rate-limit/rate-limit.ts'
 import { findPasswordMatch } from '../passwords/passwords.ts'
 import { readMailToken, spendMailToken } from '../tokens/mail-token.ts'
 import type { MailToken } from '../tokens/mail-tokens.sql.ts'
+import { insertAgreement } from '../users/agreements.sql.ts'
 import { cleanEmail } from '../users/person-fields.ts'
 import { recordEvent } from '../users/security-events.ts'
 import { findAccountByEmail, insertUser, lockEmail, type NewUser } from '../users/users.sql.ts'
@@ -34,7 +35,11 @@ export async function verifyAddress(
   const policyAcceptedAt = registration.policyVersion ? createdAt : null
   const policy = { policyVersion: registration.policyVersion, policyAcceptedAt }
   const person = { email, emailKey, passwordHash, firstname, lastname, alias, locale, ...policy }
-  const userId = await platform.sql.begin((tx) => openAccount(tx, token, person))
+  const userId = await platform.sql.begin(async (tx) => {
+    const id = await openAccount(tx, token, person)
+    if (registration.agreement) await insertAgreement(tx, id, registration.agreement)
+    return id
+  })
   recordEvent(platform, 'email_verified', { userId, requestId: caller.requestId })
 }
 

@@ -1,4 +1,4 @@
-import { knownDeviceDays, sessionDays } from '@obole/contract/limits'
+import { freshProofMinutes, knownDeviceDays, sessionDays } from '@obole/contract/rules/limits'
 import { deleteInBatches } from '../../platform/database/batches.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Member } from '../../platform/http/access.ts'
@@ -14,6 +14,8 @@ interface NewSession {
   seed: Buffer
   device: string
   tokenHash: Buffer
+  /** By the strongest proof that the account knows. */
+  isProven: boolean
 }
 
 /** Inserts the session with its first refresh token; the oldest sessions beyond the maximum are deleted. */
@@ -24,8 +26,9 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<Issu
         select id from sessions where user_id = ${session.userId} order by signed_in_at desc, id desc offset ${sessionsMax - 1}
       )
     ), made as (
-      insert into sessions (id, user_id, seed, device, expires_at)
-      values (${session.id}, ${session.userId}, ${session.seed}, ${session.device}, now() + make_interval(days => ${sessionDays}))
+      insert into sessions (id, user_id, seed, device, expires_at, proven_at)
+      values (${session.id}, ${session.userId}, ${session.seed}, ${session.device}, now() + make_interval(days => ${sessionDays}),
+        case when ${session.isProven}::boolean then now() end)
       returning id, user_id, signed_in_at
     ), issued as (
       insert into refresh_tokens (token_hash, session_id, generation)
@@ -44,7 +47,8 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<Issu
 /** One indexed query per request: an ended session or a disabled account is refused at once. */
 export async function findMember(sql: Sql, { sid, sub, iat, exp }: Claims, leewayS: number): Promise<Member | null> {
   const [member] = await sql<Member[]>`
-    select u.id, s.id as "sessionId", u.email is not null as "emailVerified", s.signed_in_at as "signedInAt"
+    select u.id, s.id as "sessionId", u.email is not null as "emailVerified", s.signed_in_at as "signedInAt",
+      coalesce(s.proven_at > now() - make_interval(mins => ${freshProofMinutes}), false) as "isProven"
     from sessions s join users u on u.id = s.user_id
     where s.id = ${sid} and s.user_id = ${sub} and s.expires_at > now() and u.disabled_at is null
       and to_timestamp(${exp + leewayS}) > now() and to_timestamp(${iat - leewayS}) <= now()
@@ -60,17 +64,14 @@ export async function isStillSignedIn(sql: Sql, sessionId: string): Promise<bool
   return rows.length > 0
 }
 
-export async function findPasswordAndRecency(
-  sql: Sql,
-  sessionId: string,
-  recentS: number,
-): Promise<{ passwordHash: string | null; emailKey: string | null; isRecent: boolean } | undefined> {
-  const [found] = await sql<{ passwordHash: string | null; emailKey: string | null; isRecent: boolean }[]>`
-    select u.password_hash as "passwordHash", u.email_key as "emailKey",
-      s.signed_in_at > now() - make_interval(secs => ${recentS}) as "isRecent"
-    from sessions s join users u on u.id = s.user_id where s.id = ${sessionId}
-  `
-  return found
+/** The member has shown who they are, in this session. */
+export async function saveProof(sql: Sql, sessionId: string): Promise<void> {
+  await sql`update sessions set proven_at = now() where id = ${sessionId}`
+}
+
+/** What other sessions proved before there was this factor counts no more. */
+export async function forgetOtherProofs(sql: Sql, userId: string, sessionId: string): Promise<void> {
+  await sql`update sessions set proven_at = null where user_id = ${userId} and id <> ${sessionId}`
 }
 
 export interface RefreshTokenRow {
@@ -146,7 +147,9 @@ export async function deleteSessionOfToken(sql: Sql, tokenHash: Buffer): Promise
   return ended?.userId
 }
 
+/** What was begun with the old password ends too. */
 export async function deleteSessions(sql: Sql, userId: string, except: string | null = null): Promise<void> {
+  await sql`delete from sign_in_challenges where user_id = ${userId}`
   await sql`delete from sessions where user_id = ${userId} and id is distinct from ${except}::uuid`
 }
 

@@ -1,8 +1,8 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { readProfile } from '@obole/contract/profile'
-import { endSession, listSessions, login, logout, logoutEverywhere, refresh } from '@obole/contract/sessions'
+import { readProfile } from '@obole/contract/calls/profile'
+import { endSession, listSessions, login, logout, logoutEverywhere, refresh } from '@obole/contract/calls/sessions'
 import { type JWTPayload, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -11,8 +11,8 @@ import {
   countLiveTokens,
   disableUser,
   dumpAccounts,
-} from '../../testing/accounts.sql.ts'
-import { type AccountsApp, type Person, startAccounts } from '../../testing/accounts.ts'
+} from '../../testing/people/accounts.sql.ts'
+import { type AccountsApp, type Person, startAccounts } from '../../testing/people/accounts.ts'
 import { findAccount } from '../users/users.sql.ts'
 
 let app: AccountsApp

@@ -1,6 +1,6 @@
-import { normalizeEmail } from '@obole/contract/formats'
-import { Refusal } from '@obole/contract/refusals'
-import type { Tokens } from '@obole/contract/sessions'
+import type { Tokens } from '@obole/contract/calls/sessions'
+import { normalizeEmail } from '@obole/contract/rules/formats'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { Caller } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,7 +12,7 @@ import { addMailRequest } from '../tokens/mail-tokens.sql.ts'
 import { hashToken } from '../tokens/tokens.ts'
 import { recordEvent } from '../users/security-events.ts'
 import { type Account, findAccountByEmail, lockAccount, savePasswordHash } from '../users/users.sql.ts'
-import { startSession } from './start-session.ts'
+import { admit, tokensOf } from './admit.ts'
 
 /**
  * An unknown or disabled account, one without a password and a wrong password take the same work and get the same
@@ -61,7 +61,7 @@ export async function answerSignInConfirmation(
   request: { requestId: string; emailKey: string; isPasswordRight: boolean },
 ): Promise<void> {
   if (!request.isPasswordRight) return
-  if (!(await isWithinLimit(platform, 'verification-mail', request.emailKey))) return
+  if (!(await isWithinLimit(platform, ['verification-mail', request.emailKey]))) return
   await platform.sql.begin(async (tx) => {
     const account = await findAccountByEmail(tx, request.emailKey)
     if (account) await mailSignInConfirmation(platform, tx, account, request.requestId)
@@ -71,16 +71,15 @@ export async function answerSignInConfirmation(
 async function openSession(platform: Platform, account: Account, password: string, caller: Caller): Promise<Tokens> {
   const { id: userId, emailKey, passwordHash } = account
   const freshHash = passwordHash && isHashOutdated(passwordHash) ? await hashPassword(password) : null
-  const tokens = await platform.sql.begin(async (tx) => {
+  const admission = await platform.sql.begin(async (tx) => {
     const current = await lockAccount(tx, userId)
     // The account may have been disabled, or its password replaced, since it was checked.
     const isCurrent =
       current?.passwordHash === passwordHash || (await isPasswordRight(password, current?.passwordHash ?? null))
     if (!current || !isCurrent) throw new Refusal('invalid_credentials')
     if (freshHash) await savePasswordHash(tx, userId, freshHash)
-    return startSession(platform, tx, current, caller)
+    return admit(platform, tx, current, 'password', caller)
   })
   if (emailKey) await resetFailedSignIns(platform, emailKey, caller.ip)
-  recordEvent(platform, 'sign_in_succeeded', { method: 'password', userId, requestId: caller.requestId })
-  return tokens
+  return tokensOf(platform, admission, { method: 'password', userId, requestId: caller.requestId })
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Tokens } from '@obole/contract/sessions'
+import type { Tokens } from '@obole/contract/calls/sessions'
 import { queueMail } from '../../mail/send.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -17,11 +17,18 @@ export async function startSession(
   sql: Sql,
   { id: userId, email, locale }: Account,
   caller: Caller,
+  { isProven }: { isProven: boolean },
 ): Promise<Tokens> {
   const session = { id: newId(), seed: randomBytes(32) }
   const refreshToken = refreshTokenOf(platform, session, 1)
   const device = deviceName(caller.userAgent)
-  const issue = await insertSession(sql, { ...session, userId, device, tokenHash: hashToken(refreshToken) })
+  const issue = await insertSession(sql, {
+    ...session,
+    userId,
+    device,
+    tokenHash: hashToken(refreshToken),
+    isProven,
+  })
   const isNewDevice = await insertDevice(sql, userId, hashDevice(platform, deviceTraits(caller.userAgent)))
   if (isNewDevice && email) {
     const at = new Date(issue.signedInAtS * 1000).toISOString()

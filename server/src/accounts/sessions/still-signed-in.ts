@@ -1,4 +1,4 @@
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Member } from '../../platform/http/access.ts'
 import { type Account, lockAccount } from '../users/users.sql.ts'

@@ -1,5 +1,5 @@
-import { resetLinkMinutes } from '@obole/contract/limits'
-import { Refusal } from '@obole/contract/refusals'
+import { resetLinkMinutes } from '@obole/contract/rules/limits'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { Sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -10,12 +10,13 @@ export interface MailToken {
   purpose: Purpose
   email: string
   emailKey: string
+  createdAt: Date
 }
 
 /** False when the row exists already: a job that runs twice mails once. */
 export async function insertMailToken(
   sql: Sql,
-  token: MailToken & { tokenHash: Buffer; ttlS: number },
+  token: Omit<MailToken, 'createdAt'> & { tokenHash: Buffer; ttlS: number },
 ): Promise<boolean> {
   const { count } = await sql`
     insert into mail_tokens (id, user_id, purpose, token_hash, email, email_key, expires_at)
@@ -28,7 +29,7 @@ export async function insertMailToken(
 
 export async function findMailToken(sql: Sql, tokenHash: Buffer, purposes: Purpose[]): Promise<MailToken | undefined> {
   const [token] = await sql<MailToken[]>`
-    select id, user_id as "userId", purpose, email, email_key as "emailKey"
+    select id, user_id as "userId", purpose, email, email_key as "emailKey", created_at as "createdAt"
     from mail_tokens where token_hash = ${tokenHash} and purpose = any(${purposes}::text[]) and expires_at > now()
   `
   return token

@@ -9,15 +9,15 @@ import { hashToken, signNonce } from './tokens.ts'
 const nonceTtlS = 15 * 60
 
 /** `random.issuedAt.signature`: nothing is stored before it is used, so that asking for many costs nothing. */
-export function issueNonce(platform: Platform): string {
+export function issueNonce(platform: Platform, purpose = ''): string {
   const content = `${randomBytes(16).toString('base64url')}.${nowS()}`
-  return `${content}.${signNonce(platform, content)}`
+  return `${content}.${signNonce(platform, `${purpose}${content}`)}`
 }
 
 /** Signed by us and not too old. Whether it was used already, `spendNonce` tells. */
-export function isOwnNonce(platform: Platform, nonce: string): boolean {
+export function isOwnNonce(platform: Platform, nonce: string, purpose = ''): boolean {
   const [random = '', issuedAt = '', signature = '', ...rest] = nonce.split('.')
-  const expected = Buffer.from(signNonce(platform, `${random}.${issuedAt}`))
+  const expected = Buffer.from(signNonce(platform, `${purpose}${random}.${issuedAt}`))
   const given = Buffer.from(signature)
   if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return false
   return Math.abs(nowS() - Number(issuedAt)) < nonceTtlS

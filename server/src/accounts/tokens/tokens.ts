@@ -1,5 +1,5 @@
 import { createHash, createHmac, type KeyObject } from 'node:crypto'
-import { accessTokenTtlS } from '@obole/contract/limits'
+import { accessTokenTtlS } from '@obole/contract/rules/limits'
 import { compactVerify, errors, SignJWT } from 'jose'
 import { deriveKey, type KeyPurpose } from '../../platform/derive-key.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -33,6 +33,13 @@ export async function listIdentities(sql: Sql, userId: string) {
   `
 }
 
+export async function deleteIdentity(sql: Sql, userId: string, provider: Provider): Promise<boolean> {
+  const { count } = await sql`delete from identities where user_id = ${userId} and provider = ${provider}`
+  // A sign-in that this provider has begun must not go on.
+  await sql`delete from sign_in_challenges where user_id = ${userId} and method = ${provider}`
+  return count === 1
+}
+
 export async function deleteIdentities(sql: Sql, userId: string): Promise<void> {
   await sql`delete from identities where user_id = ${userId}`
 }

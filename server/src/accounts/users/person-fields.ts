@@ -1,7 +1,7 @@
-import { formats, parseEmail, phoneDigits } from '@obole/contract/formats'
-import { addressMax, aliasMax, personNameMax } from '@obole/contract/limits'
-import { fieldRefusal } from '@obole/contract/refusals'
-import { characterCount, seenLine, tidyText } from '@obole/contract/text'
+import { formats, parseEmail, phoneDigits } from '@obole/contract/rules/formats'
+import { addressMax, aliasMax, personNameMax } from '@obole/contract/rules/limits'
+import { fieldRefusal } from '@obole/contract/rules/refusals'
+import { characterCount, seenLine, tidyText } from '@obole/contract/rules/text'
 
 interface Names {
   firstname: string | null

@@ -6,6 +6,12 @@ export type SecurityEvent =
   | 'email_verified'
   | 'sign_in_succeeded'
   | 'sign_in_failed'
+  | 'second_factor_required'
+  | 'second_factor_failed'
+  | 'second_factor_added'
+  | 'second_factor_removed'
+  | 'recovery_codes_renewed'
+  | 'stepped_up'
   | 'sign_in_confirmation_required'
   | 'sign_in_confirmed'
   | 'session_refreshed'
@@ -19,15 +25,19 @@ export type SecurityEvent =
   | 'email_changed'
   | 'email_change_undone'
   | 'identity_linked'
+  | 'identity_unlinked'
   | 'account_created'
   | 'account_exported'
   | 'erasure_requested'
   | 'erasure_withdrawn'
   | 'account_erased'
 
+export type SignInMethod = 'password' | 'google' | 'facebook' | 'passkey'
+
 interface EventFacts {
   userId?: string | undefined
-  method?: 'password' | 'google' | 'facebook'
+  method?: SignInMethod
+  factor?: 'totp' | 'recovery-code' | 'passkey'
   requestId?: string
 }
 

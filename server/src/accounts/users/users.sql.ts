@@ -1,4 +1,4 @@
-import type { Locale } from '@obole/contract/names'
+import type { Locale } from '@obole/contract/formatting/names'
 import type { Sql } from '../../platform/database/database.ts'
 
 /** The columns that sign-in and mails need. */

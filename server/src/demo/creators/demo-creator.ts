@@ -1,5 +1,5 @@
-import type { Socials } from '@obole/contract/creators'
-import type { Locale } from '@obole/contract/names'
+import type { Socials } from '@obole/contract/calls/creators'
+import type { Locale } from '@obole/contract/formatting/names'
 
 /** A creator of the demonstration, as stored. The images are in `../pictures`, by slug. */
 export interface DemoCreator {
@@ -16,6 +16,8 @@ export interface DemoCreator {
   phone: string | null
   email: string | null
   socials: Partial<Socials>
+  /** Several people, if it says so. */
+  speaksAs?: 'us'
   isVerified: boolean
   takesTips: boolean
   isPendingDeletion: boolean

@@ -15,6 +15,7 @@ The film is finished and the boat has a new family, so this page is on its way o
   phone: null,
   email: null,
   socials: { youtubeUrl: 'https://www.youtube.com/@salt-and-tide-example' },
+  speaksAs: 'us',
   isVerified: false,
   takesTips: false,
   isPendingDeletion: true,

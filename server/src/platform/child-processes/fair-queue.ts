@@ -10,6 +10,8 @@ interface FairQueue<Task extends Owned> {
   /** The task counts as running until `done`. */
   take(): Task | undefined
   done(task: Task): void
+  /** False when it does not wait any more. */
+  remove(task: Task): boolean
   /** Empties the queue. */
   clear(): Task[]
 }
@@ -58,6 +60,15 @@ export function createFairQueue<Task extends Owned>(): FairQueue<Task> {
       if (!owner) return
       owner.running -= 1
       if (owner.running === 0 && owner.waiting.length === 0) owners.delete(name)
+    },
+    remove(task) {
+      const owner = owners.get(task.owner)
+      const place = owner?.waiting.indexOf(task) ?? -1
+      if (!owner || place < 0) return false
+      owner.waiting.splice(place, 1)
+      size -= 1
+      if (owner.running === 0 && owner.waiting.length === 0) owners.delete(task.owner)
+      return true
     },
     clear() {
       const tasks = [...owners.values()].flatMap(({ waiting }) => waiting.splice(0))

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { isRefusalCode, Refusal } from '@obole/contract/refusals'
+import { isRefusalCode, Refusal } from '@obole/contract/rules/refusals'
 import { createFairQueue } from './fair-queue.ts'
 import type { WorkerMessage } from './worker-process.ts'
 
@@ -28,6 +28,8 @@ interface PoolTask<Task> {
   owner: string
   /** Called when a worker is free, so that what waits takes no memory. */
   load: () => Promise<Task>
+  /** Nobody waits for it any more: it is taken out of the queue. What runs is finished. */
+  signal?: AbortSignal
 }
 
 export interface ProcessPool<Task, Result> {
@@ -65,7 +67,9 @@ export function createProcessPool<Task extends object, Result>(options: PoolOpti
   async function run(task: PoolTask<Task>): Promise<Result> {
     if (isEnding || waiting.size >= options.queueMax) throw new Refusal('unavailable', { retryAfterS: 5 })
     return new Promise((resolve, reject) => {
-      waiting.push({ ...task, resolve, reject })
+      const job: Job<Task, Result> = { ...task, resolve, reject }
+      waiting.push(job)
+      task.signal?.addEventListener('abort', () => waiting.remove(job) && reject(task.signal?.reason), { once: true })
       assignTasks()
     })
   }

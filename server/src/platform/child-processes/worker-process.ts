@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 
 export type WorkerMessage<Result> =
   | { type: 'ready' }

@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 import { until } from '@obole/testing/until'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { connect, isReachable, isUnavailable, isUniqueViolation, requireVersion } from './database.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openGate } from '../../testing/database-gate.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openGate } from '../../testing/database/database-gate.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { connect, isReachable, isUnavailable, type Sql } from './database.ts'
 
 let database: TestDatabase

@@ -9,6 +9,7 @@ import {
   findAppliedMigrations,
   lockMigrations,
 } from './migrations.sql.ts'
+import { replacedMigrations } from './replaced-migrations.ts'
 
 export const migrationsFolder = path.join(import.meta.dirname, '..', '..', '..', 'migrations')
 
@@ -17,7 +18,7 @@ const timeouts = { lockMs: 60_000, migrationLockMs: 5000 }
 
 /**
  * Brings the database up to the folder's last `NNNN-name.sql` and returns the names applied now.
- * Each file is one transaction; none is ever changed once it has been applied anywhere.
+ * Each file is one transaction; none is changed once it has been applied anywhere.
  */
 export async function migrate(sql: Pool, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
@@ -36,7 +37,7 @@ interface Migration extends AppliedMigration {
 /** The names of the folder's migrations that the database lacks. Changes nothing. */
 export async function listMissingMigrations(sql: Pool, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  const applied = await findAppliedMigrations(sql)
+  const applied = replaceOld(await findAppliedMigrations(sql), migrations)
   requireSameHistory(applied, migrations)
   return migrations.slice(applied.length).map(({ name }) => name)
 }
@@ -44,7 +45,7 @@ export async function listMissingMigrations(sql: Pool, folder: string): Promise<
 async function applyNext(tx: Sql, migrations: Migration[]): Promise<string | undefined> {
   await lockMigrations(tx, timeouts)
   await createMigrationsTable(tx)
-  const applied = await findAppliedMigrations(tx)
+  const applied = replaceOld(await findAppliedMigrations(tx), migrations)
   requireSameHistory(applied, migrations)
   const next = migrations[applied.length]
   if (!next) return undefined
@@ -57,8 +58,25 @@ async function applyNext(tx: Sql, migrations: Migration[]): Promise<string | und
   return next.name
 }
 
+/**
+ * A database that has all migrations of before they were squashed counts as one that has those in their place; its own
+ * list stays as it is, so that a build of before still knows it.
+ */
+function replaceOld(applied: AppliedMigration[], migrations: Migration[]): AppliedMigration[] {
+  if (applied[0]?.name !== replacedMigrations[0]?.name) return applied
+  const count = replacedMigrations.length
+  requireSameHistory(applied.slice(0, count), replacedMigrations)
+  if (applied.length < count) {
+    throw new Error(
+      `The database has ${applied.length} of ${count} migrations that this release has in fewer files: bring it to ${replacedMigrations.at(-1)?.name} with the release before this one, then start this one.`,
+    )
+  }
+  const squashed = migrations.filter(({ name }) => Number(name.slice(0, 4)) <= count)
+  return [...squashed, ...applied.slice(count)]
+}
+
 /** The database may be ahead: a newer release has migrated it, in ways that this one can live with. */
-function requireSameHistory(applied: AppliedMigration[], migrations: Migration[]): void {
+function requireSameHistory(applied: AppliedMigration[], migrations: AppliedMigration[]): void {
   for (const [index, known] of migrations.slice(0, applied.length).entries()) {
     const { name, checksum } = applied[index] ?? known
     if (name !== known.name) {
@@ -76,7 +94,8 @@ function requireSameHistory(applied: AppliedMigration[], migrations: Migration[]
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).sort()
-  return Promise.all(files.map((file, index) => readMigration(folder, file, index + 1)))
+  const first = Number(files[0]?.slice(0, 4)) || 1
+  return Promise.all(files.map((file, index) => readMigration(folder, file, first + index)))
 }
 
 async function readMigration(folder: string, file: string, expected: number): Promise<Migration> {

@@ -1,5 +1,5 @@
-import type { Access, OwnerParam } from '@obole/contract/endpoint'
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
+import type { Access, FreshProof, OwnerParam } from '@obole/contract/schema/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** A signed-in person as every call sees them. */
@@ -8,6 +8,8 @@ export interface Member {
   sessionId: string
   emailVerified: boolean
   signedInAt: Date
+  /** Has shown who they are within the last ten minutes, in this session. */
+  isProven: boolean
 }
 
 declare module 'fastify' {
@@ -19,6 +21,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     owner?: OwnerParam
+    freshProof?: FreshProof
   }
 }
 
@@ -27,6 +30,8 @@ export interface AccessRules {
   authenticate(accessToken: string): Promise<Member | null>
   /** By the path parameter that names it: is it this person's? */
   owns: Record<OwnerParam, (value: string, userId: string) => boolean | Promise<boolean>>
+  /** Refuses a member who has not shown for long who they are. */
+  requireFreshProof(member: Member, currentPassword: string | undefined, request: FastifyRequest): Promise<void>
 }
 
 /** The one place that decides who may make a call. Writes repeat the owner in their `where`: no gap between check and act. */
@@ -48,6 +53,11 @@ export function guardAccess(app: FastifyInstance, rules: AccessRules): void {
     if (!request.visitor || !request.isBodyLate) return
     request.visitor = await rules.authenticate(bearerToken(request) ?? '')
     if (!request.visitor) throw new Refusal('sign_in_required')
+  })
+  app.addHook('preHandler', async (request) => {
+    if (!request.visitor || request.routeOptions.config.freshProof !== 'always') return
+    const { currentPassword } = (request.body ?? {}) as { currentPassword?: string }
+    await rules.requireFreshProof(request.visitor, currentPassword, request)
   })
 }
 

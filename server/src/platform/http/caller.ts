@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale, localeKey } from '@obole/contract/names'
+import { defaultLocale, isLocale, type Locale, localeKey } from '@obole/contract/formatting/names'
 import type { FastifyRequest } from 'fastify'
 
 /** Who is at the other end of a call, as far as the connection shows. */

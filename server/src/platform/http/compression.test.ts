@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, gzipSync } from 'node:zlib'
-import { endpoint } from '@obole/contract/endpoint'
-import { Closed } from '@obole/contract/schemas'
-import { Type } from '@obole/contract/type'
+import { endpoint } from '@obole/contract/schema/endpoint'
+import { Closed } from '@obole/contract/schema/schemas'
+import { Type } from '@obole/contract/schema/type'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../observability/log.ts'
@@ -23,7 +23,7 @@ const text = 'obole '.repeat(500)
 
 let app: FastifyInstance
 beforeAll(async () => {
-  app = await createHttp({ log: createLog('silent'), trustProxy: false, shedAboveMs: 0 })
+  app = await createHttp({ log: createLog('silent'), trustProxy: false })
   serve(app, endpoint({ ...call, path: '/api/words' }), () => ({ text }))
   serve(app, endpoint({ ...call, path: '/api/tokens', hasSecretReply: true }), () => ({ text }))
   app.get('/tips.csv', (_request, reply) => reply.type('text/csv; charset=utf-8').send(Readable.from([text, text])))

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
-import { endpoint } from '@obole/contract/endpoint'
-import { Closed } from '@obole/contract/schemas'
-import { Type } from '@obole/contract/type'
+import { endpoint } from '@obole/contract/schema/endpoint'
+import { Closed } from '@obole/contract/schema/schemas'
+import { Type } from '@obole/contract/schema/type'
 import { until } from '@obole/testing/until'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -23,13 +23,34 @@ const note = endpoint({
   refusals: [],
 })
 const logged: string[] = []
+/** As an undoing whose provider hangs: it waits until this is resolved. */
+let hanging = Promise.withResolvers<void>()
+const undo = endpoint({
+  method: 'POST',
+  path: '/api/tips/receipts/:token/undo',
+  summary: 'Waits for another service',
+  access: 'anyone',
+  params: Closed({ token: Type.String() }),
+  body: Closed({ text: Type.Optional(Type.String()) }),
+  status: 204,
+  refusals: ['provider_unavailable'],
+})
 let app: FastifyInstance
 let port: number
 
 beforeAll(async () => {
   const sink = { write: (line: string) => void logged.push(line) }
-  app = await createHttp({ log: createLog('info', sink), trustProxy: false, shedAboveMs: 0, timeouts })
+  app = await createHttp({ log: createLog('info', sink), trustProxy: false, timeouts })
   serve(app, note, () => undefined)
+  serve(app, undo, () => hanging.promise)
+  app.get('/receipts/returned', async () => {
+    await hanging.promise
+    return 'late'
+  })
+  app.get('/receipts/sent', async (_request, reply) => {
+    await hanging.promise
+    return reply.send('late')
+  })
   app.get('/host', async (request) => request.host)
   mountMedia(app, {
     stat: async () => null,
@@ -106,11 +127,51 @@ it.each([
   ['HTTP://site.example:81/host?a=b', 200, 'site.example:81'],
   ['http://site.example', 404, 'not_found'],
   ['http://site.example?a=b', 404, 'not_found'],
-  ['*', 404, 'not_found'],
+  ['*', 400, 'invalid_request'],
+  ['*/../host', 400, 'invalid_request'],
+  ['ftp://site.example/host', 400, 'invalid_request'],
+  ['ws://site.example/host', 400, 'invalid_request'],
+  ['file:///host', 400, 'invalid_request'],
 ])('#17: the target %s is answered %i', async (target, status, text) => {
   const answer = await answerTo(`GET ${target} HTTP/1.1\r\nHost: other.example\r\nConnection: close\r\n\r\n`)
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(answer).toContain(text)
+})
+
+it.each([
+  ['no body', '\r\n'],
+  ['a body', 'Content-Type: application/json\r\nContent-Length: 13\r\n\r\n{"text":"ok"}'],
+])(
+  'OUT-15, TOK-18: with %s a handler that does not end is answered 503, once, and no line has its link',
+  async (_, rest) => {
+    logged.length = 0
+    hanging = Promise.withResolvers()
+    const head = `POST /api/tips/receipts/secret-link/undo HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`
+    const answer = await answerTo(head + rest)
+    hanging.resolve()
+    await until('the request has its line', () => logged.length > 0)
+    await new Promise(setImmediate)
+    expect(answer).toMatch(/^HTTP\/1.1 503 /)
+    expect(answer.match(/HTTP\/1.1/g)).toHaveLength(1)
+    expect(logged.map((line) => JSON.parse(line).msg)).toEqual(['request'])
+    expect(logged.join()).not.toContain('secret-link')
+  },
+)
+
+it.each([
+  ['returned', ['request']],
+  ['sent', ['request', undefined]],
+])('TOK-18: what a handler has %s too late is not sent, and no line has its link', async (link, messages) => {
+  logged.length = 0
+  hanging = Promise.withResolvers()
+  const answer = await answerTo(`GET /receipts/${link} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  hanging.resolve()
+  await until('all lines are there', () => logged.length === messages.length)
+  await new Promise(setImmediate)
+  expect(answer).toMatch(/^HTTP\/1.1 503 /)
+  expect(answer).not.toContain('late')
+  expect(logged.map((line) => JSON.parse(line).msg)).toEqual(messages)
+  expect(logged.join().replaceAll(`"route":"/receipts/${link}"`, '')).not.toContain(`receipts/${link}`)
 })
 
 it('#17: an image that takes longer than a handler may arrives whole', async () => {
@@ -121,7 +182,7 @@ it('#17: an image that takes longer than a handler may arrives whole', async () 
 })
 
 it('#17: one address has 256 connections; more are closed at once', async () => {
-  const patient = await createHttp({ log: createLog('silent'), trustProxy: false, shedAboveMs: 0 })
+  const patient = await createHttp({ log: createLog('silent'), trustProxy: false })
   const address = new URL(await patient.listen({ port: 0, host: '127.0.0.1' }))
   const sockets = await Promise.all(Array.from({ length: 300 }, () => open(Number(address.port))))
   await until('the others are closed', () => sockets.filter(({ closed }) => closed).length >= 44, 8000)

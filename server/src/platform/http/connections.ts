@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
+import type { FastifyRequest } from 'fastify'
 import { asRefusal, problemOf, problemType } from './error-replies.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -48,12 +49,16 @@ export function originForm(request: Pick<IncomingMessage, 'url' | 'headers'>): s
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** RFC 9112, 3.2: Node takes the first of two; a proxy before us may have taken the second. */
-export function refuseTwoHosts(request: IncomingMessage): void {
-  if (namesTwoHosts(request)) throw new Refusal('invalid_request', { detail: 'The request names two hosts.' })
+/**
+ * A target that is no path, as `ftp://host/path`, means nothing here. RFC 9112, 3.2: of two hosts Node takes the first; a
+ * proxy before us may have taken the second.
+ */
+export function refuseStrangeTargets({ raw, url }: FastifyRequest): void {
+  if (!url.startsWith('/')) throw new Refusal('invalid_request', { detail: 'The target of the request is no path.' })
+  if (namesTwoHosts(raw)) throw new Refusal('invalid_request', { detail: 'The request names two hosts.' })
 }
 
-export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]

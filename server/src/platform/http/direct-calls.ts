@@ -1,5 +1,5 @@
-import type { AnyEndpoint } from '@obole/contract/endpoint'
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
+import type { AnyEndpoint } from '@obole/contract/schema/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { asRefusal, problemOf } from './error-replies.ts'

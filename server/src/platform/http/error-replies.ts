@@ -5,9 +5,10 @@ import {
   Refusal,
   type RefusalCode,
   refusals,
-} from '@obole/contract/refusals'
+} from '@obole/contract/rules/refusals'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../database/database.ts'
+import { Overload } from './overload/load-shedding.ts'
 
 export const problemType = 'application/problem+json; charset=utf-8'
 
@@ -20,7 +21,8 @@ export function handleErrors(app: FastifyInstance): void {
 /** What the request is answered with, kept for its line in the log when it is our failure. */
 export function noteRefusal(request: FastifyRequest, error: unknown): Refusal {
   const refusal = asRefusal(error)
-  if (refusal.status >= 500) request.failedBy = error
+  if (error instanceof Overload) request.refusedFor = 'overload'
+  else if (refusal.status >= 500) request.failedBy = error
   return refusal
 }
 
@@ -48,6 +50,7 @@ export function problemOf(refusal: Refusal): Problem {
     code: refusal.code,
     detail: refusal.message,
     ...(refusal.errors && { errors: refusal.errors }),
+    ...refusal.details,
   }
 }
 
@@ -62,7 +65,6 @@ const frameworkRefusals: Record<string, RefusalCode> = {
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_NOT_FOUND: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  FST_ERR_HANDLER_TIMEOUT: 'unavailable',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   // PostgreSQL: read-only after a failover, a conflict of transactions, a statement or a lock that took too long.

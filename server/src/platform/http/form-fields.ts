@@ -1,6 +1,6 @@
-import { formats } from '@obole/contract/formats'
-import { fieldRefusal, Refusal } from '@obole/contract/refusals'
-import { characterCount, seenLine, seenText, tidyText } from '@obole/contract/text'
+import { formats } from '@obole/contract/rules/formats'
+import { fieldRefusal, Refusal } from '@obole/contract/rules/refusals'
+import { characterCount, seenLine, seenText, tidyText } from '@obole/contract/rules/text'
 
 type Fields = Partial<Record<string, unknown>>
 

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
-import { endpoint } from '@obole/contract/endpoint'
-import { Closed, Line } from '@obole/contract/schemas'
-import { Type } from '@obole/contract/type'
+import { endpoint } from '@obole/contract/schema/endpoint'
+import { Closed, Line } from '@obole/contract/schema/schemas'
+import { Type } from '@obole/contract/schema/type'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '../observability/log.ts'
@@ -58,8 +58,12 @@ const no = () => false
 
 beforeAll(async () => {
   const sink = new PassThrough().on('data', (chunk) => lines.push(...String(chunk).trim().split('\n')))
-  app = await createHttp({ log: createLog('info', sink), trustProxy: false, shedAboveMs: 0 })
-  guardAccess(app, { authenticate: async () => null, owns: { id: no, slug: no, albumId: no, tipId: no } })
+  app = await createHttp({ log: createLog('info', sink), trustProxy: false })
+  guardAccess(app, {
+    authenticate: async () => null,
+    owns: { id: no, slug: no, albumId: no, tipId: no },
+    requireFreshProof: async () => undefined,
+  })
   serve(app, order, ({ body }) => ({ amount: body.amount, secretColumn: 'canary' }) as { amount: number })
   serve(app, choose, ({ body }) => ({ note: body.note ?? 'none' }))
   serve(app, restore, () => undefined)

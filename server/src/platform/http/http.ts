@@ -1,20 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import cookie from '@fastify/cookie'
-import { formats } from '@obole/contract/formats'
-import { bodyBytesMax } from '@obole/contract/limits'
-import { Refusal } from '@obole/contract/refusals'
+import { formats } from '@obole/contract/rules/formats'
+import { bodyBytesMax } from '@obole/contract/rules/limits'
+import { Refusal } from '@obole/contract/rules/refusals'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from '../observability/log.ts'
-import { limitBodyTime } from './body-timeout.ts'
 import { compressAnswers } from './compression.ts'
-import { answerClientError, limitConnections, originForm, refuseTwoHosts } from './connections.ts'
-import { closeConnectionsWhileDraining } from './draining.ts'
-import { answerEarly, type EarlyAnswers } from './early-answers.ts'
+import { answerClientError, limitConnections, originForm, refuseStrangeTargets } from './connections.ts'
 import { answerProblem, asRefusal, handleErrors } from './error-replies.ts'
 import { lazySchemas } from './lazy-schemas.ts'
-import { shedLoad } from './load-shedding.ts'
-import { maxLengthKeyword } from './max-length.ts'
-import { newRequestId } from './request-id.ts'
+import { limitBodyTime } from './overload/body-timeout.ts'
+import { closeConnectionsWhileDraining } from './overload/draining.ts'
+import { limitHandlerTime } from './overload/handler-timeout.ts'
+import { limitWork, type Work } from './overload/load-shedding.ts'
+import { maxLengthKeyword } from './overload/max-length.ts'
+import { oneAfterAnother } from './overload/pipelining.ts'
 import { logRequests } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -22,30 +23,33 @@ const urlLengthMax = 8 * 1024
 /** How long one request may take whose bytes are many: 15 MB at 0.5 Mbit/s, in either direction. */
 export const transferTimeoutMs = 4 * 60_000
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    work: Work
+  }
+}
+
 /** A handler's time begins with its body's, and its end is answered 503: a slow body must be refused before. */
-const defaultTimeouts = { headersMs: 10_000, bodyMs: 8000, handlerMs: 10_000, warmUpMs: 10_000 }
+const defaultTimeouts = { headersMs: 10_000, bodyMs: 8000, handlerMs: 10_000 }
 
 interface HttpOptions {
   log: Logger
   trustProxy: string[] | false
   timeouts?: Partial<typeof defaultTimeouts>
-  /** How long a request may take under overload before others are refused; 0 refuses nobody. */
-  shedAboveMs: number
+  /** So many calls and rendered pages may be in hand before others are refused; 0, or nothing, refuses nobody. */
+  shedAbove?: number
 }
 
 /** A Fastify with our limits, headers, errors and log; nothing is mounted yet. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
-  const early: EarlyAnswers = { source: null, hooks: { isOrdinary: [], count: [], answered: [] } }
-  const isAnsweredEarly = answerEarly(early, options.trustProxy)
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: options.trustProxy,
-    genReqId: newRequestId,
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: bodyBytesMax,
-    handlerTimeout: timeouts.handlerMs,
     // JSON bodies have their own, shorter limit.
     requestTimeout: transferTimeoutMs,
     serverFactory: (handle) =>
@@ -58,9 +62,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
           // Node looks for late ones every 30 seconds otherwise, and headers could take 40.
           connectionsCheckingInterval: timeouts.headersMs / 10,
         },
-        (request, response) => {
-          if (!isAnsweredEarly(request, response)) handle(request, response)
-        },
+        oneAfterAnother(handle),
       ),
     rewriteUrl: originForm,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -90,15 +92,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   }) as unknown as FastifyInstance
   app.decorate('endpoints', [])
   app.decorate('directCalls', new Map())
-  app.decorate('early', early)
+  app.decorate('work', limitWork(options.shedAbove ?? 0))
   handleErrors(app)
   acceptOnlyJson(app)
-  shedLoad(app, options.shedAboveMs, timeouts.warmUpMs)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders).header('x-request-id', request.id)
     if (request.url.length > urlLengthMax) throw new Refusal('uri_too_long')
-    refuseTwoHosts(request.raw)
+    refuseStrangeTargets(request)
   })
+  limitHandlerTime(app, timeouts.handlerMs)
   closeConnectionsWhileDraining(app)
   limitConnections(app.server, options.trustProxy !== false)
   await app.register(cookie)

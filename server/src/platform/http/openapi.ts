@@ -1,6 +1,6 @@
-import type { Access, AnyEndpoint } from '@obole/contract/endpoint'
-import { productName } from '@obole/contract/names'
-import { type RefusalCode, refusals } from '@obole/contract/refusals'
+import { productName } from '@obole/contract/formatting/names'
+import { type RefusalCode, refusals } from '@obole/contract/rules/refusals'
+import type { Access, AnyEndpoint } from '@obole/contract/schema/endpoint'
 import type { TSchema } from 'typebox'
 import { mayLackBody } from './serve.ts'
 
@@ -50,7 +50,15 @@ export function refusalsOf(call: AnyEndpoint): RefusalCode[] {
     owner: ['sign_in_required', 'not_owner'],
     provider: ['invalid_signature'],
   }
-  return [...new Set<RefusalCode>(['invalid_request', ...common[call.access], ...call.refusals, 'too_many_requests'])]
+  const forProof: RefusalCode[] = call.freshProof ? ['step_up_required'] : []
+  const all: RefusalCode[] = [
+    'invalid_request',
+    ...common[call.access],
+    ...forProof,
+    ...call.refusals,
+    'too_many_requests',
+  ]
+  return [...new Set(all)]
 }
 
 function operationOf(call: AnyEndpoint) {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import { isLoopback } from '../../config/loopback.ts'

@@ -15,7 +15,7 @@ const lines: Record<string, unknown>[] = []
 
 beforeAll(async () => {
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
-  app = await createHttp({ log, trustProxy: ['127.0.0.1'], shedAboveMs: 0 })
+  app = await createHttp({ log, trustProxy: ['127.0.0.1'] })
   app.get('/down', async () => {
     throw new Disconnected(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
   })
@@ -80,40 +80,11 @@ test('12.16: a request whose client has gone has one line, with what became of i
   expect((await get('/ok')).lines).toHaveLength(1)
 })
 
-test('12.16: what is answered before Fastify has the same line, without secrets', async () => {
-  const { port } = app.server.address() as AddressInfo
-  const headers = { 'x-forwarded-for': '203.0.113.77', 'x-request-id': '7f3a-b.1' }
-  const ask = async () => {
-    lines.length = 0
-    const asked = request({ port, path: '/ok?x="\\&token=secret', headers, agent: false }).end()
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-    await once(answer.resume(), 'end')
-    await until('its line has come', () => lines.length > 0)
-    return { line: lines[0] ?? {}, isEarly: 'x-early' in answer.headers }
-  }
-  const usual = await ask()
-  const answer = { status: 200, headers: ['x-early', '1'], ownFrom: 2, body: Buffer.from('ok') }
-  app.early.source = { route: '/ok', find: () => answer, sent: () => {} }
-  const early = await ask().finally(() => {
-    app.early.source = null
-  })
-  expect([usual.isEarly, early.isEarly]).toEqual([false, true])
-  expect(Object.keys(early.line)).toEqual(Object.keys(usual.line))
-  const { time, requestId, durationMs } = early.line
-  expect(early.line).toEqual({ ...usual.line, time, requestId, durationMs })
-  expect(early.line).toMatchObject({
-    requestId: expect.stringMatching(/^[\da-f-]{36}$/),
-    durationMs: expect.any(Number),
-  })
-  expect(early.line['url']).toContain('token=[redacted]')
-})
-
 test('12.16: probes are not logged at info, unless they fail', async () => {
   let isReady = true
   const probed = await createHttp({
     log: createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }),
     trustProxy: false,
-    shedAboveMs: 0,
   })
   mountHealth(probed, {
     build: { version: '0', commit: '0' },

@@ -5,7 +5,6 @@ import { openTracing, type RequestSpan } from '../observability/tracing.ts'
 export function traceRequests(app: FastifyInstance, { isBehindProxy }: { isBehindProxy: boolean }): void {
   const tracing = openTracing()
   if (!tracing) return
-  app.early.hooks.isOrdinary.push(() => false)
   const spans = new WeakMap<object, RequestSpan>()
   app.addHook('onRequest', (request, _reply, done) => {
     const span = tracing.begin(isBehindProxy ? request.headers : {})

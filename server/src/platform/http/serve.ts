@@ -1,6 +1,6 @@
-import type { AnyEndpoint, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@obole/contract/endpoint'
-import { fieldRefusal, Refusal } from '@obole/contract/refusals'
-import { Closed } from '@obole/contract/schemas'
+import { fieldRefusal, Refusal } from '@obole/contract/rules/refusals'
+import type { AnyEndpoint, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@obole/contract/schema/endpoint'
+import { Closed } from '@obole/contract/schema/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Member } from './access.ts'
@@ -36,6 +36,11 @@ interface RouteHooks {
   preValidation?: (request: FastifyRequest) => Promise<void>
 }
 
+/** Its time is not this process's own: it waits for another service, or for the process that decodes an image. */
+function waitsForOthers({ refusals, upload }: AnyEndpoint): boolean {
+  return upload !== undefined || refusals.includes('provider_unavailable')
+}
+
 /** Mounts one endpoint of the contract: its schemas validate and serialize, `guardAccess` enforces its access. */
 export function serve<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
   app: FastifyInstance,
@@ -48,12 +53,18 @@ export function serve<P extends TSchema, Q extends TSchema, B extends TSchema, R
     const handleDirectly = async (request: FastifyRequest, input: DirectInput) => handle(strangersCall(request, input))
     app.directCalls.set(call.path, directCall(call as AnyEndpoint, handleDirectly))
   }
+  const isOwnWork = !waitsForOthers(call as AnyEndpoint)
   app.route({
     method: call.method,
     url: call.path,
-    config: { access: call.access, ...(call.owner && { owner: call.owner }) },
+    config: {
+      access: call.access,
+      ...(call.owner && { owner: call.owner }),
+      ...(call.freshProof && { freshProof: call.freshProof }),
+      ...(call.upload && { timeoutMs: transferTimeoutMs }),
+    },
     ...(call.hasSecretReply && { compress: false as const }),
-    ...(call.upload ? { handlerTimeout: transferTimeoutMs } : { onRequest: refuseUpload }),
+    ...(!call.upload && { onRequest: refuseUpload }),
     schema: {
       ...(call.params && { params: call.params }),
       querystring: call.query ?? Closed({}),
@@ -64,7 +75,8 @@ export function serve<P extends TSchema, Q extends TSchema, B extends TSchema, R
     handler: async (request, reply) => {
       if (!call.body && !call.upload) refuseBody(request.body)
       reply.code(call.status).header('cache-control', 'no-store')
-      const answer = await handle(callOf(request, reply))
+      const task = async () => handle(callOf(request, reply))
+      const answer = await (isOwnWork ? app.work.run(request.ip, task) : task())
       return answer === undefined && !reply.sent ? reply.send() : answer
     },
   })

@@ -38,45 +38,6 @@ it.each([
   expect(numbersIn(printed)).toEqual(allNumbers)
 })
 
-it('12.16: no line is lost by a process that ends while nobody reads what it has printed', async () => {
-  // Long enough for whatever else writes: its threads work on calls in the order in which they came.
-  const end = `
-    const { stat } = await import('node:fs/promises')
-    for (let call = 0; call < 50; call += 1) await stat('.')
-    process.stderr.write('full')
-    throw new Error('uncaught')
-  `
-  const child = run(script(end))
-  await once(child.stderr, 'data')
-  expect(numbersIn(await text(child.stdout))).toEqual(allNumbers)
-})
-
-it('12.16: while nobody reads, lines beyond a limit are dropped and counted, and the process goes on', async () => {
-  const many = 6000
-  const child = run(
-    `${opened} for (let n = 0; n < ${many}; n += 1) log.info({ n, filler: 'x'.repeat(2000) }, 'line')
-    process.stderr.write('full')
-    setInterval(() => {}, 60_000)`,
-  )
-  try {
-    await once(child.stderr, 'data')
-    let printed = ''
-    for await (const chunk of child.stdout) {
-      printed += chunk
-      if (printed.includes('log lines dropped')) break
-    }
-    const lines = printed
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-    const { dropped } = lines.at(-1)
-    expect(dropped).toBeGreaterThan(0)
-    expect(lines.length - 1 + dropped).toBe(many)
-  } finally {
-    child.kill('SIGKILL')
-  }
-})
-
 it('12.16: a line is written while the process goes on, without a next one', async () => {
   const child = run(`${opened} log.info('alone'); setInterval(() => {}, 60_000)`)
   try {

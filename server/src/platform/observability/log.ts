@@ -1,6 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { redactUrl } from './redact-url.ts'
-import { writeInBlocks } from './write-in-blocks.ts'
 
 export type { Logger }
 
@@ -28,55 +27,26 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     {
       level,
       base: null,
-      timestamp: timed((time) => `,"time":"${time}"`),
+      timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
-      serializers: { error: describeError },
+      // Fastify calls an error `err`, and its messages name the address of the request: none may become the line's own.
+      errorKey: 'error',
+      serializers: { error: describeError, err: describeError },
     },
     destination ?? standardOutput(),
   )
 }
 
-/** One for all logs of a process. */
+/** One for all logs of a process. Lines wait for others, a tenth of a second at most. */
 let output: DestinationStream | undefined
 function standardOutput(): DestinationStream {
-  output ??= writeInBlocks(process.stdout.fd)
+  if (output) return output
+  const stream = pino.destination({ dest: 1, sync: true, minLength: 8 * 1024, periodicFlush: 100 })
+  // pino does so by itself only for streams that are not `sync`, and those lose lines when a process ends.
+  process.once('exit', () => stream.flushSync())
+  output = stream
   return output
-}
-
-/**
- * Writes a line whose fields are JSON already, and hold no secret, past the looking through of every field. Whoever
- * calls it asks for the level first.
- */
-export function lineWriter(log: Logger, message: string): (fields: string) => void {
-  const head = timed((time) => `{"level":"info","time":"${time}",`)
-  const tail = `,"msg":"${message}"}\n`
-  const destination = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym]
-  return (fields) => destination?.write(head() + fields + tail)
-}
-
-/** The system's clock, asked ten times a second and counted on from there: to ask it takes a microsecond. */
-let askedAtMs = -Infinity
-let aheadMs = 0
-function readClock(): number {
-  const countedMs = performance.now()
-  if (countedMs - askedAtMs > 100) {
-    askedAtMs = countedMs
-    aheadMs = Date.now() - countedMs
-  }
-  return Math.floor(countedMs + aheadMs)
-}
-
-/** What begins with the time, UTC; many lines share a millisecond. */
-function timed(write: (time: string) => string): () => string {
-  let ms = 0
-  let written = ''
-  return () => {
-    const nowMs = readClock()
-    if (nowMs !== ms) written = write(new Date(nowMs).toISOString())
-    ms = nowMs
-    return written
-  }
 }
 
 /** Also as it stands in an address of the web. Mail servers repeat it in their refusals. */

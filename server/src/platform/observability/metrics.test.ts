@@ -13,8 +13,8 @@ beforeAll(async () => {
   lostDatabase = connect('postgres://obole@%2Fnowhere/obole')
   metrics.gauge('obole_test_lost', 'Asks a database that is gone', async () => (await lostDatabase`select 1`).length)
   metrics.gauge('obole_test_steady', 'Asks nobody', async () => 7)
-  app = await createHttp({ log: createLog('silent'), trustProxy: false, shedAboveMs: 0 })
-  mountMetrics(app, metrics, { token: null, isBehindProxy: false, isOwnHost: () => true })
+  app = await createHttp({ log: createLog('silent'), trustProxy: false })
+  mountMetrics(app, metrics, { token: null, isBehindProxy: false, isPublic: false, isOwnHost: () => true })
 })
 afterAll(async () => {
   await app.close()
@@ -40,12 +40,15 @@ describe('#8: /metrics', () => {
     ['this machine, nothing configured', { token: null, isBehindProxy: false }, {}, 200],
     ['what a proxy forwards', { token: null, isBehindProxy: false }, proxied, 404],
     ['a proxy that adds no header', { token: null, isBehindProxy: true }, {}, 404],
+    ['a proxy that says it is one', { token: null, isBehindProxy: false }, { via: '1.1 proxy' }, 404],
+    ['a proxy of a public site that nobody named', { token: null, isBehindProxy: false, isPublic: true }, {}, 404],
+    ['whoever has the token of a public site', { token, isBehindProxy: false, isPublic: true }, { authorization }, 200],
     ['this machine, a token configured', { token, isBehindProxy: false }, {}, 404],
     ['whoever has the token', { token, isBehindProxy: true }, { ...proxied, authorization }, 200],
     ['whoever has another token', { token, isBehindProxy: true }, { authorization: `${authorization}x` }, 404],
   ])('for %s', async (_name, access, headers, status) => {
-    const closed = await createHttp({ log: createLog('silent'), trustProxy: false, shedAboveMs: 0 })
-    mountMetrics(closed, createMetrics(), { ...access, isOwnHost: () => true })
+    const closed = await createHttp({ log: createLog('silent'), trustProxy: false })
+    mountMetrics(closed, createMetrics(), { isPublic: false, ...access, isOwnHost: () => true })
     expect((await closed.inject({ url: '/metrics', headers })).statusCode).toBe(status)
     await closed.close()
   })

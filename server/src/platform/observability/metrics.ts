@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { wasForwarded } from './was-forwarded.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -14,28 +15,16 @@ export function createMetrics() {
     labelNames: ['gauge'],
     registers: [registry],
   })
-  const early = new Map<number, ReturnType<typeof observeInRuns>>()
   const requests = new Histogram({
     name: 'obole_http_request_seconds',
     help: 'Time to answer, by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
-    collect() {
-      for (const series of early.values()) series.flush()
-    },
   })
   return {
     registry,
     requests,
-    /** GET requests that are answered before Fastify sees them. */
-    observeEarly(route: string, status: number, seconds: number) {
-      const known = early.get(status)
-      if (known) return known.observe(seconds)
-      const series = observeInRuns(requests.labels({ method: 'GET', route, status }))
-      early.set(status, series)
-      series.observe(seconds)
-    },
     jobs: new Counter({
       name: 'obole_jobs_total',
       help: 'Jobs run, by task and outcome',
@@ -83,44 +72,24 @@ export function createMetrics() {
   }
 }
 
-/**
- * Observations, handed to the library many at a time: one between two requests takes it as long as a page from the
- * cache takes to be found, because its code and tables have left the processor's caches meanwhile.
- */
-function observeInRuns(series: Histogram.Internal<string>) {
-  const seconds = new Float64Array(256)
-  let count = 0
-  function flush(): void {
-    for (let index = 0; index < count; index += 1) series.observe(seconds[index] ?? 0)
-    count = 0
-  }
-  return {
-    observe(value: number) {
-      seconds[count] = value
-      count += 1
-      if (count === seconds.length) flush()
-    },
-    flush,
-  }
-}
-
 interface MetricsAccess {
   token: string | null
-  /** A proxy on this machine connects from loopback too, for visitors from anywhere. */
+  /** A proxy on this machine connects from loopback too, for visitors from anywhere: one that is named, or may be there. */
   isBehindProxy: boolean
+  isPublic: boolean
   isOwnHost(request: FastifyRequest): boolean
 }
 
-/** `/metrics` for who knows the token; without a token and without a proxy, for this machine. */
+/** `/metrics` for who knows the token; without a token, for this machine while nobody else can reach it. */
 export function mountMetrics(app: FastifyInstance, metrics: Metrics, access: MetricsAccess): void {
   const { token } = access
-  const isLocalEnough = token === null && !access.isBehindProxy
-  app.addHook('onResponse', async (request, reply) => {
+  const isLocalEnough = token === null && !access.isBehindProxy && !access.isPublic
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const status = request.refusedFor ?? reply.statusCode
     metrics.requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
+    done()
   })
-  app.early.hooks.answered.push(({ route }, status, ms) => metrics.observeEarly(route, status, ms / 1000))
   app.get('/metrics', async (request, reply) => {
     if (!hasToken(request, token) && !(isLocalEnough && isLocal(request) && access.isOwnHost(request)))
       throw new Refusal('not_found')
@@ -137,11 +106,9 @@ function hasToken(request: FastifyRequest, token: string | null): boolean {
   return token !== null && given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** A proxy that was not configured may still show by its headers. */
 function isLocal(request: FastifyRequest): boolean {
-  const { headers, socket } = request.raw
-  if (headers['x-forwarded-for'] || headers.forwarded || headers['x-real-ip']) return false
-  return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
+  const { socket } = request.raw
+  return !wasForwarded(request) && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
 }
 
 /** What the last probes found, by the name of the dependency. */

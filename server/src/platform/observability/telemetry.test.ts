@@ -8,7 +8,7 @@ import { startProduct } from '@obole/testing/launch-product'
 import { until } from '@obole/testing/until'
 import { expect, test } from 'vitest'
 import { readTelemetry } from '../../config/telemetry.ts'
-import { startedFolder } from '../../testing/products.ts'
+import { startedFolder } from '../../testing/app/products.ts'
 
 test.each([
   [{}, null],

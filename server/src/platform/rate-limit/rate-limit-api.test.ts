@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts'
 import { connect, type Pool } from '../database/database.ts'
 import { createHttp } from '../http/http.ts'
 import type { Platform } from '../platform.ts'
@@ -26,7 +26,7 @@ async function newProcess(): Promise<FastifyInstance> {
   const sql = connect(main.database.url, { max: 2 })
   pools.push(sql)
   const platform: Platform = { ...main.platform, sql }
-  const app = await createHttp({ log: platform.log, trustProxy: false, shedAboveMs: 0 })
+  const app = await createHttp({ log: platform.log, trustProxy: false })
   limitApi(app, platform)
   for (const limit of ['api-address', 'page-address'] as const)
     app.get(`/${limit}`, { config: { limit } }, async () => 'ok')

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { memoize } from '../http/memoize.ts'
 import type { Platform } from '../platform.ts'
 import { spendPoints } from './rate-limit.sql.ts'
 import { counterKey, type LimitName, limits, pointsOf, tooMany } from './rate-limit.ts'
@@ -24,14 +23,13 @@ export function countAsPages(scope: FastifyInstance): void {
  */
 export function limitApi(app: FastifyInstance, platform: Platform): void {
   const counters = new Map<string, Counter>()
-  const keys = rememberKeys(platform)
   app.addHook('onRequest', async (request, reply) => {
     const counted = whoCalls(request)
     if (!counted) return
     const [name, key] = counted
     const points = pointsOf(platform, name)
     const beganAtMs = performance.now()
-    const counter = counterOf(counters, keys(name)(key), beganAtMs)
+    const counter = counterOf(counters, counterKey(platform, name, key), beganAtMs)
     const call = countCall(platform, name, counter, beganAtMs)
     while (call > counter.settledCalls + unsettledMax(counter, points) && counter.points < points) {
       if (!(await settle(platform, counter, limits[name].seconds))) break
@@ -43,23 +41,6 @@ export function limitApi(app: FastifyInstance, platform: Platform): void {
       'ratelimit-reset': String(resetsInS),
     })
     if (remaining < 0) throw tooMany(platform, resetsInS)
-  })
-  const pages = pointsOf(platform, 'page-address')
-  const pagesHeader = String(pages)
-  const pagesKey = keys('page-address')
-  app.early.hooks.count.push(({ ip, beganAtMs }, headers, from) => {
-    const counter = counterOf(counters, pagesKey(ip), beganAtMs)
-    // Otherwise it has to wait until the calls before it are settled.
-    if (counter.calls >= counter.settledCalls + unsettledMax(counter, pages)) return null
-    const call = countCall(platform, 'page-address', counter, beganAtMs)
-    const { remaining, resetsInS } = placeOf(counter, call, pages, beganAtMs)
-    headers[from] = 'ratelimit-limit'
-    headers[from + 1] = pagesHeader
-    headers[from + 2] = 'ratelimit-remaining'
-    headers[from + 3] = String(Math.max(0, remaining))
-    headers[from + 4] = 'ratelimit-reset'
-    headers[from + 5] = String(resetsInS)
-    return from + 6
   })
 }
 
@@ -104,23 +85,12 @@ function unsettledMax({ points, settledAtMs }: Counter, limit: number): number {
   return Math.min(Math.floor(limit / 64), Math.floor((limit - points) / 8))
 }
 
-function whoCalls({ routeOptions, visitor, ip }: FastifyRequest): [LimitName, string] | null {
+function whoCalls({ is404, routeOptions, visitor, ip }: FastifyRequest): [LimitName, string] | null {
+  if (is404) return ['page-address', ip]
   const { access, limit } = routeOptions.config
   if (limit) return [limit, ip]
   if (!access || access === 'provider') return null
   return visitor ? ['api-member', visitor.id] : ['api-address', ip]
-}
-
-/** A key takes longer to derive than a page from the cache to send. */
-function rememberKeys(platform: Platform): (name: LimitName) => (who: string) => string {
-  const keysOf = new Map<LimitName, (who: string) => string>()
-  return (name) => {
-    const known = keysOf.get(name)
-    if (known) return known
-    const keyOf = memoize(countersMax, (who) => counterKey(platform, name, who))
-    keysOf.set(name, keyOf)
-    return keyOf
-  }
 }
 
 function counterOf(counters: Map<string, Counter>, key: string, nowMs: number): Counter {

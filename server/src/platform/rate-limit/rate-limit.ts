@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { repliesPerDay } from '@obole/contract/limits'
-import { Refusal } from '@obole/contract/refusals'
+import { repliesPerDay } from '@obole/contract/rules/limits'
+import { Refusal } from '@obole/contract/rules/refusals'
+import type { Sql } from '../database/database.ts'
 import { addressOf, networkOf } from '../http/ip-addresses.ts'
 import type { Platform } from '../platform.ts'
 import { deleteCounters, findPoints, givePointBack, spendPoints, spendTry } from './rate-limit.sql.ts'
@@ -26,6 +27,8 @@ export const limits = {
   'sign-in-address': { points: 25, seconds: 5 * minute, per: 'address' },
   /** Failures in a row, wherever they come from: above it the person confirms by mail. */
   'sign-in-account': { points: 100, seconds: 30 * 24 * hour, per: 'account' },
+  /** Codes in a row, wherever they come from: whoever has the password must not guess on from many addresses. */
+  'factor-account': { points: 50, seconds: 24 * hour, per: 'account' },
   'register-address': { points: 5, seconds: 30 * minute, per: 'address' },
   'register-network': { points: 10, seconds: 30 * minute, per: 'network' },
   'register-mail': { points: 3, seconds: hour, per: 'account' },
@@ -54,6 +57,9 @@ export const limits = {
   'receipt-act': { points: 20, seconds: hour, per: 'account' },
   /** Among them, those that send a mail. */
   'receipt-mail': { points: 5, seconds: hour, per: 'account' },
+  /** By the mailbox, of all mails about tips for which nothing is charged yet, or that somebody asks for again. */
+  'tip-mail-hour': { points: 10, seconds: hour, per: 'account' },
+  'tip-mail-day': { points: 30, seconds: 24 * hour, per: 'account' },
   /** Each asks the payment provider. */
   'cancel-tip': { points: 10, seconds: hour, per: 'account' },
   'payouts-member': { points: 20, seconds: hour, per: 'account' },
@@ -62,7 +68,10 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 
-/** Five tries, then one after 1, 2, 4 … minutes, at most an hour apart. */
+/** Also in a transaction of the caller, which then counts only if it commits. */
+type Counting = Omit<Platform, 'sql'> & { sql: Sql }
+
+/** For a password and for a second factor: five tries, then one after 1, 2, 4 … minutes, at most an hour apart. */
 const signInTries = { free: 5, firstDelayS: minute, longestDelayS: hour, forgetAfterS: 24 * hour }
 
 /** Counts one use of each and refuses when one is above its limit. The counts outlive the request, whatever becomes of it. */
@@ -73,9 +82,9 @@ export async function limit(platform: Platform, ...uses: [name: LimitName, key: 
 }
 
 /** For limits that are not disclosed. */
-export async function isWithinLimit(platform: Platform, name: LimitName, key: string): Promise<boolean> {
-  const [counted] = await countUses(platform, [[name, key]])
-  return !counted?.isOver
+export async function isWithinLimit(platform: Counting, ...uses: [name: LimitName, key: string][]): Promise<boolean> {
+  const counted = await countUses(platform, uses)
+  return !counted.some(({ isOver }) => isOver)
 }
 
 /**
@@ -87,9 +96,9 @@ export async function countSignInTry(
   account: string,
   ip: string,
 ): Promise<{ mustConfirm: boolean }> {
-  const { waitS } = await spendTry(platform.sql, signInTryKey(platform, account, ip), signInTries)
+  const { waitS } = await spendTry(platform.sql, tryKey(platform, 'sign-in-try', account, ip), signInTries)
   if (waitS > 0) throw tooMany(platform, waitS)
-  return { mustConfirm: !(await isWithinLimit(platform, 'sign-in-account', account)) }
+  return { mustConfirm: !(await isWithinLimit(platform, ['sign-in-account', account])) }
 }
 
 export async function needsSignInConfirmation(platform: Platform, account: string): Promise<boolean> {
@@ -99,7 +108,19 @@ export async function needsSignInConfirmation(platform: Platform, account: strin
 
 /** The person has shown who they are: what was counted against them is void. */
 export async function resetFailedSignIns(platform: Platform, account: string, ip: string): Promise<void> {
-  const keys = [signInTryKey(platform, account, ip), counterKey(platform, 'sign-in-account', account)]
+  const keys = [tryKey(platform, 'sign-in-try', account, ip), counterKey(platform, 'sign-in-account', account)]
+  await deleteCounters(platform.sql, keys)
+}
+
+/** Counts a try of a second factor, before it is looked at. */
+export async function countFactorTry(platform: Platform, userId: string, ip: string): Promise<void> {
+  const { waitS } = await spendTry(platform.sql, tryKey(platform, 'factor-try', userId, ip), signInTries)
+  if (waitS > 0) throw tooMany(platform, waitS)
+  await limit(platform, ['factor-account', userId])
+}
+
+export async function resetFailedFactors(platform: Platform, userId: string, ip: string): Promise<void> {
+  const keys = [tryKey(platform, 'factor-try', userId, ip), counterKey(platform, 'factor-account', userId)]
   await deleteCounters(platform.sql, keys)
 }
 
@@ -108,12 +129,12 @@ export async function giveBack(platform: Platform, name: LimitName, key: string)
   await givePointBack(platform.sql, counterKey(platform, name, key))
 }
 
-export function pointsOf(platform: Platform, name: LimitName): number {
+export function pointsOf(platform: Counting, name: LimitName): number {
   const { points, per } = limits[name]
   return per === 'account' ? points : Math.max(1, Math.floor(points * platform.config.rateLimitFactor))
 }
 
-export function counterKey(platform: Platform, name: LimitName, key: string): string {
+export function counterKey(platform: Counting, name: LimitName, key: string): string {
   const { per } = limits[name]
   const counted = per === 'account' ? key : per === 'address' ? addressOf(key) : networkOf(key)
   return digest(platform, name, counted)
@@ -124,7 +145,7 @@ export function tooMany(platform: Platform, waitS: number): Refusal {
   return new Refusal('too_many_requests', { retryAfterS: Math.max(1, Math.ceil(waitS)) })
 }
 
-async function countUses(platform: Platform, uses: [name: LimitName, key: string][]) {
+async function countUses(platform: Counting, uses: [name: LimitName, key: string][]) {
   const wanted = uses.map(([name, key]) => ({ name, key: counterKey(platform, name, key) }))
   const spendings = wanted.map(({ name, key }) => ({ key, points: 1, seconds: limits[name].seconds }))
   const spent = await spendPoints(platform.sql, spendings)
@@ -134,10 +155,10 @@ async function countUses(platform: Platform, uses: [name: LimitName, key: string
   })
 }
 
-function signInTryKey(platform: Platform, account: string, ip: string): string {
-  return digest(platform, 'sign-in-try', `${account} ${addressOf(ip)}`)
+function tryKey(platform: Platform, name: 'sign-in-try' | 'factor-try', account: string, ip: string): string {
+  return digest(platform, name, `${account} ${addressOf(ip)}`)
 }
 
-function digest({ tokenSecret }: Platform, name: string, key: string): string {
+function digest({ tokenSecret }: Counting, name: string, key: string): string {
   return `${name}:${createHmac('sha256', tokenSecret).update(`rate-limit:${name}:${key}`).digest('base64url').slice(0, 27)}`
 }

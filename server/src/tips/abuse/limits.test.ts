@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { unpaidTipDays } from '@obole/contract/limits'
+import { unpaidTipDays } from '@obole/contract/rules/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PageOwner } from '../../testing/creators.ts'
-import { countInserted, whileClientIsLocked } from '../../testing/tip-floods.sql.ts'
-import { ageTip, endTipAs, fillTips, listAlarms, listSurges, readTip } from '../../testing/tips.sql.ts'
-import { startTips, type TipsApp } from '../../testing/tips.ts'
-import { endBetweenCleanUps } from '../../testing/unpaid-words.sql.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import type { PageOwner } from '../../testing/people/creators.ts'
+import { countInserted, whileClientIsLocked } from '../../testing/tips/tip-floods.sql.ts'
+import { ageTip, endTipAs, fillTips, listAlarms, listSurges, readTip } from '../../testing/tips/tips.sql.ts'
+import { startTips, type TipsApp } from '../../testing/tips/tips.ts'
 import { endTip } from '../settlement/end-tip.ts'
 
 let tips: TipsApp
 let payee: PageOwner
 beforeAll(async () => {
-  tips = await startTips({ adapt: (config) => ({ ...config, rateLimitFactor: 1 }) })
+  tips = await startTips({
+    adapt: (config) => ({ ...config, rateLimitFactor: 1, paymentMethods: ['card', 'acss_debit'] }),
+  })
   payee = await tips.newPayee()
 })
 afterAll(() => tips.close())
@@ -175,3 +177,11 @@ test('RL-13: a surge over all pages raises an alarm', async () => {
   expect(await listSurges(tips.platform.sql)).toContain('all')
   expect(await tips.countEvents('tip_flood')).toBeGreaterThan(0)
 })
+
+/** As if the last clean-up of unpaid tips had run a day ago, and this tip had ended half a day ago. */
+async function endBetweenCleanUps(sql: Sql, tipId: string): Promise<void> {
+  await sql`
+    update provider_cursors set occurred_at = occurred_at - interval '1 day' where name in ('client-hashes', 'unpaid-words')
+  `
+  await sql`update tips set ended_at = ended_at - interval '12 hours' where id = ${tipId}`
+}

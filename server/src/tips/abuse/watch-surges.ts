@@ -1,7 +1,8 @@
 import { clock } from '../../platform/clock.ts'
 import type { TipPlatform } from '../domain/tip-platform.ts'
 import { raiseAlarm } from '../ledger/alarms.ts'
-import { postponeSuspected, saveSurges } from './abuse.sql.ts'
+import { postponeSuspected } from '../tip/hold.sql.ts'
+import { saveSurges } from './abuse.sql.ts'
 
 const surgeLimits = { perCreator: 30, overall: 300 }
 

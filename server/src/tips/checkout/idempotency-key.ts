@@ -1,4 +1,4 @@
-import { fieldRefusal } from '@obole/contract/refusals'
+import { fieldRefusal } from '@obole/contract/rules/refusals'
 import type { FastifyRequest } from 'fastify'
 
 /** The client's own key: a request that repeats it is answered like the first one. */

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import { TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel'
 import type { OpenCheckout } from '../domain/checkout.ts'
-import { markEnded } from '../ledger/ledger.sql.ts'
 import { receiptToken } from '../statements/receipts.ts'
 import { expireCheckout, findOpenCheckouts, isClosedAccount, isTooLate, openCheckout } from '../stripe/checkout.ts'
 import { isReplayedError, ProviderRefusal } from '../stripe/client.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
-import { beginNextAttempt, endOpening, findTip, leaseOpening, type StoredTip, storeSession } from './tips.sql.ts'
+import { beginNextAttempt, endOpening, leaseOpening, storeSession } from '../tip/checkout.sql.ts'
+import { markEnded } from '../tip/end.sql.ts'
+import { findTip, type Tip } from '../tip/tip.sql.ts'
 
 export interface OpenedTip {
   url: string
@@ -21,7 +22,7 @@ const visitorTimeout = timeout(timeoutMs, TimeoutStrategy.Aggressive)
 const pollMs = 100
 
 /** For the request that has just inserted the tip. */
-export function openNewCheckout(platform: PaymentPlatform, tip: StoredTip): Promise<OpenedTip> {
+export function openNewCheckout(platform: PaymentPlatform, tip: Tip): Promise<OpenedTip> {
   return withTimeout(platform, open(platform, tip))
 }
 
@@ -58,11 +59,11 @@ async function findOrOpen(platform: PaymentPlatform, tipId: string, deadline: nu
 }
 
 /** Without a payment. One that was paid is answered as before: a caller who is refused would pay again. */
-function isClosed({ outcome, sessionId }: StoredTip): boolean {
+function isClosed({ outcome, sessionId }: Tip): boolean {
   return outcome === 'cancelled' || outcome === 'expired' || (outcome === 'failed' && sessionId !== null)
 }
 
-async function open(platform: PaymentPlatform, tip: StoredTip, { isAbandoned = false } = {}): Promise<OpenedTip> {
+async function open(platform: PaymentPlatform, tip: Tip, { isAbandoned = false } = {}): Promise<OpenedTip> {
   try {
     const checkout = await openCheckout(platform.stripe, tip, receiptToken(platform, tip.id))
     platform.failpoint?.('session-answered')
@@ -77,7 +78,7 @@ async function open(platform: PaymentPlatform, tip: StoredTip, { isAbandoned = f
 }
 
 /** Uses the session that the failing key opened after all; a new key only when there is none. */
-async function searchOrOpenNext(platform: PaymentPlatform, tip: StoredTip, error: unknown): Promise<OpenedTip> {
+async function searchOrOpenNext(platform: PaymentPlatform, tip: Tip, error: unknown): Promise<OpenedTip> {
   const [first, ...others] = await findOpenCheckouts(platform.stripe, tip)
   for (const other of others) await expireCheckout(platform.stripe, other.sessionId)
   if (first) return store(platform, tip, first)
@@ -85,13 +86,13 @@ async function searchOrOpenNext(platform: PaymentPlatform, tip: StoredTip, error
   return openNext(platform, tip, error)
 }
 
-async function openNext(platform: PaymentPlatform, tip: StoredTip, error: unknown): Promise<OpenedTip> {
+async function openNext(platform: PaymentPlatform, tip: Tip, error: unknown): Promise<OpenedTip> {
   const next = await beginNextAttempt(platform.sql, tip.id)
   if (!next) throw error
   return open(platform, next, { isAbandoned: true })
 }
 
-async function store(platform: PaymentPlatform, tip: StoredTip, checkout: OpenCheckout): Promise<OpenedTip> {
+async function store(platform: PaymentPlatform, tip: Tip, checkout: OpenCheckout): Promise<OpenedTip> {
   if (await storeSession(platform.sql, tip.id, checkout)) {
     platform.failpoint?.('session-stored')
     return opened(tip, checkout.url)
@@ -102,11 +103,11 @@ async function store(platform: PaymentPlatform, tip: StoredTip, checkout: OpenCh
   throw new Refusal('donations_closed')
 }
 
-function opened({ id, amountCents }: StoredTip, url: string): OpenedTip {
+function opened({ id, amountCents }: Tip, url: string): OpenedTip {
   return { url, tipId: id, payAmount: amountCents }
 }
 
-async function end(platform: PaymentPlatform, tip: StoredTip, error: ProviderRefusal): Promise<never> {
+async function end(platform: PaymentPlatform, tip: Tip, error: ProviderRefusal): Promise<never> {
   await markEnded(platform.sql, { id: tip.id, outcome: 'failed' })
   if (isClosedAccount(error)) throw new Refusal('donations_closed')
   if (!isTooLate(error)) platform.log.error({ error, tipId: tip.id }, 'the provider refused a checkout')

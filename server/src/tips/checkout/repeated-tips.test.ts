@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { cancelTip } from '@obole/contract/tips'
+import { cancelTip } from '@obole/contract/calls/tips'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PageOwner } from '../../testing/creators.ts'
-import { startTips, type TipsApp } from '../../testing/tips.ts'
+import type { PageOwner } from '../../testing/people/creators.ts'
+import { startTips, type TipsApp } from '../../testing/tips/tips.ts'
 
 let tips: TipsApp
 let payee: PageOwner

@@ -1,4 +1,4 @@
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { Config } from '../../config/config.ts'
 import { ownOrigins } from '../../platform/http/own-origins.ts'
 

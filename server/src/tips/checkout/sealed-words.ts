@@ -1,10 +1,10 @@
-import type { StartTip } from '@obole/contract/tips'
+import type { StartTip } from '@obole/contract/calls/tips'
 import type { Platform } from '../../platform/platform.ts'
 import { seal, unseal } from '../../platform/seal.ts'
 
 /** What a supporter typed besides the amount. */
 export type SupporterWords = Required<
-  Pick<StartTip, 'message' | 'supporterName' | 'isPrivate' | 'showsWords' | 'showsAmount'>
+  Pick<StartTip, 'message' | 'supporterName' | 'isPrivate' | 'showsWords' | 'showsName' | 'showsAmount'>
 >
 
 /** For the address of the page that asks about a large amount. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { deleteCreator, saveCreator } from '@obole/contract/creators'
-import { startTip } from '@obole/contract/tips'
+import { deleteCreator, saveCreator } from '@obole/contract/calls/creators'
+import { startTip } from '@obole/contract/calls/tips'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PageOwner } from '../../testing/creators.ts'
-import { newOwner } from '../../testing/creators.ts'
-import { countTips, readTip } from '../../testing/tips.sql.ts'
-import { publicUrl, startTips, type TipsApp, tipParamsFor } from '../../testing/tips.ts'
+import type { PageOwner } from '../../testing/people/creators.ts'
+import { newOwner } from '../../testing/people/creators.ts'
+import { countTips, readTip } from '../../testing/tips/tips.sql.ts'
+import { publicUrl, startTips, type TipsApp, tipParamsFor } from '../../testing/tips/tips.ts'
 import { startTip as begin } from './start-tip.ts'
 
 let tips: TipsApp
@@ -64,10 +64,27 @@ test('14.1: who covers the fees pays the smallest amount of which the creator re
   expect(plain['payAmount']).toBe(2000)
 })
 
-test('14.1: the largest tip may be more once its fees are covered', async () => {
-  const { body } = await tips.begin(payee, { amount: 500_000, coversFees: true })
-  expect(body['payAmount']).toBe(526_316)
-  expect(await intentOf(sessionIdOf(body))).toMatchObject({ amount: 526_316, application_fee_amount: 26_316 })
+test('38: at most 999.99 $ is charged for a tip, covered fees included', async () => {
+  const { body } = await tips.begin(payee, { amount: 94_900, coversFees: true })
+  expect(body['payAmount']).toBe(99_895)
+  for (const params of [{ amount: 95_100, coversFees: true }, { amount: 100_000 }]) {
+    const refused = await tips.begin(payee, params)
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_request'])
+    expect(refused.body['errors']).toMatchObject([{ path: 'amount', code: 'maximum' }])
+  }
+})
+
+test('38: where the operator allows it, a tip may be up to 5,000 $', async () => {
+  const platform = { ...tips.platform, config: { ...tips.platform.config, tipCentsMax: 500_000 } }
+  const params = { ...tipParamsFor(payee), currency: 'CAD' as const, amount: 500_000 }
+  const client = { ip: '198.51.100.97', memberId: null, idempotencyKey: null, browser: '' }
+  expect(await begin(platform, params, client)).toMatchObject({ payAmount: 500_000 })
+})
+
+test('M12: an account that receives nothing closes the page’s tips, also when Stripe names no parameter', async () => {
+  const route = 'POST /v1/checkout/sessions'
+  tips.stripe.addFault({ kind: 'no', status: 400, code: 'insufficient_capabilities_for_transfer', route, times: 1 })
+  expect((await tips.begin(payee)).body.code).toBe('donations_closed')
 })
 
 test('14.1: a repeat that covers the fees is another request', async () => {

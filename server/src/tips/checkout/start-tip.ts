@@ -1,31 +1,25 @@
 import { createHash, createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { tipAmounts } from '@obole/contract/fees'
-import { supporterNameMax, tipMessageMax } from '@obole/contract/limits'
-import { defaultLocale, type Locale } from '@obole/contract/names'
-import { Refusal } from '@obole/contract/refusals'
-import type { StartTip } from '@obole/contract/tips'
-import { isHeld } from '../../creators/held-words.ts'
-import { limitedTextOrNull } from '../../creators/texts.ts'
+import type { StartTip } from '@obole/contract/calls/tips'
+import { defaultLocale } from '@obole/contract/formatting/names'
+import { tipAmounts } from '@obole/contract/rules/fees'
+import { tipMessageMax } from '@obole/contract/rules/limits'
+import { fieldRefusal, Refusal } from '@obole/contract/rules/refusals'
+import { isHeld } from '../../creators/words/held-words.ts'
+import { limitedTextOrNull } from '../../creators/words/texts.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { addressOf } from '../../platform/http/ip-addresses.ts'
 import { newId } from '../../platform/ids.ts'
+import { translator } from '../../platform/messages.ts'
 import { tooMany } from '../../platform/rate-limit/rate-limit.ts'
 import type { TipPlatform } from '../domain/tip-platform.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
+import { insertTip, type NewTip } from '../tip/checkout.sql.ts'
+import { findTipByKey, type Tip } from '../tip/tip.sql.ts'
 import { awaitCheckout, type OpenedTip, openNewCheckout } from './open-checkout.ts'
+import { type ClientCounts, countForClient, findPayee, lockClient, type Payee } from './payee.sql.ts'
 import { pageUrlFrom } from './return-url.ts'
-import {
-  type ClientCounts,
-  countForClient,
-  findPayee,
-  findTipByKey,
-  insertTip,
-  lockClient,
-  type NewTip,
-  type Payee,
-  type StoredTip,
-} from './tips.sql.ts'
+import { supporterNameOf } from './supporter-name.ts'
 
 interface TipClient {
   ip: string
@@ -57,7 +51,7 @@ export async function startTip(platform: PaymentPlatform, params: StartTip, clie
   return written.isNew ? openNewCheckout(platform, written.tip) : awaitCheckout(platform, written.tipId)
 }
 
-type Written = { isNew: true; tip: StoredTip } | { isNew: false; tipId: string }
+type Written = { isNew: true; tip: Tip } | { isNew: false; tipId: string }
 
 function writeTip(platform: TipPlatform, tip: NewTip): Promise<Written> {
   return platform.sql.begin(async (sql): Promise<Written> => {
@@ -92,16 +86,20 @@ function newTip(platform: TipPlatform, payee: Payee, params: StartTip, client: T
   const { config } = platform
   const locale = params.locale ?? defaultLocale
   const message = limitedTextOrNull('message', params.message ?? null, tipMessageMax)
-  const supporterName = limitedTextOrNull('supporterName', params.supporterName ?? null, supporterNameMax)
+  const supporterName = supporterNameOf(params.supporterName ?? null)
   const given = { success: params.checkoutSuccessUrl, cancelled: params.checkoutCancelledUrl }
   const pageUrl = pageUrlFrom(config, payee, given)
   const isPrivate = params.isPrivate ?? false
   const coversFees = params.coversFees ?? false
   const showsWords = (params.showsWords ?? false) && payee.hasWall && !isPrivate && message !== null
+  const showsName = params.showsName ?? true
   const { payCents, feeCents } = tipAmounts({ amountCents: params.amount, coversFees }, config.fees)
+  if (payCents > config.tipCentsMax)
+    throw fieldRefusal('amount', 'maximum', `A tip is at most ${config.tipCentsMax} cents, covered fees included.`)
   const request = [payee.creatorId, params.amount, message, supporterName, isPrivate, locale, given]
   if (coversFees) request.push(coversFees)
   if (params.showsWords) request.push('words', params.showsAmount ?? false)
+  if (params.showsWords && !showsName) request.push('nameless')
   // Under a key any client may repeat the request; without one, only who sent it first can.
   if (client.idempotencyKey === null) request.push(client.memberId, client.browser)
   return {
@@ -113,12 +111,14 @@ function newTip(platform: TipPlatform, payee: Payee, params: StartTip, client: T
     coversFees,
     // Consent counts only for a wall that is there, and never for a private message.
     showsWords,
+    // Of words that are shown later, too, as long as nobody has said no.
+    showsName: !showsWords || showsName,
     showsAmount: showsWords && (params.showsAmount ?? false),
-    isHeld: showsWords && isHeld(`${supporterName ?? ''} ${message}`, locale, payee.heldWords),
+    isHeld: showsWords && isHeld(`${(showsName && supporterName) || ''} ${message}`, locale, payee.heldWords),
     hadWall: payee.hasWall,
     undoSeconds: Math.round(config.undoMinutes * 60),
     locale,
-    productName: productNames[locale](payee.name),
+    productName: translator(locale)('checkout_item', { creator: payee.name }),
     pageUrl,
     message,
     supporterName,
@@ -134,10 +134,4 @@ function hashClient({ tokenSecret }: { tokenSecret: string }, ip: string): Buffe
   return createHmac('sha256', tokenSecret)
     .update(`tip-client:${addressOf(ip)}`)
     .digest()
-}
-
-const productNames: Record<Locale, (creator: string) => string> = {
-  fr: (creator) => `Pourboire pour ${creator}`,
-  en: (creator) => `Tip for ${creator}`,
-  es: (creator) => `Propina para ${creator}`,
 }

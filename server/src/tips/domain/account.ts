@@ -1,5 +1,5 @@
-import type { Locale } from '@obole/contract/names'
-import type { Payouts } from '@obole/contract/payouts'
+import type { Payouts } from '@obole/contract/calls/payouts'
+import type { Locale } from '@obole/contract/formatting/names'
 
 /** What a creator's connected account is opened with. */
 export interface AccountParams {
@@ -7,10 +7,14 @@ export interface AccountParams {
   name: string
   email: string | null
   locale: Locale
+  /** The creator's page: their place of business, where one is asked for. */
+  pageUrl: string
 }
 
 /** A connected account as the provider has it now. */
 export interface AccountSnapshot {
   canBePaid: boolean
+  /** What it has received can be sent to its bank. */
+  paysOut: boolean
   details: Payouts['details']
 }

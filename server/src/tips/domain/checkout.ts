@@ -1,4 +1,4 @@
-import type { Locale } from '@obole/contract/names'
+import type { Locale } from '@obole/contract/formatting/names'
 import type { PaymentSnapshot } from './payment.ts'
 
 /** What a checkout is opened with. All of it is stored with the tip, so that a retry sends the same bytes. */

@@ -1,4 +1,4 @@
-import type { DisputeState } from '@obole/contract/tips'
+import type { DisputeState } from '@obole/contract/calls/tips'
 
 export type FactKind =
   | 'charge'
@@ -39,8 +39,10 @@ export interface PaymentSnapshot {
   disputes: DisputeSnapshot[]
   /** The first was made when it was paid; a later one returns what a dispute had taken. */
   transfers: TransferSnapshot[]
-  refunds: { id: string; number: number | null }[]
+  refunds: RefundSnapshot[]
   failedRefunds: string[]
+  /** Of the platform's own balance, where it is not that of the payment: costs are then not booked. */
+  foreignCurrency: string | null
 }
 
 export interface DisputeSnapshot {
@@ -52,6 +54,15 @@ export interface DisputeSnapshot {
   heldCents: number
   /** How often money was taken or returned. */
   movements: number
+}
+
+export interface RefundSnapshot {
+  id: string
+  /** Null when it was not requested here. */
+  number: number | null
+  cents: number
+  /** The platform's balance is too small for it: the supporter has nothing yet. */
+  isPending: boolean
 }
 
 interface TransferSnapshot {

@@ -2,11 +2,12 @@ export interface RefundParams {
   intentId: string
   amountCents: number
   tipId: string
-  /** Part of the idempotency key. */
+  /** Names it at the provider, whatever the key. */
   number: number
+  key: string
   hasFee: boolean
-  /** Then some of its transfer may be reversed and replaced: the creator's share is taken afterwards (see `disputes.ts`). */
-  wasDisputed: boolean
+  /** The platform pays it, and takes the creator's share afterwards (see `debts/recover-share.ts`). */
+  takesShareLater: boolean
 }
 
 /** Takes back from the creator what a dispute or a refund took from the platform. */

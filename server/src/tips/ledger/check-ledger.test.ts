@@ -2,7 +2,7 @@ import { startProduct } from '@obole/testing/launch-product'
 import { temporaryFolder } from '@obole/testing/temporary-folder'
 import { until } from '@obole/testing/until'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addJob } from '../../testing/accounts.sql.ts'
+import { startTestApp } from '../../testing/app/test-app.ts'
 import {
   balanceEntry,
   changeGoal,
@@ -14,10 +14,10 @@ import {
   insertGoalOfAllTips,
   insertUnbalancedEntry,
   listOpenFindings,
-} from '../../testing/checks.sql.ts'
-import { startTestApp } from '../../testing/test-app.ts'
-import { fillLedger, insertPaidTip, readTip } from '../../testing/tips.sql.ts'
-import { startTips, type TipsApp } from '../../testing/tips.ts'
+} from '../../testing/database/checks.sql.ts'
+import { addJob } from '../../testing/people/accounts.sql.ts'
+import { fillLedger, insertPaidTip, readTip } from '../../testing/tips/tips.sql.ts'
+import { startTips, type TipsApp } from '../../testing/tips/tips.ts'
 import { measureTips } from '../jobs.ts'
 import { checkAll, checkRecent } from './check-ledger.ts'
 

@@ -61,6 +61,10 @@ export async function listBroken(sql: Sql, since: string, until: string): Promis
       select * from check_received(array(
         select distinct e.tip_id from ledger_entries e
         where e.booked_at >= ${since}::text::timestamptz and e.booked_at < ${until}::text::timestamptz))
+      union all
+      select * from check_debts(array(
+        select distinct e.tip_id from ledger_entries e
+        where e.booked_at >= ${since}::text::timestamptz and e.booked_at < ${until}::text::timestamptz))
     ) found
   `
 }
@@ -108,6 +112,7 @@ export async function resolveBroken(sql: Sql): Promise<void> {
     ), still as (
       select invariant, subject from check_tips(array(select tip_id from open where tip_id is not null))
       union all select invariant, subject from check_received(array(select tip_id from open where tip_id is not null))
+      union all select invariant, subject from check_debts(array(select tip_id from open where invariant = 'I14'))
       union all select invariant, subject from check_words(array(select tip_id from open where invariant = 'I12'))
       union all select invariant, subject from check_events(array(select subject from open where invariant = 'I5'))
       union all select invariant, subject from check_goals(array(select subject::uuid from open where invariant = 'I11'))

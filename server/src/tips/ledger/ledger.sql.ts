@@ -1,49 +1,6 @@
-import { normalizeEmail } from '@obole/contract/formats'
-import type { Locale } from '@obole/contract/names'
 import type { Sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Fact, FactKind } from '../domain/payment.ts'
-
-export interface LockedTip {
-  id: string
-  creatorId: string
-  accountId: string
-  amountCents: number
-  feeCents: number
-  locale: Locale
-  outcome: 'paid' | 'failed' | 'cancelled' | 'expired' | null
-  supporterEmail: string | null
-  /** Its supporter or its page was erased: no name, message or address is stored again. */
-  isAnonymized: boolean
-  /** The payment that is booked for it, if any. */
-  intentId: string | null
-  pageTakesTips: boolean
-  undoSeconds: number
-  /** The payment that is or was held for it, if any. */
-  heldIntentId: string | null
-  isUndone: boolean
-}
-
-/**
- * Every booking starts here, so that two settlements of one tip run one after the other. Two statements: a single one
- * would read the ledger as it was before the lock was granted.
- */
-export async function lockTip(sql: Sql, tipId: string): Promise<LockedTip | undefined> {
-  const [locked] = await sql`select id from tips where id = ${tipId} for update`
-  if (!locked) return undefined
-  const [tip] = await sql<LockedTip[]>`
-    select t.id, t.creator_id as "creatorId", t.account_id as "accountId", t.amount_cents as "amountCents",
-      t.fee_cents as "feeCents", t.locale, t.outcome, t.supporter_email as "supporterEmail",
-      t.undo_seconds as "undoSeconds", t.intent_id as "heldIntentId", t.undo_requested_at is not null as "isUndone",
-      t.anonymized_at is not null as "isAnonymized", e.provider_ref as "intentId",
-      coalesce(c.takes_tips, false) as "pageTakesTips"
-    from tips t
-    left join ledger_entries e on e.tip_id = t.id and e.kind = 'charge'
-    left join creators c on c.id = t.creator_id
-    where t.id = ${tipId}
-  `
-  return tip
-}
 
 /** Inserts the facts that are not in the ledger yet and returns them. The unique key on a fact prevents doubles. */
 export async function bookFacts(sql: Sql, tip: { id: string; creatorId: string }, facts: Fact[]): Promise<Fact[]> {
@@ -64,39 +21,6 @@ export async function bookFacts(sql: Sql, tip: { id: string; creatorId: string }
     returning kind, provider_ref as ref
   `
   return facts.filter((fact) => booked.some(({ kind, ref }) => kind === fact.kind && ref === fact.ref))
-}
-
-export async function markPaid(sql: Sql, tip: { id: string; email: string | null }): Promise<void> {
-  await sql`
-    update tips set outcome = 'paid', ended_at = now(), opening_until = null, ${supporterEmail(sql, tip.email)}
-    where id = ${tip.id}
-  `
-}
-
-export async function saveSupporterEmail(sql: Sql, tip: { id: string; email: string }): Promise<void> {
-  await sql`update tips set ${supporterEmail(sql, tip.email)} where id = ${tip.id}`
-}
-
-/** The key is compared with the addresses of accounts; it is normalized as theirs are. */
-export function supporterEmail(sql: Sql, email: string | null) {
-  return sql`supporter_email = left(${email}, 320), supporter_email_key = ${email && normalizeEmail(email)}`
-}
-
-/** False when it had ended before. A checkout that we closed is cancelled, even when its expiry event came first. */
-export async function markEnded(
-  sql: Sql,
-  tip: { id: string; outcome: 'failed' | 'cancelled' | 'expired' },
-): Promise<boolean> {
-  const rows = await sql`
-    update tips set outcome = ${tip.outcome}, ended_at = now(), opening_until = null
-    where id = ${tip.id} and (outcome is null or outcome = 'expired' and ${tip.outcome} = 'cancelled')
-    returning id
-  `
-  return rows.length > 0
-}
-
-export async function markProcessing(sql: Sql, tipId: string): Promise<void> {
-  await sql`update tips set processing_at = coalesce(processing_at, now()) where id = ${tipId} and outcome is null`
 }
 
 export interface Alarm {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countRows } from '../../testing/accounts.sql.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { breakRule, insertPaidTip, listInvariants, tryStatement } from '../../testing/tips.sql.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { countRows } from '../../testing/people/accounts.sql.ts'
+import { breakRule, insertPaidTip, listInvariants, tryStatement } from '../../testing/tips/tips.sql.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

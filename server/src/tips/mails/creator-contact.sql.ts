@@ -1,4 +1,4 @@
-import type { Locale } from '@obole/contract/names'
+import type { Locale } from '@obole/contract/formatting/names'
 import type { Sql } from '../../platform/database/database.ts'
 
 /** Where a creator's mails go; undefined when the page or its owner's address is gone. */

@@ -1,53 +1,68 @@
-import { longDate } from '@obole/contract/dates'
-import { formatCents } from '@obole/contract/money'
-import type { Locale } from '@obole/contract/names'
-import { receiptNumber } from '@obole/contract/receipt-number'
-import { clockText } from '@obole/contract/time-zone'
-import type { DisputeState, ShownThanks } from '@obole/contract/tips'
-import type { ShownThanksRow } from '../../creators/thanks.sql.ts'
+import type { DisputeState, ShownThanks } from '@obole/contract/calls/tips'
+import { longDate } from '@obole/contract/formatting/dates'
+import { formatCents } from '@obole/contract/formatting/money'
+import type { Locale } from '@obole/contract/formatting/names'
+import { clockText } from '@obole/contract/formatting/time-zone'
+import { receiptNumber } from '@obole/contract/rules/receipt-number'
+import type { ShownThanksRow } from '../../creators/tables/thanks.sql.ts'
 import { thanksIn } from '../../creators/thanks.ts'
+import { unlinked } from '../../mail/foreign-words.ts'
 import { type MailContent, type MailPicture, template } from '../../mail/template.ts'
+import { translator } from '../../platform/messages.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { receiptUrl } from '../statements/receipts.ts'
 import { replyChoiceUrl } from '../statements/reply-choice-link.ts'
 import { findReceipt, type ReceiptRow } from '../statements/statements.sql.ts'
-import { debitFailedMails } from './debit-texts.ts'
-import { disputeMails } from './dispute-texts.ts'
-import { failedMails, refundRequestedMails, undoneMails } from './hold-texts.ts'
-import { payoutsDisabledMails, payoutsEnabledMails, receiptMails, receivedMails, type TipWords } from './mail-texts.ts'
-import { receiptLinkMails } from './receipt-link-texts.ts'
-import { refundedMails, refundRefusedMails } from './refund-texts.ts'
-import { replyMails } from './reply-texts.ts'
-import { describeStanding, type Standing } from './standing-texts.ts'
+import {
+  disputeContent,
+  payoutsDisabledContent,
+  payoutsEnabledContent,
+  receivedContent,
+  refundRefusedContent,
+  refundRequestedContent,
+} from './creator-contents.ts'
+import { receiptContent, receiptLinkContent } from './receipt-contents.ts'
+import { describeStanding, type StandingName } from './standing.ts'
+import {
+  debitFailedContent,
+  failedContent,
+  refundedContent,
+  replyContent,
+  undoneContent,
+} from './supporter-contents.ts'
+import type { TipMail } from './tip-mail.ts'
 import { findUnpaidTip } from './unpaid-tip.sql.ts'
 
 /** To the supporter, at the address given at the checkout, in the language of the tip. */
 export const tipReceiptMail = template<{ tipId: string }>('tip-receipt', async (platform, locale, { tipId }) =>
-  receiptMails[locale](await wordsFor(platform, locale, tipId)),
+  receiptContent(translator(locale), await tipMailFor(platform, locale, tipId)),
 )
 
 /** To the creator, for each tip. */
 export const tipReceivedMail = template<{ tipId: string }>('tip-received', async (platform, locale, { tipId }) =>
-  receivedMails[locale](await wordsFor(platform, locale, tipId)),
+  receivedContent(translator(locale), await tipMailFor(platform, locale, tipId)),
 )
 
 /** `refundedCents`: with this refund and those before it. When the mail is sent, later ones may be booked too. */
-export const tipRefundedMail = template<{ tipId: string; amountCents: number; refundedCents: number }>(
-  'tip-refunded',
-  async (platform, locale, { tipId, amountCents, refundedCents }) => {
-    const { amount } = await receiptOf(platform, tipId)
-    const what = amountCents >= amount ? 'whole' : refundedCents >= amount ? 'rest' : 'part'
-    const refunded = { money: formatCents(amountCents, locale), what } as const
-    return refundedMails[locale]({ ...(await wordsFor(platform, locale, tipId)), refunded })
-  },
-)
+export const tipRefundedMail = template<{
+  tipId: string
+  amountCents: number
+  refundedCents: number
+  /** Stripe has accepted it, and not paid it yet. */
+  isPending?: boolean
+}>('tip-refunded', async (platform, locale, { tipId, amountCents, refundedCents, isPending = false }) => {
+  const { amount } = await receiptOf(platform, tipId)
+  const what = amountCents >= amount ? 'whole' : refundedCents >= amount ? 'rest' : 'part'
+  const refunded = { money: formatCents(amountCents, locale), what, isPending } as const
+  return refundedContent(translator(locale), { ...(await tipMailFor(platform, locale, tipId)), refunded })
+})
 
 /** To the creator: a refund that was accepted while the provider did not answer is not made after all. */
 export const refundRefusedMail = template<{ tipId: string; amountCents: number }>(
   'refund-refused',
   async (platform, locale, { tipId, amountCents }) => {
     const refused = formatCents(amountCents, locale)
-    return refundRefusedMails[locale]({ ...(await wordsFor(platform, locale, tipId)), refused })
+    return refundRefusedContent(translator(locale), { ...(await tipMailFor(platform, locale, tipId)), refused })
   },
 )
 
@@ -56,26 +71,26 @@ export const tipDisputeMail = template<{ tipId: string; dispute: DisputeState; d
   'tip-dispute',
   async (platform, locale, { tipId, dispute, disputedCents }) => {
     const disputed = formatCents(disputedCents, locale)
-    return disputeMails[dispute][locale]({ ...(await wordsFor(platform, locale, tipId)), disputed })
+    return disputeContent(translator(locale), { ...(await tipMailFor(platform, locale, tipId)), dispute, disputed })
   },
 )
 
 /** To the supporter: nothing was charged, by their own wish, or because the amount could not be captured. */
 export const tipUndoneMail = template<{ tipId: string }>('tip-undone', async (platform, locale, { tipId }) =>
-  undoneMails[locale](await wordsFor(platform, locale, tipId)),
+  undoneContent(translator(locale), await tipMailFor(platform, locale, tipId)),
 )
 export const tipFailedMail = template<{ tipId: string }>('tip-failed', async (platform, locale, { tipId }) =>
-  failedMails[locale](await wordsFor(platform, locale, tipId)),
+  failedContent(translator(locale), await tipMailFor(platform, locale, tipId)),
 )
 
 /** To the supporter: a payment that was under way when they left failed days later. There is no receipt of it. */
 export const debitFailedMail = template<{ tipId: string }>('debit-failed', async (platform, locale, { tipId }) => {
   const tip = await findUnpaidTip(platform.sql, tipId)
   if (!tip) throw new Error(`The tip ${tipId} of a mail does not exist.`)
-  return debitFailedMails[locale]({
+  return debitFailedContent(translator(locale), {
     amount: formatCents(tip.amountCents, locale),
     date: longDate(tip.startedAt, locale),
-    creator: tip.creatorName,
+    creator: tip.creatorName && unlinked(tip.creatorName),
     pageUrl: tip.openSlug && `${platform.config.publicUrl}/@${tip.openSlug}?lang=${locale}`,
   })
 })
@@ -84,13 +99,14 @@ export const debitFailedMail = template<{ tipId: string }>('debit-failed', async
 export const receiptLinkMail = template<{ tipId: string; isNew: boolean }>(
   'receipt-link',
   async (platform, locale, { tipId, isNew }) =>
-    receiptLinkMails[locale]({ ...(await wordsFor(platform, locale, tipId)), isNew }),
+    receiptLinkContent(translator(locale), { ...(await tipMailFor(platform, locale, tipId)), isNew }),
 )
 
 /** To the creator, when a supporter asks for the money back. */
 export const refundRequestedMail = template<{ tipId: string }>(
   'refund-requested',
-  async (platform, locale, { tipId }) => refundRequestedMails[locale](await wordsFor(platform, locale, tipId)),
+  async (platform, locale, { tipId }) =>
+    refundRequestedContent(translator(locale), await tipMailFor(platform, locale, tipId)),
 )
 
 /** To the supporter, with the creator's answer to their tip. */
@@ -98,20 +114,20 @@ export const tipReplyMail = template<{ tipId: string }>('tip-reply', async (plat
   const { reply, emailKey } = await receiptOf(platform, tipId)
   if (reply === null || emailKey === null) throw new Error(`The reply of the tip ${tipId} is erased.`)
   const unsubscribeUrl = replyChoiceUrl(platform, emailKey, locale)
-  return replyMails[locale]({ ...(await wordsFor(platform, locale, tipId)), reply, unsubscribeUrl })
+  return replyContent(translator(locale), { ...(await tipMailFor(platform, locale, tipId)), reply, unsubscribeUrl })
 })
 
 export const payoutsDisabledMail = template<{ slug: string; name: string }>(
   'payouts-disabled',
   ({ config }, locale, { slug, name }): MailContent =>
-    payoutsDisabledMails[locale]({ name, url: `${config.publicUrl}/@${slug}/tips` }),
+    payoutsDisabledContent(translator(locale), { name, url: `${config.publicUrl}/@${slug}/tips` }),
 )
 
 /** Stripe may take days: whoever set up payouts is not looking any more. */
 export const payoutsEnabledMail = template<{ slug: string; name: string }>(
   'payouts-enabled',
   ({ config }, locale, { slug, name }): MailContent =>
-    payoutsEnabledMails[locale]({ name, url: `${config.publicUrl}/@${slug}` }),
+    payoutsEnabledContent(translator(locale), { name, url: `${config.publicUrl}/@${slug}` }),
 )
 
 export const tipMails = [
@@ -130,14 +146,14 @@ export const tipMails = [
   payoutsEnabledMail,
 ]
 
-async function wordsFor(platform: Platform, locale: Locale, tipId: string): Promise<TipWords> {
+async function tipMailFor(platform: Platform, locale: Locale, tipId: string): Promise<TipMail> {
   const receipt = await receiptOf(platform, tipId)
   return {
     amount: formatCents(receipt.amount, locale),
     net: formatCents(receipt.amount - receipt.feeCents, locale),
     date: longDate(receipt.receivedAt, locale),
-    standing: describeStanding(locale, {
-      standing: standingOf(receipt),
+    standing: describeStanding(translator(locale), {
+      name: standingOf(receipt),
       undoUntil: receipt.undoUntil && clockText(receipt.undoUntil, locale),
       amount: formatCents(receipt.amount, locale),
       refunded:
@@ -149,8 +165,8 @@ async function wordsFor(platform: Platform, locale: Locale, tipId: string): Prom
           : null,
     }),
     number: receiptNumber(receipt.id),
-    creator: receipt.creatorName,
-    supporter: receipt.supporterName,
+    creator: receipt.creatorName && unlinked(receipt.creatorName),
+    supporter: receipt.supporterName && unlinked(receipt.supporterName),
     message: receipt.message,
     thanks: receipt.thanks && thanksFor(platform, receipt.thanks, locale),
     receiptUrl: receiptUrl(platform, receipt, locale),
@@ -165,7 +181,7 @@ async function receiptOf({ sql }: Platform, tipId: string): Promise<ReceiptRow> 
   return receipt
 }
 
-function standingOf({ id, state, dispute, undoUntil, isBeingUndone }: ReceiptRow): Standing {
+function standingOf({ id, state, dispute, undoUntil, isBeingUndone }: ReceiptRow): StandingName {
   switch (state) {
     case 'authorized':
       return isBeingUndone ? 'being_undone' : undoUntil ? 'undoable' : 'being_charged'
@@ -179,7 +195,7 @@ function standingOf({ id, state, dispute, undoUntil, isBeingUndone }: ReceiptRow
   }
 }
 
-function thanksFor(platform: Platform, row: ShownThanksRow, locale: Locale): TipWords['thanks'] {
+function thanksFor(platform: Platform, row: ShownThanksRow, locale: Locale): TipMail['thanks'] {
   const { text, photo } = thanksIn(platform, row, locale)
   return { text, picture: photo && pictureOf(platform, photo) }
 }

@@ -13,8 +13,10 @@ interface UnpaidTip {
 export async function findUnpaidTip(sql: Sql, tipId: string): Promise<UnpaidTip | undefined> {
   const [tip] = await sql<UnpaidTip[]>`
     select t.amount_cents as "amountCents", t.created_at as "startedAt", c.name as "creatorName",
-      case when c.takes_tips then c.slug end as "openSlug"
-    from tips t left join creators c on c.id = t.creator_id where t.id = ${tipId}
+      case when o.creator_id is not null then c.slug end as "openSlug"
+    from tips t left join creators c on c.id = t.creator_id
+    left join pages_open_to_tips o on o.creator_id = t.creator_id
+    where t.id = ${tipId}
   `
   return tip
 }

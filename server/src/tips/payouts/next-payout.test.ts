@@ -1,9 +1,9 @@
-import { readNextPayout, startPayouts } from '@obole/contract/payouts'
+import { readNextPayout, startPayouts } from '@obole/contract/calls/payouts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { clock } from '../../platform/clock.ts'
-import { newOwner, type PageOwner } from '../../testing/creators.ts'
-import { readAccountId } from '../../testing/payout-accounts.sql.ts'
-import { startTips, type TipsApp } from '../../testing/tips.ts'
+import { newOwner, type PageOwner } from '../../testing/people/creators.ts'
+import { readAccountId } from '../../testing/tips/payout-accounts.sql.ts'
+import { startTips, type TipsApp } from '../../testing/tips/tips.ts'
 import { createNextPayouts } from './next-payout.ts'
 
 let tips: TipsApp
@@ -31,7 +31,7 @@ test('13.3: balance, schedule and the next payout are the provider’s, and a pa
     balance: { available: 1912, pending: 0 },
     next: null,
     failed: null,
-    schedule: 'daily',
+    schedule: 'weekly',
   })
   const { id, amount, arrival_date } = tips.stripe.payOut(accountId)
   const arrivesOn = new Date(arrival_date * 1000).toISOString().slice(0, 10)
@@ -87,11 +87,11 @@ test('13.3: a slow provider is not waited for; its answer is there for the next 
   const owner = await tips.newPayee()
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const { stripe } = tips.platform
-  const call: typeof stripe.call = async (request) => {
+  const callAccounts: typeof stripe.callAccounts = async (request) => {
     await isReleased
-    return stripe.call(request)
+    return stripe.callAccounts(request)
   }
-  const next = createNextPayouts({ ...tips.platform, stripe: { ...stripe, call } }, { waitMs: 1 })
+  const next = createNextPayouts({ ...tips.platform, stripe: { ...stripe, callAccounts } }, { waitMs: 1 })
   expect(await next(owner.id)).toEqual(notKnown)
   release()
   await expect.poll(async () => (await next(owner.id)).isKnown).toBe(true)

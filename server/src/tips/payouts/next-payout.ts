@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { NextPayout } from '@obole/contract/payouts'
+import type { NextPayout } from '@obole/contract/calls/payouts'
 import { clock } from '../../platform/clock.ts'
 import type { BalanceSnapshot, PayoutSnapshot } from '../domain/payout.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'

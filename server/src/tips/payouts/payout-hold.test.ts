@@ -1,11 +1,11 @@
-import { changeEmail, confirmEmail } from '@obole/contract/accounts'
-import { startPayouts } from '@obole/contract/payouts'
+import { changeEmail, confirmEmail } from '@obole/contract/calls/accounts'
+import { startPayouts } from '@obole/contract/calls/payouts'
 import type Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { agePayoutHold, ageUser, makeJobsDue } from '../../testing/accounts.sql.ts'
-import { newOwner, type PageOwner } from '../../testing/creators.ts'
-import { readAccountId } from '../../testing/payout-accounts.sql.ts'
-import { startTips, type TipsApp } from '../../testing/tips.ts'
+import { agePayoutHold, ageUser, makeJobsDue } from '../../testing/people/accounts.sql.ts'
+import { newOwner, type PageOwner } from '../../testing/people/creators.ts'
+import { readAccountId } from '../../testing/tips/payout-accounts.sql.ts'
+import { startTips, type TipsApp } from '../../testing/tips/tips.ts'
 import { applyPayoutHold } from './payouts.ts'
 
 type Schedule = Stripe.BalanceSettingsUpdateParams.Payments.Payouts.Schedule
@@ -24,6 +24,8 @@ const manual = { interval: 'manual' }
 async function newPaidOut(schedule: Schedule) {
   const owner = await newOwner(tips)
   await tips.call(startPayouts, { params: { id: owner.id }, body: {} }, { token: owner.accessToken })
+  // It has its first schedule, which would replace this one.
+  await tips.settle()
   const stripeAccount = await readAccountId(tips.platform.sql, owner.id)
   const { balanceSettings } = await tips.platform.stripe.sdk()
   await balanceSettings.update({ payments: { payouts: { schedule } } }, { stripeAccount })

@@ -1,5 +1,5 @@
-import type { Locale } from '@obole/contract/names'
-import type { Payouts } from '@obole/contract/payouts'
+import type { Payouts } from '@obole/contract/calls/payouts'
+import type { Locale } from '@obole/contract/formatting/names'
 import type { Sql } from '../../platform/database/database.ts'
 
 export interface PayoutPage {
@@ -8,19 +8,20 @@ export interface PayoutPage {
   email: string | null
   locale: Locale
   isDeleted: boolean
-  /** After a change of the owner's address was undone. */
-  isHeld: boolean
+  /** Above 0 after a change of the owner's address was undone. */
+  heldForS: number
   canReceiveTips: boolean
   accountId: string | null
   state: Exclude<Payouts['state'], 'none'> | null
+  paysOut: boolean | null
   details: Payouts['details'] | null
 }
 
 export async function findPayoutPage(sql: Sql, creatorId: string): Promise<PayoutPage | undefined> {
   const [page] = await sql<PayoutPage[]>`
     select c.name, c.slug, u.email, u.locale, c.deleted_at is not null as "isDeleted",
-      coalesce(u.payouts_held_until > now(), false) as "isHeld",
-      c.can_receive_tips as "canReceiveTips", p.account_id as "accountId", p.state, p.details
+      greatest(0, ceil(extract(epoch from coalesce(u.payouts_held_until, now()) - now())))::int as "heldForS",
+      c.can_receive_tips as "canReceiveTips", p.account_id as "accountId", p.state, p.pays_out as "paysOut", p.details
     from creators c join users u on u.id = c.id left join payout_accounts p on p.creator_id = c.id
     where c.id = ${creatorId}
   `
@@ -66,7 +67,7 @@ export async function savePayoutState(
   sql: Sql,
   accountId: string,
   mark: string,
-  snapshot: { canBePaid: boolean; details: string[]; opensTips: boolean },
+  snapshot: { canBePaid: boolean; paysOut: boolean; details: string[]; opensTips: boolean },
 ): Promise<PayoutChange | undefined> {
   await linkPage(sql, accountId)
   const [change] = await sql<PayoutChange[]>`
@@ -75,7 +76,7 @@ export async function savePayoutState(
     ), account as (
       update payout_accounts set
         state = case when ${snapshot.canBePaid} then 'enabled' when was_enabled then 'restricted' else 'pending' end,
-        was_enabled = was_enabled or ${snapshot.canBePaid}, details = ${snapshot.details}, synced_at = clock_timestamp()
+        was_enabled = was_enabled or ${snapshot.canBePaid}, pays_out = ${snapshot.paysOut}, details = ${snapshot.details}, synced_at = clock_timestamp()
       where account_id = ${accountId} and synced_at = ${mark}::text::timestamptz
       returning creator_id
     ), before as (

@@ -1,12 +1,12 @@
-import { deleteCreator, readCreator, saveCreator } from '@obole/contract/creators'
-import { readPayouts, startPayouts } from '@obole/contract/payouts'
+import { deleteCreator, readCreator, saveCreator } from '@obole/contract/calls/creators'
+import { readPayouts, startPayouts } from '@obole/contract/calls/payouts'
 import { until } from '@obole/testing/until'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { upsertWall } from '../../creators/wall.sql.ts'
-import { ageSessions } from '../../testing/accounts.sql.ts'
-import { newOwner, type PageOwner } from '../../testing/creators.ts'
-import { ageSync, orphanAccount, readAccountId, withholdAccounts } from '../../testing/payout-accounts.sql.ts'
-import { publicUrl, startTips, type TipsApp } from '../../testing/tips.ts'
+import { upsertWall } from '../../creators/tables/wall.sql.ts'
+import { ageSessions } from '../../testing/people/accounts.sql.ts'
+import { newOwner, type PageOwner } from '../../testing/people/creators.ts'
+import { ageSync, orphanAccount, readAccountId, withholdAccounts } from '../../testing/tips/payout-accounts.sql.ts'
+import { startTips, type TipsApp } from '../../testing/tips/tips.ts'
 import { findSyncMark, savePayoutState } from './payouts.sql.ts'
 import { syncAccount } from './payouts.ts'
 
@@ -28,31 +28,32 @@ const isAccepting = async (owner: PageOwner) =>
 
 test('tips cannot be switched on before payouts are ready, and the button never leads nowhere', async () => {
   const owner = await newOwner(tips)
-  expect(await payouts(owner)).toEqual({ state: 'none', details: [] })
+  expect(await payouts(owner)).toEqual({ state: 'none', paysOut: false, details: [] })
   expect((await accept(owner)).body.code).toBe('payouts_not_ready')
   const { body } = await onboard(owner)
-  expect(body['url']).toMatch(`${publicUrl}/sandbox/onboarding/`)
+  expect(body['url']).toMatch(/^https:\/\/accounts\.stripe\.com\/r\/acct_/)
   await tips.settle()
   expect(await payouts(owner)).toEqual({
     state: 'pending',
-    details: ['identity', 'birth_date', 'address', 'terms', 'bank_account'],
+    paysOut: false,
+    details: ['identity', 'birth_date', 'address', 'business', 'terms', 'bank_account'],
   })
   expect((await accept(owner)).body.code).toBe('payouts_not_ready')
   const accountId = await readAccountId(tips.platform.sql, owner.id)
   tips.stripe.setAccount(accountId, 'pending')
   await tips.settle()
-  expect(await payouts(owner)).toEqual({ state: 'pending', details: ['under_review'] })
+  expect(await payouts(owner)).toEqual({ state: 'pending', paysOut: false, details: ['under_review'] })
   tips.stripe.setAccount(accountId, 'enabled')
   await tips.settle()
-  expect(await payouts(owner)).toEqual({ state: 'enabled', details: [] })
+  expect(await payouts(owner)).toEqual({ state: 'enabled', paysOut: true, details: [] })
   expect(await isAccepting(owner)).toBe(true)
   tips.stripe.setAccount(accountId, 'restricted')
   await tips.settle()
-  expect(await payouts(owner)).toEqual({ state: 'restricted', details: ['document'] })
+  expect(await payouts(owner)).toEqual({ state: 'restricted', paysOut: false, details: ['document'] })
   expect(await isAccepting(owner)).toBe(false)
   tips.stripe.setAccount(accountId, 'rejected')
   await tips.settle()
-  expect(await payouts(owner)).toEqual({ state: 'restricted', details: ['rejected'] })
+  expect(await payouts(owner)).toEqual({ state: 'restricted', paysOut: false, details: ['rejected'] })
 })
 
 test('an account that is announced before it is stored is known as it is', async () => {
@@ -99,7 +100,7 @@ test('an account is synced while its page is changed, and a tip is started while
   })
   await sql.begin(async (tx) => {
     const mark = String(await findSyncMark(tx, accountId))
-    await savePayoutState(tx, accountId, mark, { canBePaid: true, details: [], opensTips: true })
+    await savePayoutState(tx, accountId, mark, { canBePaid: true, paysOut: true, details: [], opensTips: true })
     expect((await tips.begin(owner)).status).toBe(201)
   })
 })
@@ -173,7 +174,7 @@ test('switching tips on reads the account again: onboarding counts before its we
   tips.stripe.setAccount(await readAccountId(tips.platform.sql, owner.id), 'enabled')
   tips.stripe.setDelivery({ kind: 'normal' })
   expect((await accept(owner)).status).toBe(200)
-  expect(await payouts(owner)).toEqual({ state: 'enabled', details: [] })
+  expect(await payouts(owner)).toEqual({ state: 'enabled', paysOut: true, details: [] })
 })
 
 test('an account that revoked our access takes no more tips, and does not block the others', async () => {
@@ -187,7 +188,7 @@ test('an account that revoked our access takes no more tips, and does not block 
   await ageSync(tips.platform.sql, accountId, 2 * 86_400)
   await tips.run('sync-payouts')
   tips.stripe.clearFaults()
-  expect(await payouts(gone)).toEqual({ state: 'restricted', details: ['rejected'] })
+  expect(await payouts(gone)).toEqual({ state: 'restricted', paysOut: false, details: ['rejected'] })
   expect(await isAccepting(gone)).toBe(false)
 })
 
@@ -199,20 +200,20 @@ test('a snapshot that is older than the stored one is discarded and read again',
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   let answers = 0
   // Hears of the account as it is now, and comes to write it down last.
-  const call: typeof tips.platform.stripe.call = async (request) => {
-    const answer = await tips.platform.stripe.call(request)
+  const callAccounts: typeof tips.platform.stripe.callAccounts = async (request) => {
+    const answer = await tips.platform.stripe.callAccounts(request)
     answers += 1
     if (answers === 1) await isReleased
     return answer
   }
-  const late = syncAccount({ ...tips.platform, stripe: { ...tips.platform.stripe, call } }, accountId)
+  const late = syncAccount({ ...tips.platform, stripe: { ...tips.platform.stripe, callAccounts } }, accountId)
   await expect.poll(() => answers).toBe(1)
   tips.stripe.setAccount(accountId, 'enabled')
   await tips.settle()
   release()
   expect(await late).toBe('settled')
   expect(answers).toBe(2)
-  expect(await payouts(owner)).toEqual({ state: 'enabled', details: [] })
+  expect(await payouts(owner)).toEqual({ state: 'enabled', paysOut: true, details: [] })
 })
 
 test('a second page of the same person is synced like the first', async () => {
@@ -226,7 +227,7 @@ test('a second page of the same person is synced like the first', async () => {
   tips.stripe.setAccount(accountId, 'enabled')
   tips.stripe.setDelivery({ kind: 'normal' })
   await tips.run('sync-payouts')
-  expect(await payouts(owner)).toEqual({ state: 'enabled', details: [] })
+  expect(await payouts(owner)).toEqual({ state: 'enabled', paysOut: true, details: [] })
 })
 
 test('only the owner, recently signed in, of a page that is not taken down sets up payouts', async () => {
@@ -236,7 +237,7 @@ test('only the owner, recently signed in, of a page that is not taken down sets 
   expect((await tips.call(startPayouts, call, { token: stranger.accessToken })).body.code).toBe('not_owner')
   expect((await tips.call(readPayouts, { params: { id: owner.id } })).status).toBe(401)
   await ageSessions(tips.platform.sql, owner.id, 3600)
-  expect((await onboard(owner)).body.code).toBe('reauthentication_required')
+  expect((await onboard(owner)).body.code).toBe('step_up_required')
   expect((await onboard(owner, { currentPassword: owner.password })).status).toBe(200)
   await tips.call(deleteCreator, { params: { slug: stranger.slug } }, { token: stranger.accessToken })
   expect((await onboard(stranger)).body.code).toBe('creator_deleted')

@@ -1,5 +1,5 @@
-import type { Payouts } from '@obole/contract/payouts'
-import { Refusal } from '@obole/contract/refusals'
+import type { Payouts } from '@obole/contract/calls/payouts'
+import { Refusal } from '@obole/contract/rules/refusals'
 import { queueMail } from '../../mail/send.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { limit } from '../../platform/rate-limit/rate-limit.ts'
@@ -10,11 +10,13 @@ import type { StripeClient } from '../stripe/client.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { findHeldSchedule, forgetHeldSchedule, storeHeldSchedule } from './held-schedules.sql.ts'
 import { findPayoutPage, findSyncMark, insertPayoutAccount, type PayoutPage, savePayoutState } from './payouts.sql.ts'
+import { reportRefusal } from './report-refusal.ts'
+import { queueFirstSchedule } from './schedules.sql.ts'
 
 export async function readPayouts(sql: Sql, creatorId: string): Promise<Payouts> {
   const page = await findPayoutPage(sql, creatorId)
-  if (!page?.accountId || !page.state) return { state: 'none', details: [] }
-  return { state: page.state, details: page.details ?? [] }
+  if (!page?.accountId || !page.state) return { state: 'none', paysOut: false, details: [] }
+  return { state: page.state, paysOut: page.paysOut ?? false, details: page.details ?? [] }
 }
 
 /** The provider's page where the owner sets up payouts; it returns them to their page, where the first steps go on. */
@@ -24,12 +26,16 @@ export async function startPayouts(
   origin: string,
 ): Promise<{ url: string }> {
   const page = await requirePage(platform.sql, creatorId)
-  if (page.isHeld) throw new Refusal('payouts_held')
+  if (page.heldForS > 0) throw new Refusal('payouts_held', { retryAfterS: page.heldForS })
   await limit(platform, ['payouts-member', creatorId])
   const accountId = page.accountId ?? (await openAccount(platform, creatorId, page))
   // The provider may have announced the account before it was stored here, and such an event is nobody's.
   if (!page.accountId) await syncAccount(platform, accountId)
-  const url = await onboardingUrl(platform.stripe, accountId, `${origin}/@${page.slug}?payouts=returned`)
+  const back = `${origin}/@${page.slug}?payouts=`
+  const flow = { returnUrl: `${back}returned`, expiredUrl: `${back}expired` }
+  const url = await reportRefusal(platform, { what: 'onboarding', creatorId }, () =>
+    onboardingUrl(platform.stripe, accountId, flow),
+  )
   platform.metrics.events.inc({ event: 'payouts_started' })
   platform.log.info({ event: 'payouts_started', userId: creatorId }, 'security event')
   return { url }
@@ -58,9 +64,14 @@ export async function syncAccount(
 ): Promise<'settled' | 'foreign'> {
   const mark = await findSyncMark(platform.sql, accountId)
   if (mark === undefined) return 'foreign'
-  const snapshot = (await readAccount(platform.stripe, accountId)) ?? { canBePaid: false, details: ['rejected'] }
+  const snapshot = (await readAccount(platform.stripe, accountId)) ?? {
+    canBePaid: false,
+    paysOut: false,
+    details: ['rejected'],
+  }
   const isSaved = await platform.sql.begin(async (sql) => {
     const change = await savePayoutState(sql, accountId, mark, { ...snapshot, opensTips })
+    if (change && snapshot.paysOut) await queueFirstSchedule(sql, accountId)
     if (change?.isEnabled) await tellOwner(sql, change.creatorId, payoutsEnabledMail)
     if (change?.isDisabled) {
       await tellOwner(sql, change.creatorId, payoutsDisabledMail)
@@ -83,7 +94,7 @@ export async function applyPayoutHold(platform: PaymentPlatform, creatorId: stri
   const { sql, stripe } = platform
   const page = await findPayoutPage(sql, creatorId)
   if (!page?.accountId) return
-  await (page.isHeld ? holdPayouts(sql, stripe, page.accountId) : releasePayouts(sql, stripe, page.accountId))
+  await (page.heldForS > 0 ? holdPayouts(sql, stripe, page.accountId) : releasePayouts(sql, stripe, page.accountId))
 }
 
 /** The creator's own schedule is stored before it is replaced, and only once: another hold would store the first one's. */
@@ -102,8 +113,11 @@ async function releasePayouts(sql: Sql, stripe: StripeClient, accountId: string)
 }
 
 async function openAccount(platform: PaymentPlatform, creatorId: string, page: PayoutPage): Promise<string> {
-  const { name, email, locale } = page
-  const accountId = await createAccount(platform.stripe, { creatorId, name, email, locale })
+  const { name, email, locale, slug } = page
+  const pageUrl = `${platform.config.publicUrl}/@${slug}`
+  const accountId = await reportRefusal(platform, { what: 'account', creatorId }, () =>
+    createAccount(platform.stripe, { creatorId, name, email, locale, pageUrl }),
+  )
   await insertPayoutAccount(platform.sql, creatorId, accountId)
   return accountId
 }

@@ -1,41 +1,22 @@
-import type { Locale } from '@obole/contract/names'
+import { replyOptInDays } from '@obole/contract/rules/limits'
+import { deleteInBatches } from '../../platform/database/batches.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
-interface TipToReply {
-  email: string | null
-  locale: Locale
-  isReplied: boolean
+interface ReplyTerms {
   takesReplies: boolean
   isDeleted: boolean
   isSuspended: boolean
 }
 
-/** Two replies at once run one after the other. Undefined when the tip is not paid, or not this creator's. */
-export async function lockTipToReply(
-  sql: Sql,
-  { tipId, creatorId }: { tipId: string; creatorId: string },
-): Promise<TipToReply | undefined> {
-  const [locked] = await sql`select id from tips where id = ${tipId} and creator_id = ${creatorId} for no key update`
-  if (!locked) return undefined
-  const [tip] = await sql<TipToReply[]>`
-    select t.supporter_email as email, t.locale, t.replied_at is not null as "isReplied",
-      takes_replies(t.supporter_email_key) as "takesReplies", c.deleted_at is not null as "isDeleted",
+/** Undefined when the tip is not paid. */
+export async function findReplyTerms(sql: Sql, tipId: string): Promise<ReplyTerms | undefined> {
+  const [terms] = await sql<ReplyTerms[]>`
+    select takes_replies(t.supporter_email_key) as "takesReplies", c.deleted_at is not null as "isDeleted",
       c.suspended_at is not null as "isSuspended"
     from tips t join received_tips r on r.tip_id = t.id join creators c on c.id = t.creator_id
     where t.id = ${tipId} and r.state <> 'authorized'
   `
-  return tip
-}
-
-export async function saveReply(
-  sql: Sql,
-  tipId: string,
-  { message, showsReply }: { message: string; showsReply: boolean },
-): Promise<void> {
-  await sql`
-    update tips set reply = ${message}, shows_reply = ${showsReply}, replied_at = now()
-    where id = ${tipId} and replied_at is null
-  `
+  return terms
 }
 
 export async function isOptedOut(sql: Sql, emailHash: Buffer): Promise<boolean> {
@@ -68,6 +49,15 @@ export async function deleteOptOuts(sql: Sql, choices: ReplyChoice[]): Promise<v
     insert into reply_opt_ins (email_hash, chosen_at) select email_hash, at from ended
     on conflict (email_hash) do update set chosen_at = excluded.chosen_at
   `
+}
+
+/** No list and no backup is left that could refuse for them. */
+export async function deleteOldOptIns(sql: Sql): Promise<void> {
+  await deleteInBatches(
+    sql,
+    { table: 'reply_opt_ins', by: 'chosen_at' },
+    () => sql`chosen_at < now() - make_interval(days => ${replyOptInDays})`,
+  )
 }
 
 function chosen(sql: Sql, choices: ReplyChoice[]) {

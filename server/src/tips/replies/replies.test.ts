@@ -1,21 +1,21 @@
-import { deleteAccount, exportAccount } from '@obole/contract/accounts'
-import { deleteCreator } from '@obole/contract/creators'
-import { repliesPerDay, tipReplyMax } from '@obole/contract/limits'
-import { type Locale, locales } from '@obole/contract/names'
-import { listTips, type ReceivedTip } from '@obole/contract/received-tips'
-import { readReplyChoice, replyToTip } from '@obole/contract/replies'
-import { readReceipt } from '@obole/contract/tips'
+import { deleteAccount, exportAccount } from '@obole/contract/calls/accounts'
+import { deleteCreator } from '@obole/contract/calls/creators'
+import { listTips, type ReceivedTip } from '@obole/contract/calls/received-tips'
+import { readReplyChoice, replyToTip } from '@obole/contract/calls/replies'
+import { readReceipt } from '@obole/contract/calls/tips'
+import { type Locale, locales } from '@obole/contract/formatting/names'
+import { repliesPerDay, tipReplyMax } from '@obole/contract/rules/limits'
 import { hostileTag, hostileText } from '@obole/testing/hostile-words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseCreators } from '../../creators/erase-creators.ts'
-import { setSuspended } from '../../creators/operator.sql.ts'
+import { setSuspended } from '../../creators/tables/operator.sql.ts'
 import { renderMail } from '../../mail/template.ts'
 import { newId } from '../../platform/ids.ts'
-import { ageErasures } from '../../testing/accounts.sql.ts'
-import { endGrace } from '../../testing/creators.sql.ts'
-import type { PageOwner } from '../../testing/creators.ts'
-import { fillLedger, listInvariants, loseEmail, nameSupporters, textOfTables } from '../../testing/tips.sql.ts'
-import { startTips, type TipsApp } from '../../testing/tips.ts'
+import { ageErasures } from '../../testing/people/accounts.sql.ts'
+import { endGrace } from '../../testing/people/creators.sql.ts'
+import type { PageOwner } from '../../testing/people/creators.ts'
+import { fillLedger, listInvariants, loseEmail, nameSupporters, textOfTables } from '../../testing/tips/tips.sql.ts'
+import { startTips, type TipsApp } from '../../testing/tips/tips.ts'
 import { tipReplyMail } from '../mails/mails.ts'
 import { receiptToken } from '../statements/receipts.ts'
 import { replyChoiceToken } from '../statements/reply-choice-link.ts'
@@ -46,23 +46,20 @@ async function tipFrom(owner: PageOwner, params: object = {}, email = `${newId()
   return { tipId: String(body['tipId']), email }
 }
 
-const said: Record<Locale, { subject: string; words: string; original: RegExp; optOut: string }> = {
+const said: Record<Locale, { subject: string; original: RegExp; optOut: string }> = {
   fr: {
     subject: 'vous répond',
-    words: '«\u202fMerci à vous!\u202f»',
-    original: /Votre message du .*\u00a0:\n«\u202fBravo !\u202f»/,
+    original: /Votre message du .*\u00a0:\n\n> Bravo !$/m,
     optOut: 'Ne plus recevoir de réponses',
   },
   en: {
     subject: 'replied to you',
-    words: '“Merci à vous!”',
-    original: /Your message of .*:\n“Bravo !”/,
+    original: /Your message of .*:\n\n> Bravo !$/m,
     optOut: 'Stop receiving replies',
   },
   es: {
     subject: 'te responde',
-    words: '«Merci à vous!»',
-    original: /Tu mensaje del .*:\n«Bravo !»/,
+    original: /Tu mensaje del .*:\n\n> Bravo !$/m,
     optOut: 'Dejar de recibir respuestas',
   },
 }
@@ -84,7 +81,7 @@ test.each(locales)(
     const [mail, ...others] = await replyMailsTo(email)
     expect(others).toEqual([])
     expect(mail?.subject).toBe(`Page ${owner.slug} ${said[locale].subject}`)
-    expect(mail?.text).toContain(said[locale].words)
+    expect(mail?.text).toContain('\n\n> Merci à vous!\n\n')
     expect(mail?.text).toMatch(said[locale].original)
     expect(mail?.text).toContain(said[locale].optOut)
     expect(mail?.text).toContain(`lang=${locale}`)
@@ -211,11 +208,7 @@ test.each([
   const owner = await tips.newPayee()
   const { tipId, email } = await tipFrom(owner)
   await reply(owner, tipId)
-  const { headers } = renderMail(
-    await tipReplyMail.render(tips.platform, 'fr', { tipId }),
-    'fr',
-    'http://localhost:3000',
-  )
+  const { headers } = renderMail(await tipReplyMail.render(tips.platform, 'fr', { tipId }), 'fr', tips.platform.config)
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   const url = new URL(/^<(.*)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '')
   expect((await choose(`${url.pathname.split('/').at(-1)}${url.search}`, body, type)).statusCode).toBe(200)
@@ -243,7 +236,7 @@ test('XSS-3, 14.6: hostile words stay text in the reply mail', async () => {
   const { tipId, email } = await tipFrom(owner, { message: hostileText, supporterName: '<script>hit</script>' })
   await reply(owner, tipId, hostileText)
   const [mail] = await replyMailsTo(email)
-  expect(mail?.text.split(hostileText)).toHaveLength(3)
+  expect(mail?.text.split('\n> {name} {{constructor}} %s\n')).toHaveLength(3)
   expect(mail?.html).not.toMatch(hostileTag)
 })
 

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
-import { isLocale } from '@obole/contract/names'
-import { replyChoiceForm } from '@obole/contract/replies'
+import { replyChoiceForm } from '@obole/contract/calls/replies'
+import { isLocale } from '@obole/contract/formatting/names'
 import type { FastifyInstance } from 'fastify'
 import { noteRefusal } from '../../platform/http/error-replies.ts'
 import type { Platform } from '../../platform/platform.ts'

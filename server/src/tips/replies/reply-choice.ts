@@ -1,4 +1,4 @@
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import { appendSupporterChoice } from '../../accounts/own-data/supporter-list.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Platform } from '../../platform/platform.ts'

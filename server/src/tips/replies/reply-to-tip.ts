@@ -1,7 +1,7 @@
-import { tipReplyMax } from '@obole/contract/limits'
-import type { ReceivedTip } from '@obole/contract/received-tips'
-import { Refusal } from '@obole/contract/refusals'
-import { limitedText } from '../../creators/texts.ts'
+import type { ReceivedTip } from '@obole/contract/calls/received-tips'
+import { tipReplyMax } from '@obole/contract/rules/limits'
+import { Refusal } from '@obole/contract/rules/refusals'
+import { limitedText } from '../../creators/words/texts.ts'
 import { queueMail } from '../../mail/send.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -9,7 +9,9 @@ import { giveBack, limit } from '../../platform/rate-limit/rate-limit.ts'
 import { tipReplyMail } from '../mails/mails.ts'
 import { findReceivedTip } from '../statements/received-tips.sql.ts'
 import { receivedTip } from '../statements/statements.ts'
-import { lockTipToReply, saveReply } from './replies.sql.ts'
+import { saveReply } from '../tip/supporter.sql.ts'
+import { lockTip } from '../tip/tip.sql.ts'
+import { findReplyTerms } from './replies.sql.ts'
 
 interface ReplyParams {
   tipId: string
@@ -35,12 +37,13 @@ export async function replyToTip(platform: Platform, params: ReplyParams): Promi
 
 /** One transaction: the tip has its reply exactly when the mail is queued. */
 async function sendReply(sql: Sql, { tipId, creatorId, message, showsReply = false }: ReplyParams): Promise<void> {
-  const tip = await lockTipToReply(sql, { tipId, creatorId })
-  if (!tip) throw new Refusal('tip_not_found')
-  if (tip.isDeleted) throw new Refusal('creator_deleted')
-  if (tip.isSuspended) throw new Refusal('page_suspended')
+  const tip = await lockTip(sql, tipId)
+  const terms = await findReplyTerms(sql, tipId)
+  if (tip?.creatorId !== creatorId || !terms) throw new Refusal('tip_not_found')
+  if (terms.isDeleted) throw new Refusal('creator_deleted')
+  if (terms.isSuspended) throw new Refusal('page_suspended')
   if (tip.isReplied) throw new Refusal('already_replied')
-  if (!tip.email || !tip.takesReplies) throw new Refusal('no_address')
+  if (!tip.supporterEmail || !terms.takesReplies) throw new Refusal('no_address')
   await saveReply(sql, tipId, { message, showsReply })
-  await queueMail(sql, tipReplyMail, { to: tip.email, locale: tip.locale, content: { tipId } })
+  await queueMail(sql, tipReplyMail, { to: tip.supporterEmail, locale: tip.locale, content: { tipId } })
 }

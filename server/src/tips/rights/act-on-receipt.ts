@@ -1,11 +1,11 @@
-import { Refusal } from '@obole/contract/refusals'
-import type { Receipt } from '@obole/contract/tips'
+import type { Receipt } from '@obole/contract/calls/tips'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type LimitName, limit } from '../../platform/rate-limit/rate-limit.ts'
-import { type LockedTip, lockTip } from '../ledger/ledger.sql.ts'
 import { openReceiptLink, readReceipt, refuseReplaced } from '../statements/receipts.ts'
 import { findReceipt, type ReceiptRow } from '../statements/statements.sql.ts'
+import { type LockedTip, lockTip } from '../tip/tip.sql.ts'
 import { type RecordedAct, recordActs } from './rights.sql.ts'
 
 export interface HeldReceipt {

@@ -1,13 +1,14 @@
-import { tipMessageMax } from '@obole/contract/limits'
-import type { ReceiptChanges } from '@obole/contract/receipt-rights'
-import { Refusal } from '@obole/contract/refusals'
-import type { Receipt } from '@obole/contract/tips'
-import { isHeld } from '../../creators/held-words.ts'
-import { limitedTextOrNull } from '../../creators/texts.ts'
+import type { ReceiptChanges } from '@obole/contract/calls/receipt-rights'
+import type { Receipt } from '@obole/contract/calls/tips'
+import { tipMessageMax } from '@obole/contract/rules/limits'
+import { Refusal } from '@obole/contract/rules/refusals'
+import { isHeld } from '../../creators/words/held-words.ts'
+import { limitedTextOrNull } from '../../creators/words/texts.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { updateChoices } from '../tip/supporter.sql.ts'
 import { changedReceipt, type HeldReceipt } from './act-on-receipt.ts'
-import { listHeldWords, type RecordedAct, updateChoices } from './rights.sql.ts'
+import { listHeldWords, type RecordedAct } from './rights.sql.ts'
 
 /** By the receipt's link: what the page shows of a tip, and other words, once. */
 export async function changeReceipt(platform: Platform, token: string, changes: ReceiptChanges): Promise<Receipt> {

@@ -1,7 +1,7 @@
-import type { Receipt } from '@obole/contract/tips'
+import type { Receipt } from '@obole/contract/calls/tips'
 import { appendSupporterChoice } from '../../accounts/own-data/supporter-list.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { anonymizeGivenTip } from '../statements/given-tips.sql.ts'
+import { anonymizeGivenTip } from '../tip/anonymize.sql.ts'
 import { changedReceipt } from './act-on-receipt.ts'
 
 /** By the receipt's link: the ledger keeps the amount without a person, and the link still opens the receipt of it. */

@@ -1,15 +1,15 @@
-import { tipMessageMax } from '@obole/contract/limits'
-import { type Locale, locales } from '@obole/contract/names'
-import { eraseSupporter, mailReceipt, replaceLink, withdrawWords } from '@obole/contract/receipt-rights'
-import { firstCharacters } from '@obole/contract/text'
-import { readReceipt, undoTip } from '@obole/contract/tips'
+import { eraseSupporter, mailReceipt, replaceLink, withdrawWords } from '@obole/contract/calls/receipt-rights'
+import { readReceipt, undoTip } from '@obole/contract/calls/tips'
+import { type Locale, locales } from '@obole/contract/formatting/names'
+import { tipMessageMax } from '@obole/contract/rules/limits'
+import { firstCharacters } from '@obole/contract/rules/text'
 import { hostileTag, hostileText } from '@obole/testing/hostile-words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limit, limits } from '../../platform/rate-limit/rate-limit.ts'
-import { replaceMeanwhile } from '../../testing/rights.sql.ts'
-import { agreed, rightsIn } from '../../testing/rights.ts'
-import { loseEmail } from '../../testing/tips.sql.ts'
-import { startTips, type TipsApp } from '../../testing/tips.ts'
+import { replaceMeanwhile } from '../../testing/tips/rights.sql.ts'
+import { agreed, rightsIn } from '../../testing/tips/rights.ts'
+import { loseEmail } from '../../testing/tips/tips.sql.ts'
+import { startTips, type TipsApp } from '../../testing/tips/tips.ts'
 import { receiptToken } from '../statements/receipts.ts'
 
 let tips: TipsApp
@@ -148,6 +148,27 @@ test('14.4: without script, the forms of the receipt do all of it and lead back 
       .at(-1) ?? ''
   expect((await post(next, { act: 'erase' })).headers.location).toBe(`/receipts/${next}?receipt-act=erase#rights`)
   expect(await rights.read(next)).toMatchObject({ tipId, supporterName: null })
+})
+
+test('14.4: a link has one spelling, for the form as for the call', async () => {
+  const owner = await tips.newPayee()
+  const { tipId, token } = await rights.tipFrom(owner)
+  const spellings = ['=', '.', '!', '%00', '%2F..', '%20', '%0A'].map((end) => `${token}${end}`)
+  for (const spelling of [...spellings, `!${token}`]) {
+    expect((await post(spelling, { act: 'erase' })).statusCode, spelling).toBe(400)
+    const call = { method: 'POST', url: `/api/tips/receipts/${spelling}/undo` } as const
+    expect((await tips.app.inject(call)).statusCode, spelling).toBe(400)
+  }
+  expect(await rights.acts(tipId)).toEqual([])
+  expect((await tips.call(replaceLink, { params: { token } })).status).toBe(202)
+  const next = receiptToken(tips.platform, tipId, 1)
+  // Its last letter has bits that name nothing: four letters decode to the same bytes.
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  for (const letter of [...alphabet].filter((other) => !next.endsWith(other))) {
+    const led = await post(next.slice(0, -1) + letter, { act: 'erase' })
+    expect(led.headers.location, letter).toContain('receipt-error=tip_not_found')
+  }
+  expect(await rights.acts(tipId)).toEqual(['link_replaced'])
 })
 
 test('14.4: the words of a refused edit come back with the page, and are in no address', async () => {

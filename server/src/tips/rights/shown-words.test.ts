@@ -1,8 +1,8 @@
-import { listTips, type ReceivedTip } from '@obole/contract/received-tips'
+import { listTips, type ReceivedTip } from '@obole/contract/calls/received-tips'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { agreed, rightsIn } from '../../testing/rights.ts'
-import { listInvariants } from '../../testing/tips.sql.ts'
-import { startTips, type TipsApp } from '../../testing/tips.ts'
+import { agreed, rightsIn } from '../../testing/tips/rights.ts'
+import { listInvariants } from '../../testing/tips/tips.sql.ts'
+import { startTips, type TipsApp } from '../../testing/tips/tips.ts'
 
 let tips: TipsApp
 let rights: ReturnType<typeof rightsIn>
@@ -43,6 +43,15 @@ test('14.4: the receipt tells what is shown, and each choice is on the wall at o
     'amount_hidden',
   ])
   expect(await listInvariants(tips.platform.sql)).toEqual([])
+})
+
+test('words are shown without the name where their supporter says so, and the name may be shown later', async () => {
+  const owner = await rights.newWall()
+  const { token } = await rights.tipFrom(owner, { ...agreed, showsName: false })
+  expect(await rights.read(token)).toMatchObject({ showsName: false, showsWords: true })
+  expect(await rights.shown(owner)).toMatchObject([{ name: null, message: 'Bonjour' }])
+  await rights.change(token, { showsName: true })
+  expect(await rights.shown(owner)).toMatchObject([{ name: 'Ana', message: 'Bonjour' }])
 })
 
 test('14.4: the creator still reads in the list what the page does not show', async () => {
@@ -95,7 +104,7 @@ test('14.4: a refunded tip stays off the wall, whatever its supporter chooses', 
   const owner = await rights.newWall()
   const { sessionId, token } = await rights.tipFrom(owner)
   await rights.change(token, { showsWords: false })
-  tips.stripe.refundInDashboard(sessionId, { amount: 2000, reverseTransfer: true })
+  tips.stripe.refundInDashboard(sessionId, { amount: 2000, reverseTransfer: true, refundApplicationFee: true })
   await tips.settle()
   await rights.change(token, { showsWords: true, showsAmount: true })
   expect(await rights.shown(owner)).toEqual([])

@@ -1,8 +1,8 @@
-import type { Receipt } from '@obole/contract/tips'
+import type { Receipt } from '@obole/contract/calls/tips'
 import { appendSupporterChoice } from '../../accounts/own-data/supporter-list.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { emptyWords } from '../tip/supporter.sql.ts'
 import { changedReceipt } from './act-on-receipt.ts'
-import { emptyWords } from './rights.sql.ts'
 
 /** By the receipt's link: the words are deleted, also for the creator. Who gave the tip stays known. */
 export function withdrawWords(platform: Platform, token: string): Promise<Receipt> {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { saveCreator } from '@obole/contract/creators'
-import { readTipStatus } from '@obole/contract/tips'
+import { saveCreator } from '@obole/contract/calls/creators'
+import { readTipStatus } from '@obole/contract/calls/tips'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { PageOwner } from '../../testing/creators.ts'
-import { startTips, type TipsApp } from '../../testing/tips.ts'
+import type { PageOwner } from '../../testing/people/creators.ts'
+import { startTips, type TipsApp } from '../../testing/tips/tips.ts'
 
 let tips: TipsApp
 let payee: PageOwner
 beforeAll(async () => {
-  tips = await startTips()
+  tips = await startTips({ adapt: (config) => ({ ...config, paymentMethods: ['card', 'acss_debit'] }) })
   payee = await tips.newPayee()
 })
 afterEach(() => tips.stripe.setDelivery({ kind: 'normal' }))
@@ -29,7 +29,7 @@ const stateOf = async (tipId: string) => (await tips.call(readTipStatus, { param
 const said = {
   fr: ['Votre pourboire de 20 $ n’a pas abouti', 'Rien n’est débité.', 'Pour réessayer, '],
   en: ['Your tip of $20 did not go through', 'Nothing is charged.', 'To try again, '],
-  es: ['Tu propina de 20 CAD no se completó', 'No se cobra nada.', 'Para intentarlo de nuevo, '],
+  es: ['Tu propina de CAD 20 no se completó', 'No se cobra nada.', 'Para intentarlo de nuevo, '],
 } as const
 
 test.each(['fr', 'en', 'es'] as const)(

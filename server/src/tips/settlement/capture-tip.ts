@@ -1,17 +1,19 @@
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import { raiseAlarm } from '../ledger/alarms.ts'
 import { captureHold, releaseHold } from '../stripe/holds.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
-import { type Hold, isHeld, markUnanswered } from './holds.sql.ts'
+import { type Hold, markUnanswered } from '../tip/hold.sql.ts'
+import { isHeld } from '../tip/reads.sql.ts'
 import { settlePayment } from './settle-tip.ts'
 
 /**
- * Captures a hold that is due, or cancels one that was undone, and settles what the provider then has. A repeat does no
- * harm: the provider refuses a second capture, and the payment is settled as it is.
+ * Captures a hold that is due, or cancels one that was undone or whose page is suspended by now, which costs nobody
+ * anything, and settles what the provider then has. A repeat does no harm: the provider refuses a second capture, and the
+ * payment is settled as it is.
  */
 export async function finishHold(platform: PaymentPlatform, hold: Hold): Promise<void> {
   try {
-    await (hold.isUndone ? cancelHold(platform, hold) : capture(platform, hold))
+    await (hold.isUndone || hold.isSuspended ? cancelHold(platform, hold) : capture(platform, hold))
   } catch (error) {
     if (error instanceof Refusal && error.code === 'provider_unavailable')
       await markUnanswered(platform.sql, hold.tipId)

@@ -1,14 +1,14 @@
-import { saveLocale } from '@obole/contract/profile'
-import { mailReceipt } from '@obole/contract/receipt-rights'
-import { listTips } from '@obole/contract/received-tips'
-import { readReceipt } from '@obole/contract/tips'
+import { saveLocale } from '@obole/contract/calls/profile'
+import { mailReceipt } from '@obole/contract/calls/receipt-rights'
+import { listTips } from '@obole/contract/calls/received-tips'
+import { readReceipt } from '@obole/contract/calls/tips'
 import { testPayer } from '@obole/sandbox/stripe/controls/controls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { PageOwner } from '../../testing/creators.ts'
-import { listEventOutcomes, tryStatement } from '../../testing/tips.sql.ts'
-import { startTips, type TipsApp } from '../../testing/tips.ts'
-import { lockTip } from '../ledger/ledger.sql.ts'
+import type { PageOwner } from '../../testing/people/creators.ts'
+import { listEventOutcomes, tryStatement } from '../../testing/tips/tips.sql.ts'
+import { startTips, type TipsApp } from '../../testing/tips/tips.ts'
 import { receiptToken } from '../statements/receipts.ts'
+import { lockTip } from '../tip/tip.sql.ts'
 import { recordDisputes } from './record-disputes.ts'
 
 let tips: TipsApp
@@ -147,7 +147,7 @@ test('TIP-14: an inquiry takes no money and is no dispute, until its bank makes 
 
 test.each([
   ['en', ['Payment disputed: tip of $20', 'Dispute lost: tip of $20'], 'Disputed amount: $5.'],
-  ['es', ['Pago en disputa: propina de 20 CAD', 'Disputa perdida: propina de 20 CAD'], 'Monto en disputa: 5 CAD.'],
+  ['es', ['Pago en disputa: propina de CAD 20', 'Disputa perdida: propina de CAD 20'], 'Monto en disputa: CAD 5.'],
 ] as const)('in %s, a creator is told of a dispute of a part', async (locale, said, amount) => {
   const owner = await tips.newPayee()
   await tips.call(saveLocale, { body: { locale } }, { token: owner.accessToken })

@@ -1,4 +1,4 @@
-import type { DisputeState } from '@obole/contract/tips'
+import type { DisputeState } from '@obole/contract/calls/tips'
 import type { Sql } from '../../platform/database/database.ts'
 import type { DisputeSnapshot } from '../domain/payment.ts'
 

@@ -1,6 +1,6 @@
-import { refundTip } from '@obole/contract/received-tips'
+import { refundTip } from '@obole/contract/calls/received-tips'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PageOwner } from '../../testing/creators.ts'
+import type { PageOwner } from '../../testing/people/creators.ts'
 import {
   listAlarms,
   listFacts,
@@ -9,8 +9,8 @@ import {
   listOpenAlarms,
   readBalances,
   readCreatorBalance,
-} from '../../testing/tips.sql.ts'
-import { startTips, type TipsApp } from '../../testing/tips.ts'
+} from '../../testing/tips/tips.sql.ts'
+import { startTips, type TipsApp } from '../../testing/tips/tips.ts'
 import { findReceivedTip } from '../statements/received-tips.sql.ts'
 import { backfillEvents } from '../upkeep/sweep.ts'
 
@@ -99,11 +99,10 @@ test('TIP-14: what the platform cannot return at once is returned by a later run
   tips.stripe.addFault({ kind: 'no', status: 400, code: 'balance_insufficient', route })
   tips.stripe.closeDispute(dispute.id, 'won')
   await tips.settle()
-  await tips.run('compare-payments')
   expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ creator: 0 })
   expect(await listAlarms(tips.platform.sql, tipId)).toEqual(['return_unfunded'])
   tips.stripe.clearFaults()
-  await tips.run('compare-payments')
+  await tips.run('collect-debts')
   expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ creator: 1900 })
   expect(await listOpenAlarms(tips.platform.sql, tipId)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { paymentEventDays } from '@obole/contract/limits'
+import { paymentEventDays } from '@obole/contract/rules/limits'
 import { deleteInBatches } from '../../platform/database/batches.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { ProviderEvent } from '../domain/provider-event.ts'

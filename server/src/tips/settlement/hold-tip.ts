@@ -1,12 +1,17 @@
 import { queueMail } from '../../mail/send.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { PaymentSnapshot } from '../domain/payment.ts'
 import { raiseAlarm } from '../ledger/alarms.ts'
-import { type LockedTip, lockTip, markEnded, saveSupporterEmail } from '../ledger/ledger.sql.ts'
 import { tipFailedMail, tipReceiptMail, tipUndoneMail } from '../mails/mails.ts'
+import { oweReceipt, settleOwedReceipt } from '../mails/owed-receipts.sql.ts'
+import { mayMail } from '../mails/recipient-limit.ts'
 import { releaseHold } from '../stripe/holds.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
-import { markHeld } from './holds.sql.ts'
+import { markEnded } from '../tip/end.sql.ts'
+import { markHeld } from '../tip/hold.sql.ts'
+import { saveSupporterEmail } from '../tip/supporter.sql.ts'
+import { type LockedTip, lockTip } from '../tip/tip.sql.ts'
 import { quarantineMismatch } from './quarantine-mismatch.ts'
 
 /** The supporter has paid and nothing has moved: the tip is on its way, and its receipt says until when it can be undone. */
@@ -31,7 +36,7 @@ async function hold(platform: PaymentPlatform, sql: Sql, tipId: string, snapshot
   if (tip.heldIntentId === intentId) {
     if (tip.outcome === null && email && !tip.supporterEmail && !tip.isAnonymized) {
       await saveSupporterEmail(sql, { id: tipId, email })
-      await sendReceipt(sql, tip, email)
+      await sendReceipt(platform, sql, tip, email)
     }
     return 'known'
   }
@@ -42,7 +47,7 @@ async function hold(platform: PaymentPlatform, sql: Sql, tipId: string, snapshot
   }
   if (await quarantineMismatch(platform, sql, tip, snapshot)) return 'quarantined'
   await markHeld(sql, { tipId, intentId, captureBefore, email })
-  if (email) await sendReceipt(sql, tip, email)
+  if (email) await sendReceipt(platform, sql, tip, email)
   platform.failpoint?.('holding')
   return 'held'
 }
@@ -74,9 +79,13 @@ async function endHold(platform: PaymentPlatform, sql: Sql, tip: LockedTip): Pro
   const { id, isUndone, locale, supporterEmail: to } = tip
   if (!(await markEnded(sql, { id, outcome: isUndone ? 'cancelled' : 'failed' }))) return
   platform.metrics.tips.inc({ state: isUndone ? 'undone' : 'capture_failed' })
-  if (to) await queueMail(sql, isUndone ? tipUndoneMail : tipFailedMail, { to, locale, content: { tipId: id } })
+  await settleOwedReceipt(sql, id)
+  if (to && (await mayMail(platform, sql, to)))
+    await queueMail(sql, isUndone ? tipUndoneMail : tipFailedMail, { to, locale, content: { tipId: id } })
 }
 
-async function sendReceipt(sql: Sql, { id, locale }: LockedTip, to: string): Promise<void> {
+/** While nothing is charged, a receipt above the limit of its address waits for the capture. */
+async function sendReceipt(platform: Platform, sql: Sql, { id, locale }: LockedTip, to: string): Promise<void> {
+  if (!(await mayMail(platform, sql, to))) return oweReceipt(sql, id)
   await queueMail(sql, tipReceiptMail, { to, locale, content: { tipId: id } })
 }

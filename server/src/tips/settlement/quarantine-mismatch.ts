@@ -1,8 +1,8 @@
 import type { Sql } from '../../platform/database/database.ts'
 import type { PaymentSnapshot } from '../domain/payment.ts'
 import { raiseAlarm } from '../ledger/alarms.ts'
-import type { LockedTip } from '../ledger/ledger.sql.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
+import type { LockedTip } from '../tip/tip.sql.ts'
 
 /** True when a payment is not what its tip was opened with: nothing is held or booked, and an operator has to look at it. */
 export async function quarantineMismatch(

@@ -1,9 +1,9 @@
 import { queueMail } from '../../mail/send.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { DisputeSnapshot } from '../domain/payment.ts'
-import type { LockedTip } from '../ledger/ledger.sql.ts'
 import { findCreatorContact } from '../mails/creator-contact.sql.ts'
 import { tipDisputeMail } from '../mails/mails.ts'
+import type { LockedTip } from '../tip/tip.sql.ts'
 import { saveDisputes } from './disputes.sql.ts'
 
 /**

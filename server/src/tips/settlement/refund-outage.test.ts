@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { listTips, type ReceivedTip, refundTip } from '@obole/contract/received-tips'
+import { listTips, type ReceivedTip, refundTip } from '@obole/contract/calls/received-tips'
 import { describe, expect, test } from 'vitest'
-import type { PageOwner } from '../../testing/creators.ts'
-import { ageRefunds, listFacts, listInvariants } from '../../testing/tips.sql.ts'
-import { type TipsApp, withOwnProduct } from '../../testing/tips.ts'
+import type { PageOwner } from '../../testing/people/creators.ts'
+import { ageRefunds, listFacts, listInvariants } from '../../testing/tips/tips.sql.ts'
+import { type TipsApp, withOwnProduct } from '../../testing/tips/tips.ts'
 
 /** Each press has a key of its own. */
 function refunder({ call }: TipsApp, { accessToken: token }: PageOwner, tipId: string) {

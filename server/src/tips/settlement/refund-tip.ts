@@ -1,20 +1,25 @@
-import type { ReceivedTip } from '@obole/contract/received-tips'
-import { Refusal } from '@obole/contract/refusals'
+import type { ReceivedTip } from '@obole/contract/calls/received-tips'
+import { Refusal } from '@obole/contract/rules/refusals'
 import { queueMail } from '../../mail/send.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import { lockTip } from '../ledger/ledger.sql.ts'
+import { closeSettledAlarms } from '../debts/settled-alarms.sql.ts'
+import { today } from '../debts/today.ts'
+import { raiseAlarm } from '../ledger/alarms.ts'
 import { findCreatorContact } from '../mails/creator-contact.sql.ts'
 import { refundRefusedMail } from '../mails/mails.ts'
 import { findReceivedTip } from '../statements/received-tips.sql.ts'
 import { receivedTip } from '../statements/statements.ts'
 import { isReplayedError, ProviderRefusal } from '../stripe/client.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
-import { makeRefund } from '../stripe/refunds.ts'
+import { isShort, makeRefund } from '../stripe/refunds.ts'
+import { lockTip } from '../tip/tip.sql.ts'
 import {
+  claimRefundAttempt,
   findEarlierRefund,
   findRequestedRefund,
   insertRefund,
   markRefundRefused,
+  markRefundShort,
   type Refundable,
   type RequestedRefund,
   readRefundable,
@@ -49,7 +54,7 @@ export async function refundTip(platform: PaymentPlatform, request: RefundReques
 /** Its creator sees at once when the provider refuses it, and no mail says so. */
 async function makeNow(platform: PaymentPlatform, tipId: string, number: number): Promise<void> {
   try {
-    if ((await makeRequestedRefund(platform, tipId, number)) === 'made') return
+    if ((await makeRequestedRefund(platform, tipId, number)) !== 'refused') return
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'provider_unavailable') throw error
     platform.log.warn({ error, tipId }, 'a refund is under way until the provider answers')
@@ -60,9 +65,10 @@ async function makeNow(platform: PaymentPlatform, tipId: string, number: number)
 
 /** A refund that was left under way: its creator is told by mail when the provider refuses it now. */
 export async function finishRefund(platform: PaymentPlatform, tipId: string, number: number): Promise<void> {
-  if ((await makeRequestedRefund(platform, tipId, number)) === 'made') return
+  if ((await makeRequestedRefund(platform, tipId, number)) !== 'refused') return
   await platform.sql.begin(async (sql) => {
     const refused = await markRefundRefused(sql, tipId, number)
+    await closeSettledAlarms(sql, tipId)
     const creator = refused && (await findCreatorContact(sql, refused.creatorId))
     if (!creator) return
     const { email: to, locale } = creator
@@ -93,13 +99,13 @@ async function requestRefund(sql: Sql, request: RefundRequest): Promise<number |
 
 /**
  * Also for a refund that was requested before a crash: the idempotency key makes it happen once. One that is refused
- * stays requested until the caller has marked it.
+ * stays requested until the caller has marked it. `kept`: the creator's balance is too small; it is tried once a day.
  */
 async function makeRequestedRefund(
   platform: PaymentPlatform,
   tipId: string,
   number: number,
-): Promise<'made' | 'refused'> {
+): Promise<'made' | 'refused' | 'kept'> {
   const refund = await findUnmadeRefund(platform, tipId, number)
   if (!refund) return 'made'
   if (refund.isDisputed) {
@@ -107,9 +113,12 @@ async function makeRequestedRefund(
     await settlePayment(platform, refund.intentId)
     return 'refused'
   }
+  const key = await keyOf(platform, refund)
+  if (key === undefined) return 'kept'
   try {
-    await makeRefund(platform.stripe, refund)
+    await makeRefund(platform.stripe, { ...refund, key })
   } catch (error) {
+    if (isShort(error) && !refund.takesShareLater) return keepRefund(platform, refund)
     if (isReplayedError(error)) await renumber(platform, refund)
     if (!(error instanceof ProviderRefusal)) throw error
     platform.log.warn({ error, tipId }, 'the provider refused a refund')
@@ -121,6 +130,23 @@ async function makeRequestedRefund(
   return 'made'
 }
 
+/** Stripe repeats a refusal under its key: a refund that was kept has another one each day. Undefined: not today. */
+async function keyOf({ sql }: PaymentPlatform, refund: RequestedRefund): Promise<string | undefined> {
+  const key = `refund_${refund.tipId}_${refund.number}`
+  if (!refund.isShort) return key
+  const attempt = await claimRefundAttempt(sql, refund, today())
+  return attempt === undefined ? undefined : `${key}_try_${attempt}`
+}
+
+async function keepRefund(platform: PaymentPlatform, { tipId, number, amountCents }: RequestedRefund) {
+  await platform.sql.begin(async (sql) => {
+    await markRefundShort(sql, tipId, number)
+    const details = { cents: amountCents }
+    await raiseAlarm(platform, sql, { kind: 'refund_unfunded', subject: tipId, tipId, details })
+  })
+  return 'kept' as const
+}
+
 /** An old one is looked up at the provider first: if it was made, booking it ends the request. */
 async function findUnmadeRefund(
   platform: PaymentPlatform,
@@ -128,7 +154,7 @@ async function findUnmadeRefund(
   number: number,
 ): Promise<RequestedRefund | undefined> {
   const refund = await findRequestedRefund(platform.sql, tipId, number)
-  if (!refund?.isOld) return refund
+  if (!refund?.isOld && !refund?.isShort) return refund
   await settlePayment(platform, refund.intentId)
   return findRequestedRefund(platform.sql, tipId, number)
 }

@@ -58,9 +58,15 @@ export interface RequestedRefund {
   amountCents: number
   intentId: string
   hasFee: boolean
-  wasDisputed: boolean
+  /** A dispute may have reversed and replaced its transfer, or the operator has the platform pay it. */
+  takesShareLater: boolean
   /** A bank withholds money of it. */
   isDisputed: boolean
+  /** The creator's balance was too small for it. */
+  isShort: boolean
+  /** Tries since then. */
+  attempts: number
+  isPaidByPlatform: boolean
   /** Requested so long ago that the idempotency key may have expired at the provider. */
   isOld: boolean
 }
@@ -73,7 +79,8 @@ export async function findRequestedRefund(
   const [refund] = await sql<RequestedRefund[]>`
     select r.tip_id as "tipId", r.number, r.amount_cents as "amountCents", e.provider_ref as "intentId",
       t.fee_cents > 0 as "hasFee", r.requested_at < now() - interval '12 hours' as "isOld",
-      d.cents is not null as "wasDisputed", coalesce(d.cents, 0) > 0 as "isDisputed"
+      d.cents is not null or r.paid_by = 'platform' as "takesShareLater", coalesce(d.cents, 0) > 0 as "isDisputed",
+      r.short_since is not null as "isShort", r.attempts, r.paid_by = 'platform' as "isPaidByPlatform"
     from tip_refunds r
     left join lateral (
       select sum(l.supporter_cents) as cents from ledger_entries l
@@ -117,9 +124,29 @@ export async function markRefundRefused(
   return refused
 }
 
-/** The supporter asks for the money back; the creator decides. */
-export async function markRefundWanted(sql: Sql, tipId: string): Promise<void> {
-  await sql`update tips set refund_requested_at = coalesce(refund_requested_at, now()) where id = ${tipId}`
+/** `pending`: the provider has not paid it yet. `paid`: it has now. */
+export type RefundNews = 'made' | 'pending' | 'paid'
+
+/** A refund, as its mail will tell of it. */
+export interface RefundToTell {
+  tipId: string
+  /** Absent in what a build before queued. */
+  news?: RefundNews
+  /** Of the mail, if this refund is the last that it tells of: a repeated job queues no second one. */
+  mailId: string
+  amountCents: number
+  /** With this refund and those before it. */
+  refundedCents: number
+}
+
+/** To be mailed after so many minutes, with what is already waiting for that: the library appends one list to the other. */
+export async function queueRefundMail(sql: Sql, refund: RefundToTell, minutes: number): Promise<void> {
+  const isMade = (refund.news ?? 'made') === 'made'
+  await sql`
+    select graphile_worker.add_job('mail-refunds', ${sql.json([{ ...refund }])}::json,
+      run_at => now() + make_interval(mins => ${minutes}), job_key => ${`refund-mail-${refund.tipId}${isMade ? '' : `-${refund.news}`}`},
+      job_key_mode => 'preserve_run_at')
+  `
 }
 
 export async function renumberRefund(sql: Sql, tipId: string, number: number): Promise<void> {
@@ -132,7 +159,45 @@ export async function renumberRefund(sql: Sql, tipId: string, number: number): P
 export async function listOpenRefunds(sql: Sql, olderThanS: number): Promise<{ tipId: string; number: number }[]> {
   return await sql<{ tipId: string; number: number }[]>`
     select tip_id as "tipId", number from tip_refunds
-    where state = 'requested' and requested_at < now() - make_interval(secs => ${olderThanS})
+    where state = 'requested' and short_since is null and requested_at < now() - make_interval(secs => ${olderThanS})
     order by requested_at limit 50
   `
+}
+
+/** It is kept, and tried again once a day. */
+export async function markRefundShort(sql: Sql, tipId: string, number: number): Promise<void> {
+  await sql`
+    update tip_refunds set short_since = coalesce(short_since, now())
+    where tip_id = ${tipId} and number = ${number} and state = 'requested'
+  `
+}
+
+/** The number of today's try; undefined when it was made, or another process makes it. */
+export async function claimRefundAttempt(sql: Sql, refund: RequestedRefund, day: string): Promise<number | undefined> {
+  const [claimed] = await sql<{ attempts: number }[]>`
+    update tip_refunds set attempts = attempts + 1, tried_on = ${day}
+    where tip_id = ${refund.tipId} and number = ${refund.number} and state = 'requested' and attempts = ${refund.attempts}
+      and (tried_on is null or tried_on < ${day}::text::date)
+    returning attempts
+  `
+  return claimed?.attempts
+}
+
+/** Refunds that wait for the creator's balance, and for a try today. */
+export async function listShortRefunds(sql: Sql, day: string): Promise<{ tipId: string; number: number }[]> {
+  return await sql<{ tipId: string; number: number }[]>`
+    select tip_id as "tipId", number from tip_refunds
+    where state = 'requested' and short_since is not null and (tried_on is null or tried_on < ${day}::text::date)
+    order by requested_at
+  `
+}
+
+/** The refunds of a tip that wait for its creator's balance; from now on the platform pays them. */
+export async function takeOverRefunds(sql: Sql, tipId: string): Promise<number[]> {
+  const rows = await sql<{ number: number }[]>`
+    update tip_refunds set paid_by = 'platform', tried_on = null
+    where tip_id = ${tipId} and state = 'requested' and short_since is not null
+    returning number
+  `
+  return rows.map(({ number }) => number)
 }

@@ -1,12 +1,12 @@
-import { Refusal } from '@obole/contract/refusals'
-import type { Receipt } from '@obole/contract/tips'
+import type { Receipt } from '@obole/contract/calls/tips'
+import { Refusal } from '@obole/contract/rules/refusals'
 import { queueMail } from '../../mail/send.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findCreatorContact } from '../mails/creator-contact.sql.ts'
 import { refundRequestedMail } from '../mails/mails.ts'
 import { changedReceipt, type LinkAct } from '../rights/act-on-receipt.ts'
 import { canRequestRefund } from '../statements/receipts.ts'
-import { markRefundWanted } from './refunds.sql.ts'
+import { markRefundWanted } from '../tip/supporter.sql.ts'
 
 /** By the receipt's link. It reaches the creator once: in the list of tips, and by mail. */
 export function requestRefund(platform: Platform, token: string): Promise<Receipt> {

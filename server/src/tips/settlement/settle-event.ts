@@ -1,4 +1,4 @@
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import { raiseAlarm } from '../ledger/alarms.ts'
 import { syncAccount } from '../payouts/payouts.ts'
 import { isCheckout } from '../stripe/checkout.ts'

@@ -2,30 +2,30 @@ import { notifyGoalReached } from '../../creators/goals.ts'
 import { queueMail } from '../../mail/send.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findTip, storeSession } from '../checkout/tips.sql.ts'
+import { recoverShare } from '../debts/recover-share.ts'
+import { closeSettledAlarms } from '../debts/settled-alarms.sql.ts'
 import type { Fact, PaymentSnapshot } from '../domain/payment.ts'
 import { raiseAlarm } from '../ledger/alarms.ts'
-import {
-  bookFacts,
-  type LockedTip,
-  lockTip,
-  markPaid,
-  markProcessing,
-  saveSupporterEmail,
-} from '../ledger/ledger.sql.ts'
+import { bookFacts } from '../ledger/ledger.sql.ts'
 import { findCreatorContact } from '../mails/creator-contact.sql.ts'
-import { tipReceiptMail, tipReceivedMail, tipRefundedMail } from '../mails/mails.ts'
+import { tipReceiptMail, tipReceivedMail } from '../mails/mails.ts'
+import { settleOwedReceipt } from '../mails/owed-receipts.sql.ts'
 import { expireCheckout, readCheckout } from '../stripe/checkout.ts'
 import { readPayment } from '../stripe/payment.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
-import { refundDuplicate } from '../stripe/refunds.ts'
-import { recoverDisputed } from './disputes.ts'
+import { isShort, refundDuplicate } from '../stripe/refunds.ts'
+import { markProcessing, storeSession } from '../tip/checkout.sql.ts'
+import { markPaid } from '../tip/end.sql.ts'
+import { markCaptured } from '../tip/hold.sql.ts'
+import { saveSupporterEmail } from '../tip/supporter.sql.ts'
+import { findTip, type LockedTip, lockTip } from '../tip/tip.sql.ts'
 import { endTip } from './end-tip.ts'
 import { recordHold, recordRelease } from './hold-tip.ts'
-import { markCaptured } from './holds.sql.ts'
+import { savePendingRefunds } from './pending-refunds.sql.ts'
 import { quarantineMismatch } from './quarantine-mismatch.ts'
 import { recordDisputes } from './record-disputes.ts'
-import { markRefundsMade } from './refunds.sql.ts'
+import { tellRefund } from './refund-mails.ts'
+import { markRefundsMade, type RefundNews } from './refunds.sql.ts'
 
 /** `ignored`: it names no tip. `foreign`: it names a tip that we do not have. */
 export type Settled = 'settled' | 'ignored' | 'foreign'
@@ -94,7 +94,7 @@ async function settle(platform: PaymentPlatform, tipId: string, snapshot: Paymen
   if (verdict === 'unknown') return 'foreign'
   if (verdict === 'duplicate') await refundSecondPayment(platform, tipId, snapshot)
   if (verdict !== 'booked') return 'settled'
-  if (await recoverDisputed(platform, tipId, snapshot)) return settlePayment(platform, snapshot.intentId)
+  if (await recoverShare(platform, tipId, snapshot)) return settlePayment(platform, snapshot.intentId)
   return 'settled'
 }
 
@@ -129,6 +129,8 @@ async function book(platform: PaymentPlatform, sql: Sql, tipId: string, snapshot
   if (!tip) return { verdict: 'unknown' }
   if (tip.intentId !== null && tip.intentId !== snapshot.intentId) return { verdict: 'duplicate' }
   if (await quarantineMismatch(platform, sql, tip, snapshot)) return { verdict: 'quarantined' }
+  if (snapshot.foreignCurrency)
+    await raiseAlarm(platform, sql, { kind: 'settlement_currency', subject: snapshot.foreignCurrency, tipId })
   if (tip.undoSeconds > 0) await markCaptured(sql, tipId)
   const booked = await bookFacts(sql, tip, snapshot.facts)
   platform.failpoint?.('booking')
@@ -138,8 +140,9 @@ async function book(platform: PaymentPlatform, sql: Sql, tipId: string, snapshot
   else if (snapshot.email && !tip.supporterEmail && !tip.isAnonymized) await sendLateReceipt(sql, tip, snapshot.email)
   const numbers = snapshot.refunds.length > 0 ? await markRefundsMade(sql, tipId, snapshot.refunds) : []
   const supporterEmail = tip.supporterEmail ?? (tip.isAnonymized ? null : snapshot.email)
-  await notifyRefunds(platform, sql, { ...tip, supporterEmail }, { booked, facts: snapshot.facts })
+  await notifyRefunds(platform, sql, { ...tip, supporterEmail }, { booked, snapshot })
   await recordDisputes(sql, tip, snapshot.disputes)
+  if (snapshot.disputes.length > 0 || snapshot.refunds.length > 0) await closeSettledAlarms(sql, tip.id)
   return { verdict: 'booked', isFirst, refunded: { numbers, creatorId: tip.creatorId } }
 }
 
@@ -147,8 +150,10 @@ async function recordPayment(platform: Platform, sql: Sql, tip: LockedTip, snaps
   const content = { tipId: tip.id }
   const email = tip.supporterEmail ?? (tip.isAnonymized ? null : snapshot.email)
   await markPaid(sql, { id: tip.id, email })
-  // Whoever was known while it was held has the receipt already.
-  if (email && !tip.supporterEmail) await queueMail(sql, tipReceiptMail, { to: email, locale: tip.locale, content })
+  // Whoever was known while it was held has the receipt already, unless it was owed until now.
+  const isOwed = await settleOwedReceipt(sql, tip.id)
+  if (email && (!tip.supporterEmail || isOwed))
+    await queueMail(sql, tipReceiptMail, { to: email, locale: tip.locale, content })
   const creator = await findCreatorContact(sql, tip.creatorId)
   if (creator)
     await queueMail(sql, tipReceivedMail, { to: creator.email, locale: creator.locale, content, userId: tip.creatorId })
@@ -165,26 +170,62 @@ async function notifyRefunds(
   platform: Platform,
   sql: Sql,
   tip: LockedTip,
-  { booked, facts }: { booked: Fact[]; facts: Fact[] },
+  { booked, snapshot: { facts, refunds } }: { booked: Fact[]; snapshot: PaymentSnapshot },
 ): Promise<void> {
   for (const { kind, ref } of booked)
     if (kind === 'refund_failed') await raiseAlarm(platform, sql, { kind, subject: ref, tipId: tip.id })
+  if (refunds.length === 0) return
+  const { begun, ended } = await savePendingRefunds(sql, tip.id, refunds)
+  for (const { id: subject, cents } of refunds)
+    if (begun.includes(subject))
+      await raiseAlarm(platform, sql, { kind: 'refund_pending', subject, tipId: tip.id, details: { cents } })
+  if (!tip.supporterEmail) return
   const failed = new Set(facts.filter(({ kind }) => kind === 'refund_failed').map(({ ref }) => ref))
-  let refundedCents = 0
-  // The provider lists the newest first.
-  for (const fact of facts.filter(({ kind, ref }) => kind === 'refund' && !failed.has(ref)).reverse()) {
-    const amountCents = fact.supporter ?? 0
-    refundedCents += amountCents
-    if (!booked.includes(fact) || !tip.supporterEmail) continue
-    const content = { tipId: tip.id, amountCents, refundedCents }
-    await queueMail(sql, tipRefundedMail, { to: tip.supporterEmail, locale: tip.locale, content })
+  const made = facts.filter(({ kind, ref }) => kind === 'refund' && !failed.has(ref))
+  const fresh = made.filter((fact) => booked.includes(fact))
+  const refundedCents = sumOf(made)
+  const tell = async (news: RefundNews, told: Fact[], isFirst: boolean) => {
+    if (told.length > 0)
+      await tellRefund(sql, { tipId: tip.id, news, amountCents: sumOf(told), refundedCents }, { isFirst })
   }
+  const isPending = ({ ref }: Fact) => begun.includes(ref)
+  const isFirst = fresh.length === made.length
+  await tell(
+    'made',
+    fresh.filter((fact) => !isPending(fact)),
+    isFirst,
+  )
+  await tell('pending', fresh.filter(isPending), isFirst)
+  await tell(
+    'paid',
+    made.filter(({ ref }) => ended.includes(ref)),
+    true,
+  )
+}
+
+function sumOf(refunds: Fact[]): number {
+  return refunds.reduce((sum, { supporter }) => sum + (supporter ?? 0), 0)
 }
 
 async function refundSecondPayment(platform: PaymentPlatform, tipId: string, snapshot: PaymentSnapshot): Promise<void> {
   const { intentId, facts } = snapshot
   const hasFee = facts.some(({ kind }) => kind === 'platform_fee')
   const left = facts.reduce((sum, fact) => sum - (fact.supporter ?? 0), 0)
-  if (left > 0) await refundDuplicate(platform.stripe, { intentId, tipId, hasFee })
-  await raiseAlarm(platform, platform.sql, { kind: 'duplicate_payment', subject: intentId, tipId })
+  const details = left > 0 ? await refundFromEither(platform, { intentId, tipId, hasFee }) : {}
+  await raiseAlarm(platform, platform.sql, { kind: 'duplicate_payment', subject: intentId, tipId, details })
+}
+
+/** Whoever paid twice does not wait until the creator has enough. */
+async function refundFromEither(
+  { stripe }: PaymentPlatform,
+  duplicate: { intentId: string; tipId: string; hasFee: boolean },
+): Promise<{ paidBy?: 'platform' }> {
+  try {
+    await refundDuplicate(stripe, { ...duplicate, paidBy: 'creator' })
+    return {}
+  } catch (error) {
+    if (!isShort(error)) throw error
+    await refundDuplicate(stripe, { ...duplicate, paidBy: 'platform' })
+    return { paidBy: 'platform' }
+  }
 }

@@ -1,10 +1,10 @@
-import { Refusal } from '@obole/contract/refusals'
-import type { Receipt } from '@obole/contract/tips'
+import type { Receipt } from '@obole/contract/calls/tips'
+import { Refusal } from '@obole/contract/rules/refusals'
 import { limit } from '../../platform/rate-limit/rate-limit.ts'
 import { openReceiptLink, readReceipt } from '../statements/receipts.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
+import { requestUndo } from '../tip/hold.sql.ts'
 import { finishHold } from './capture-tip.ts'
-import { requestUndo } from './holds.sql.ts'
 
 /** By the receipt's link. Stored first: when the provider does not answer, it is undone as soon as it does. */
 export async function undoTip(platform: PaymentPlatform, token: string): Promise<Receipt> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTips, type TipsApp } from '../../testing/tips.ts'
+import { startTips, type TipsApp } from '../../testing/tips/tips.ts'
 import { inertText } from './csv.ts'
 
 let tips: TipsApp

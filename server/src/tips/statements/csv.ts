@@ -1,22 +1,15 @@
 import { pipeline, Readable } from 'node:stream'
-import type { Locale } from '@obole/contract/names'
+import { intlTags, type Locale } from '@obole/contract/formatting/names'
 import { stringify } from 'csv-stringify'
 
 type Cell = string | number | null
-
-/** What Excel reads in that language: between two cells, and before the cents. */
-const marks: Record<Locale, { separator: string; decimal: string }> = {
-  fr: { separator: ';', decimal: ',' },
-  en: { separator: ',', decimal: '.' },
-  es: { separator: ';', decimal: ',' },
-}
 
 /** Streams a spreadsheet as CSV. Numbers are cents. A text can neither end its cell nor become a formula. */
 export function streamCsv(
   rows: AsyncIterable<Record<string, Cell>>,
   { locale, columns }: { locale: Locale; columns: { key: string; header: string }[] },
 ): Readable {
-  const { separator, decimal } = marks[locale]
+  const { separator, decimal } = marksOf(locale)
   const csv = stringify({
     header: true,
     columns,
@@ -28,6 +21,13 @@ export function streamCsv(
   // An error ends the response; Fastify logs it.
   pipeline(Readable.from(rows), csv, () => undefined)
   return Readable.from(withFirstLine(csv, separator))
+}
+
+/** What Excel reads in that language: between two cells, and before the cents. */
+function marksOf(locale: Locale): { separator: string; decimal: string } {
+  const parts = new Intl.NumberFormat(intlTags[locale]).formatToParts(0.5)
+  const decimal = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+  return { decimal, separator: decimal === ',' ? ';' : ',' }
 }
 
 /** A byte order mark, without which Excel does not read UTF-8, and a line that names a separator other than the comma. */

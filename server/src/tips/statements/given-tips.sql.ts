@@ -1,4 +1,4 @@
-import type { TipState } from '@obole/contract/tips'
+import type { TipState } from '@obole/contract/calls/tips'
 import type { Sql } from '../../platform/database/database.ts'
 
 interface GivenTipRow {
@@ -41,34 +41,4 @@ export async function readTakesReplies(sql: Sql, userId: string): Promise<boolea
     select from users where id = ${userId} and email_verified_at is not null and not takes_replies(email_key)
   `
   return rows.length === 0
-}
-
-/** Leaves the amounts, without the person who gave them; mails to them are removed, whichever spelling they went to. */
-export async function anonymizeGivenTips(sql: Sql, userId: string): Promise<void> {
-  await sql`
-    with given as (
-      update tips t set ${withoutSupporter(sql)}
-      from users u
-      where u.id = ${userId} and u.email_verified_at is not null and t.supporter_email_key = u.email_key
-      returning t.id
-    )
-    delete from outbox_mails m using given g where ${isToSupporter(sql)} and m.content ->> 'tipId' = g.id::text
-  `
-}
-
-/** The same for one tip. */
-export async function anonymizeGivenTip(sql: Sql, tipId: string): Promise<void> {
-  await sql`update tips set ${withoutSupporter(sql)} where id = ${tipId}`
-  await sql`delete from outbox_mails m where ${isToSupporter(sql)} and m.content ->> 'tipId' = ${tipId}`
-}
-
-/** For the update of tips: all that is known of their supporter. */
-export function withoutSupporter(sql: Sql) {
-  return sql`message = null, reply = null, supporter_name = null, supporter_email = null, supporter_email_key = null,
-    client_hash = null, idempotency_key = null, request_hash = sha256(''), anonymized_at = now()`
-}
-
-function isToSupporter(sql: Sql) {
-  return sql`m.template in
-    ('tip-receipt', 'tip-refunded', 'tip-reply', 'tip-undone', 'tip-failed', 'debit-failed', 'receipt-link')`
 }

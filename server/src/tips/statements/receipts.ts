@@ -1,12 +1,13 @@
-import { currency } from '@obole/contract/limits'
-import type { Locale } from '@obole/contract/names'
-import { Refusal } from '@obole/contract/refusals'
-import type { Receipt } from '@obole/contract/tips'
+import type { Receipt } from '@obole/contract/calls/tips'
+import { currency } from '@obole/contract/formatting/money'
+import type { Locale } from '@obole/contract/formatting/names'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { seal, unseal } from '../../platform/seal.ts'
 import { type LinkSecrets, openLink, signLink } from '../domain/signed-link.ts'
-import { findReceipt, isCurrentLink, type ReceiptRow } from './statements.sql.ts'
+import { isCurrentLink } from '../tip/reads.sql.ts'
+import { findReceipt, type ReceiptRow } from './statements.sql.ts'
 
 const tipIdBytes = 16
 const generationBytes = 2
@@ -37,6 +38,7 @@ export async function readReceipt(platform: Platform, token: string, draft?: str
     paidAt: row.receivedAt.toISOString(),
     amount: row.amount,
     refundedAmount: row.refundedAmount,
+    pendingAmount: row.pendingCents,
     currency,
     state: row.state,
     dispute: row.dispute,
@@ -57,9 +59,14 @@ export async function readReceipt(platform: Platform, token: string, draft?: str
     awaitsApproval: row.awaitsApproval,
     editUntil: row.editUntil?.toISOString() ?? null,
     erasedAt: row.erasedAt?.toISOString() ?? null,
-    canBeMailed: row.emailKey !== null,
+    canBeMailed: row.emailKey !== null && !isUncharged(row),
     draft: draft === undefined ? null : unsealDraft(platform, draft),
   }
+}
+
+/** For good, or about to be. */
+function isUncharged({ state, isBeingUndone }: ReceiptRow): boolean {
+  return isBeingUndone || state === 'cancelled' || state === 'failed'
 }
 
 /** Once, of what is not refunded yet, while there is a page to ask. */

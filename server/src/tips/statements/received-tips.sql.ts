@@ -1,6 +1,7 @@
-import type { DisputeState, TipState } from '@obole/contract/tips'
+import type { DisputeState, TipState } from '@obole/contract/calls/tips'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Position } from '../../platform/time-cursor.ts'
+import { isBeingUndone } from '../tip/reads.sql.ts'
 
 export interface ReceivedTipRow {
   id: string
@@ -175,11 +176,6 @@ export function receivedTip(sql: Sql) {
     t.supporter_name as "supporterName", t.message, t.is_private as "isPrivate", t.shows_words as "showsWords", t.reply,
     t.refund_requested_at as "refundRequestedAt",
     t.replied_at is null and s.state <> 'authorized' and takes_replies(t.supporter_email_key) as "canReply"`
-}
-
-/** Of `tips t`. */
-export function isBeingUndone(sql: Sql) {
-  return sql`(t.outcome is null and t.undo_requested_at is not null)`
 }
 
 /** Of `tips t`. */

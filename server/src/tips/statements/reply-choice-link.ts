@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Locale } from '@obole/contract/names'
+import type { Locale } from '@obole/contract/formatting/names'
 import type { Platform } from '../../platform/platform.ts'
 import { type LinkSecrets, openLink, signLink } from '../domain/signed-link.ts'
 

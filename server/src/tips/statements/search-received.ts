@@ -1,5 +1,5 @@
-import { tipCentsMax, tipCentsMin } from '@obole/contract/limits'
-import { centsFromText } from '@obole/contract/typed-amount'
+import { tipCentsMax, tipCentsMin } from '@obole/contract/rules/limits'
+import { centsFromText } from '@obole/contract/rules/typed-amount'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Position } from '../../platform/time-cursor.ts'
 import {

@@ -1,7 +1,8 @@
-import { wordsEditMinutes } from '@obole/contract/limits'
-import { type ShownThanksRow, shownThanks } from '../../creators/thanks.sql.ts'
-import { awaitsApproval, canShowWords } from '../../creators/wall.sql.ts'
+import { wordsEditMinutes } from '@obole/contract/rules/limits'
+import { type ShownThanksRow, shownThanks } from '../../creators/tables/thanks.sql.ts'
+import { awaitsApproval, canShowWords } from '../../creators/tables/wall.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import { undoUntil } from '../tip/reads.sql.ts'
 import { type ReceivedTipRow, receivedTip } from './received-tips.sql.ts'
 
 export async function findOwnerLocale(sql: Sql, userId: string): Promise<string | undefined> {
@@ -14,6 +15,8 @@ export interface ReceiptRow extends Omit<ReceivedTipRow, 'netAmount' | 'isPrivat
   creatorSlug: string | null
   locale: 'fr' | 'en' | 'es'
   feeCents: number
+  /** Refunded, and not paid by the provider yet. */
+  pendingCents: number
   /** By which replies are refused; null without an address. */
   emailKey: string | null
   thanks: ShownThanksRow | null
@@ -29,16 +32,12 @@ export interface ReceiptRow extends Omit<ReceivedTipRow, 'netAmount' | 'isPrivat
   erasedAt: Date | null
 }
 
-/** Of `tips t`: null once it is captured, being captured or undone. */
-export function undoUntil(sql: Sql) {
-  return sql`case when t.outcome is null and t.capture_begun_at is null and t.undo_requested_at is null
-    then t.capture_at end`
-}
-
 /** Of a tip that was paid, or held at least. */
 export async function findReceipt(sql: Sql, tipId: string): Promise<ReceiptRow | undefined> {
   const [receipt] = await sql<ReceiptRow[]>`
     select ${receivedTip(sql)}, c.name as "creatorName", c.slug as "creatorSlug", t.locale, t.fee_cents as "feeCents",
+      (select coalesce(sum(p.amount_cents), 0)::int from pending_refunds p
+        where p.tip_id = t.id and p.ended_at is null) as "pendingCents",
       t.supporter_email_key as "emailKey", ${shownThanks(sql)} as thanks,
       ${awaitsApproval(sql)} as "awaitsApproval", ${undoUntil(sql)} as "undoUntil",
       t.link_generation as "linkGeneration", t.shows_name as "showsName", t.shows_words as "showsWords",
@@ -61,9 +60,4 @@ export async function findReceipt(sql: Sql, tipId: string): Promise<ReceiptRow |
 /** Of `tips t`: neither undone nor failed. */
 function isKept(sql: Sql) {
   return sql`coalesce(t.outcome, 'paid') = 'paid'`
-}
-
-export async function isCurrentLink(sql: Sql, link: { tipId: string; generation: number }): Promise<boolean> {
-  const rows = await sql`select from tips where id = ${link.tipId} and link_generation = ${link.generation}`
-  return rows.length > 0
 }

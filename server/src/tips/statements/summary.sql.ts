@@ -1,4 +1,4 @@
-import type { MonthSums } from '@obole/contract/received-tips'
+import type { MonthSums } from '@obole/contract/calls/received-tips'
 import type { Sql } from '../../platform/database/database.ts'
 
 /** Newest first. */

@@ -30,7 +30,7 @@ interface CallErrors {
   isRateLimited(error: unknown): boolean
 }
 
-interface CallPolicy {
+export interface CallPolicy {
   <T>(call: () => Promise<T>): Promise<T>
   /** Whether calls are refused because the provider fails. */
   isOpen(): boolean

@@ -1,5 +1,5 @@
-import { fallbackLocaleParam, type Locale } from '@obole/contract/names'
-import { Refusal } from '@obole/contract/refusals'
+import { fallbackLocaleParam, type Locale } from '@obole/contract/formatting/names'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type Stripe from 'stripe'
 import type { CheckoutParams, CheckoutSnapshot, OpenCheckout } from '../domain/checkout.ts'
 import { orNull, ProviderRefusal, type StripeClient } from './client.ts'
@@ -12,7 +12,7 @@ export async function openCheckout(
   receiptToken: string,
 ): Promise<OpenCheckout> {
   const session = await stripe.call((sdk) =>
-    sdk.checkout.sessions.create(sessionParamsOf(params, receiptToken), {
+    sdk.checkout.sessions.create(sessionParamsOf(stripe, params, receiptToken), {
       idempotencyKey: `tip_${params.id}_s${params.attempt}`,
     }),
   )
@@ -26,7 +26,8 @@ export function isTooLate(error: unknown): boolean {
 
 /** The creator's account cannot be paid any more. */
 export function isClosedAccount(error: unknown): boolean {
-  return error instanceof ProviderRefusal && (error.param?.includes('destination') ?? false)
+  if (!(error instanceof ProviderRefusal)) return false
+  return error.code === 'insufficient_capabilities_for_transfer' || (error.param?.includes('destination') ?? false)
 }
 
 /** Every open session of this tip, also those whose answer never reached us. */
@@ -79,7 +80,11 @@ function statusOf(status: string | null): CheckoutSnapshot['status'] {
 }
 
 /** Only what is stored with the tip: ids, amount, language. The supporter's name and message are not sent. */
-function sessionParamsOf(params: CheckoutParams, receiptToken: string): Stripe.Checkout.SessionCreateParams {
+function sessionParamsOf(
+  { paymentMethods }: StripeClient,
+  params: CheckoutParams,
+  receiptToken: string,
+): Stripe.Checkout.SessionCreateParams {
   const metadata = { tip: params.id, creator: params.creatorId }
   const isHeld = params.undoSeconds > 0
   const returned = new URLSearchParams({ tip: params.id, [fallbackLocaleParam]: params.locale })
@@ -88,6 +93,8 @@ function sessionParamsOf(params: CheckoutParams, receiptToken: string): Stripe.C
   return {
     mode: 'payment',
     submit_type: 'pay',
+    // A filter of what Stripe would offer by itself: some of that costs twice as much, or forbids tips.
+    allowed_payment_method_types: paymentMethods,
     client_reference_id: params.id,
     locale: checkoutLocales[params.locale],
     expires_at: Math.floor(params.expiresAt.getTime() / 1000),
@@ -104,8 +111,9 @@ function sessionParamsOf(params: CheckoutParams, receiptToken: string): Stripe.C
     metadata,
     payment_intent_data: {
       description: params.productName,
-      // Stripe then offers only payment methods that can be held.
-      ...(isHeld && { capture_method: 'manual' }),
+      // A hold: Stripe then offers only payment methods that can be held. Otherwise before Stripe answers: by default it
+      // captures afterwards, and for up to an hour a payment has neither transfer nor fees.
+      capture_method: isHeld ? 'manual' : 'automatic',
       metadata,
       transfer_group: transferGroup(params.id),
       transfer_data: { destination: params.accountId },

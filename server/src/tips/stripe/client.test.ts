@@ -9,6 +9,11 @@ const production = {
   MAIL_FROM: 'obole@example.com',
   PUBLIC_URL: 'https://obole.example',
   STRIPE_SECRET_KEY: 'sk_live_12345678',
+  OPERATOR_NAME: 'Coopérative Obole',
+  OPERATOR_ADDRESS: '1, rue du Port, Rimouski (Québec) G5L 1A1',
+  OPERATOR_PHONE: '418 555-0123',
+  OPERATOR_EMAIL: 'bonjour@obole.example',
+  PRIVACY_OFFICER: 'Direction, vie@obole.example',
   STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
   STRIPE_ACCOUNTS_WEBHOOK_SECRET: 'whsec_12345678',
 }

@@ -1,17 +1,19 @@
 import http from 'node:http'
 import https from 'node:https'
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import type Stripe from 'stripe'
 import type { Config } from '../../config/config.ts'
 import { traced } from '../../platform/observability/tracing.ts'
-import { createCallPolicy } from './call-policy.ts'
+import { type CallPolicy, createCallPolicy } from './call-policy.ts'
 
-/** Stripe's SDK behind one bulkhead and one circuit breaker. One for each process: everything that calls Stripe shares it. */
+/** Stripe's SDK behind bulkheads and circuit breakers. One for each process: everything that calls Stripe shares it. */
 export interface StripeClient {
   isConfigured: boolean
   isLive: boolean
   /** Makes one request. An answer other than success or a refusal becomes `provider_unavailable`. */
   call<T>(request: (sdk: Stripe) => Promise<T>): Promise<T>
+  /** The same for what concerns connected accounts, apart: when that fails, checkouts still open. */
+  callAccounts<T>(request: (sdk: Stripe) => Promise<T>): Promise<T>
   /** Whether calls are refused because Stripe fails, and how many wait for a slot. */
   isCircuitOpen(): boolean
   waitingCount(): number
@@ -19,6 +21,8 @@ export interface StripeClient {
   sdk(): Promise<Stripe>
   webhookSecrets: string[]
   accountsWebhookSecrets: string[]
+  /** What a checkout may offer, by Stripe's names. */
+  paymentMethods: string[]
   /** The origins of the provider's own checkout page. */
   checkoutOrigins: string[]
   close(): void
@@ -57,7 +61,7 @@ const policyOptions = {
   retryDelayMs: 300,
 }
 
-export function openStripe({ stripe, publicUrl }: Config): StripeClient {
+export function openStripe({ stripe, publicUrl, paymentMethods }: Config): StripeClient {
   const { agent, ...address } = addressOf(stripe.apiBase)
   const load = async () => {
     const { default: Sdk } = await import('stripe')
@@ -75,26 +79,30 @@ export function openStripe({ stripe, publicUrl }: Config): StripeClient {
     loading ??= load()
     return loading
   }
-  const policy = createCallPolicy(policyOptions, { isOutage, isRateLimited })
+  const payments = createCallPolicy(policyOptions, { isOutage, isRateLimited })
+  const accounts = createCallPolicy({ ...policyOptions, inFlight: 5 }, { isOutage, isRateLimited })
   const isConfigured = stripe.secretKey !== null
+  const callBy = async <T>(policy: CallPolicy, request: (sdk: Stripe) => Promise<T>): Promise<T> => {
+    if (!isConfigured) throw new Refusal('provider_unavailable')
+    try {
+      const loaded = await sdk()
+      return await traced('stripe', () => policy(() => request(loaded)))
+    } catch (error) {
+      throw translated(error)
+    }
+  }
   return {
     sdk,
     isConfigured,
     isLive: /^(sk|rk)_live_/.test(stripe.secretKey ?? ''),
+    paymentMethods,
     webhookSecrets: stripe.webhookSecrets,
     accountsWebhookSecrets: stripe.accountsWebhookSecrets,
     checkoutOrigins: [...(stripe.apiBase ? [stripe.apiBase, publicUrl] : []), ...hostedCheckoutOrigins(stripe)],
-    async call(request) {
-      if (!isConfigured) throw new Refusal('provider_unavailable')
-      try {
-        const loaded = await sdk()
-        return await traced('stripe', () => policy(() => request(loaded)))
-      } catch (error) {
-        throw translated(error)
-      }
-    },
-    isCircuitOpen: policy.isOpen,
-    waitingCount: policy.waitingCount,
+    call: (request) => callBy(payments, request),
+    callAccounts: (request) => callBy(accounts, request),
+    isCircuitOpen: payments.isOpen,
+    waitingCount: () => payments.waitingCount() + accounts.waitingCount(),
     close: () => agent.destroy(),
   }
 }
@@ -131,6 +139,15 @@ function isWithheld(error: unknown): boolean {
   return isStripeError(error) && error.statusCode === 403 && error.code !== noAccess
 }
 
+/** What an operator needs to know of a refusal, a missing permission included; null for anything else. */
+export function refusalOf(error: unknown) {
+  if (!(error instanceof ProviderRefusal || isDenied(error))) return null
+  const { cause } = error as Error
+  if (!isStripeError(cause)) return null
+  const { code, rawType, param, requestId, statusCode } = cause
+  return { code: code ?? rawType ?? `status_${statusCode}`, status: statusCode, param, requestId }
+}
+
 /** Null when the provider does not have it. */
 export async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
   try {
@@ -153,13 +170,13 @@ function addressOf(apiBase: string | null) {
   }
 }
 
-/** By its type, as Stripe documents it: the class is part of the SDK, which may not be loaded. */
+/** By what all of them carry: the classes are part of the SDK, which may not be loaded, and API v2 has dozens. */
 export function isStripeError(error: unknown): error is StripeError {
-  return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
+  return error instanceof Error && 'rawType' in error && 'statusCode' in error
 }
 
 function isRateLimited(error: unknown): boolean {
-  return isStripeError(error) && error.type === 'StripeRateLimitError'
+  return isStripeError(error) && (error.statusCode === 429 || error.code === 'rate_limit')
 }
 
 /** A replayed answer says nothing about the provider's health, and a 403 is about one account or one permission. */

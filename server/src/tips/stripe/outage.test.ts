@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { readNextPayout } from '@obole/contract/payouts'
-import { refundTip } from '@obole/contract/received-tips'
-import { readTipStatus } from '@obole/contract/tips'
+import { readNextPayout, startPayouts } from '@obole/contract/calls/payouts'
+import { refundTip } from '@obole/contract/calls/received-tips'
+import { readTipStatus } from '@obole/contract/calls/tips'
 import { until } from '@obole/testing/until'
 import { describe, expect, test } from 'vitest'
-import { ageSync, readAccountId } from '../../testing/payout-accounts.sql.ts'
-import { listFacts, listHistory, listInvariants, readTip } from '../../testing/tips.sql.ts'
-import { withOwnProduct } from '../../testing/tips.ts'
+import { newOwner, type PageOwner } from '../../testing/people/creators.ts'
+import { ageSync, readAccountId } from '../../testing/tips/payout-accounts.sql.ts'
+import { listFacts, listHistory, listInvariants, readTip } from '../../testing/tips/tips.sql.ts'
+import { withOwnProduct } from '../../testing/tips/tips.ts'
 import { createNextPayouts } from '../payouts/next-payout.ts'
 import { findSyncMark } from '../payouts/payouts.sql.ts'
 
@@ -76,6 +77,38 @@ describe.concurrent('a provider that fails', () => {
     withOwnProduct(async (tips, payee) => {
       tips.stripe.addFault({ kind: 'rate_limited', route: create, times: 2 })
       expect((await tips.begin(payee)).status).toBe(201)
+    }),
+  )
+
+  test(
+    'M7: sign-ups that Stripe limits or blocks close no checkout',
+    withOwnProduct(async (tips, payee) => {
+      const owners = await Promise.all(Array.from({ length: 10 }, () => newOwner(tips)))
+      const route = 'POST /v2/core/accounts'
+      const onboard = async ({ id, accessToken }: PageOwner) =>
+        (await tips.call(startPayouts, { params: { id }, body: {} }, { token: accessToken })).body.code
+      tips.stripe.addFault({ kind: 'rate_limited', route })
+      expect(await Promise.all(owners.slice(0, 5).map(onboard))).toEqual(Array(5).fill('provider_unavailable'))
+      expect((await tips.begin(payee)).status).toBe(201)
+      expect(tips.platform.stripe.isCircuitOpen()).toBe(false)
+    }),
+  )
+
+  test(
+    'M7: what API v2 refuses by a type of its own is no outage',
+    withOwnProduct(async (tips) => {
+      const owners = await Promise.all(Array.from({ length: 6 }, () => newOwner(tips)))
+      const route = 'POST /v2/core/accounts'
+      tips.stripe.addFault({ kind: 'no', status: 400, code: 'blocked', type: 'blocked_by_stripe', route })
+      for (const { id, accessToken } of owners) {
+        const { body } = await tips.call(startPayouts, { params: { id }, body: {} }, { token: accessToken })
+        expect(body.code).toBe('payouts_refused')
+      }
+      tips.stripe.clearFaults()
+      const [first] = owners
+      if (!first) throw new Error('There is no owner.')
+      const call = { params: { id: first.id }, body: {} }
+      expect((await tips.call(startPayouts, call, { token: first.accessToken })).status).toBe(200)
     }),
   )
 

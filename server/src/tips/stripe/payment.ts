@@ -1,5 +1,5 @@
-import { isUuid } from '@obole/contract/formats'
-import type { DisputeState } from '@obole/contract/tips'
+import type { DisputeState } from '@obole/contract/calls/tips'
+import { isUuid } from '@obole/contract/rules/formats'
 import type Stripe from 'stripe'
 import type { DisputeSnapshot, Fact, PaymentSnapshot } from '../domain/payment.ts'
 import { orNull, type StripeClient } from './client.ts'
@@ -43,8 +43,17 @@ export async function snapshotOf(
     transfers: later?.transfers ?? [],
     refunds: later?.refunds ?? [],
     failedRefunds: later?.failedRefunds ?? [],
+    foreignCurrency: foreignCurrencyOf(charge),
   }
 }
+
+/** In it Stripe counts the charge, its cost and what a dispute takes. */
+function foreignCurrencyOf(charge: Stripe.Charge | null): string | null {
+  const balance = charge?.balance_transaction
+  return balance && typeof balance === 'object' && balance.currency !== currency ? balance.currency : null
+}
+
+const currency = 'cad'
 
 const unpaidStatuses: Partial<Record<Stripe.PaymentIntent.Status, PaymentSnapshot['status']>> = {
   requires_capture: 'authorized',
@@ -81,8 +90,8 @@ function factsOfCharge(intentId: string, charge: Stripe.Charge, isAlone: boolean
 }
 
 /** The provider's own cost, which the platform bears. */
-function factsOfCost({ id, fee }: Stripe.BalanceTransaction): Fact[] {
-  return fee === 0 ? [] : [{ kind: 'provider_fee', ref: id, platform: -fee, provider: fee }]
+function factsOfCost({ id, fee, currency: booked }: Stripe.BalanceTransaction): Fact[] {
+  return fee === 0 || booked !== currency ? [] : [{ kind: 'provider_fee', ref: id, platform: -fee, provider: fee }]
 }
 
 async function readLater(stripe: StripeClient, charge: Stripe.Charge) {
@@ -121,7 +130,12 @@ async function readLater(stripe: StripeClient, charge: Stripe.Charge) {
         forDispute: reversal.metadata?.['dispute'] ?? null,
       })),
     })),
-    refunds: refunds.map(({ id, metadata }) => ({ id, number: Number(metadata?.['refund'] ?? 0) || null })),
+    refunds: refunds.map(({ id, amount, metadata, status }) => ({
+      id,
+      number: Number(metadata?.['refund'] ?? 0) || null,
+      cents: amount,
+      isPending: status === 'pending' || status === 'requires_action',
+    })),
     failedRefunds: refunds.filter(hasFailed).map(({ id }) => id),
   }
 }
@@ -158,7 +172,9 @@ function factsOfDispute(line: Stripe.BalanceTransaction): Fact[] {
   const { id, amount } = line
   const kind = amount < 0 ? 'dispute' : 'dispute_won'
   return [
-    ...(amount === 0 ? [] : [{ kind, ref: id, supporter: -amount, platform: amount } as const]),
+    ...(amount === 0 || line.currency !== currency
+      ? []
+      : [{ kind, ref: id, supporter: -amount, platform: amount } as const]),
     ...factsOfCost(line),
   ]
 }

@@ -1,12 +1,12 @@
 import { type BalanceSnapshot, type PayoutSnapshot, payoutIntervals } from '../domain/payout.ts'
-import type { StripeClient } from './client.ts'
+import { orNull, type StripeClient } from './client.ts'
 
 /** The balance of a connected account, its latest payouts and how often it is paid out. */
 export async function readBalance(stripe: StripeClient, stripeAccount: string): Promise<BalanceSnapshot> {
   const [balance, payouts, settings] = await Promise.all([
-    stripe.call((sdk) => sdk.balance.retrieve({}, { stripeAccount })),
-    stripe.call((sdk) => sdk.payouts.list({ limit: 10 }, { stripeAccount })),
-    stripe.call((sdk) => sdk.balanceSettings.retrieve({}, { stripeAccount })),
+    stripe.callAccounts((sdk) => sdk.balance.retrieve({}, { stripeAccount })),
+    stripe.callAccounts((sdk) => sdk.payouts.list({ limit: 10 }, { stripeAccount })),
+    stripe.callAccounts((sdk) => sdk.balanceSettings.retrieve({}, { stripeAccount })),
   ])
   const { interval } = settings.payments.payouts?.schedule ?? {}
   return {
@@ -15,6 +15,12 @@ export async function readBalance(stripe: StripeClient, stripeAccount: string): 
     payouts: payouts.data.filter(({ currency }) => currency === 'cad').map(snapshotOf),
     interval: payoutIntervals.find((known) => known === interval) ?? null,
   }
+}
+
+/** What can be taken back from a connected account now; nothing of one that is gone. */
+export async function readAvailable(stripe: StripeClient, stripeAccount: string): Promise<number> {
+  const balance = await orNull(() => stripe.callAccounts((sdk) => sdk.balance.retrieve({}, { stripeAccount })))
+  return balance ? sum(balance.available) : 0
 }
 
 function sum(amounts: { amount: number; currency: string }[]): number {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { insertErasedPage, listProductNames } from '../../testing/retention.sql.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { endTips, fillTips } from '../../testing/tips.sql.ts'
+import { insertErasedPage, listProductNames } from '../../testing/database/retention.sql.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { endTips, fillTips } from '../../testing/tips/tips.sql.ts'
 import { listPagesToAnonymize } from './anonymize-supporters.sql.ts'
 import { anonymizeSupportersOf } from './anonymize-supporters.ts'
 

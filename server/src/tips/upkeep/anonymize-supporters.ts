@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/database/database.ts'
 import type { TipPlatform } from '../domain/tip-platform.ts'
-import { anonymizeSupporters, listPagesToAnonymize, markAnonymized } from './anonymize-supporters.sql.ts'
+import { anonymizeSupporters } from '../tip/anonymize.sql.ts'
+import { listPagesToAnonymize, markAnonymized } from './anonymize-supporters.sql.ts'
 
 /** Each has its indexes, its place in the list and on the wall. */
 const batchSize = 100

@@ -68,16 +68,6 @@ export async function listPaymentsWithoutCost(sql: Sql): Promise<string[]> {
   return rows.map(({ intentId }) => intentId)
 }
 
-/** Payments whose dispute was won while the platform's balance was too small to return the money. */
-export async function listUnfundedReturns(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ intentId: string }[]>`
-    select e.provider_ref as "intentId" from payment_alarms a
-    join ledger_entries e on e.tip_id = a.tip_id and e.kind = 'charge'
-    where a.kind = 'return_unfunded' and a.resolved_at is null
-  `
-  return rows.map(({ intentId }) => intentId)
-}
-
 export async function findIntent(sql: Sql, tipId: string): Promise<string | undefined> {
   const [row] = await sql<{ intentId: string }[]>`
     select provider_ref as "intentId" from ledger_entries where tip_id = ${tipId} and kind = 'charge'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { bookLate } from '../../testing/checks.sql.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { insertPaidTip } from '../../testing/tips.sql.ts'
+import { bookLate } from '../../testing/database/checks.sql.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { insertPaidTip } from '../../testing/tips/tips.sql.ts'
 import { listDifferingTransfers, listPaymentsWithoutCost } from './reconcile.sql.ts'
 
 let database: TestDatabase

@@ -2,7 +2,7 @@ import { clock } from '../../platform/clock.ts'
 import type { TipTransfer } from '../domain/payment.ts'
 import { raiseAlarm } from '../ledger/alarms.ts'
 import { settlePayment, settleSession } from '../settlement/settle-tip.ts'
-import { listPaidSessions, listTransfers } from '../stripe/lists.ts'
+import { listPaidSessions, listTransfers, listTransfersOf } from '../stripe/lists.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import {
   findIntent,
@@ -10,7 +10,6 @@ import {
   listDifferingTransfers,
   listPaymentsWithoutCost,
   listUnbooked,
-  listUnfundedReturns,
 } from './reconcile.sql.ts'
 import { isOutage } from './sweep.ts'
 
@@ -36,8 +35,8 @@ export async function reconcilePayments(platform: PaymentPlatform, days = 3, now
   const attempt = attempting(platform, failures)
   const sessions = await compareSessions(platform, { from, until, attempt })
   const transfers = await compareTransfers(platform, { from, until, attempt })
-  const unfinished = [...(await listPaymentsWithoutCost(platform.sql)), ...(await listUnfundedReturns(platform.sql))]
-  for (const intentId of unfinished) await attempt(intentId, () => settlePayment(platform, intentId))
+  for (const intentId of await listPaymentsWithoutCost(platform.sql))
+    await attempt(intentId, () => settlePayment(platform, intentId))
   const comparison = {
     sessions: sessions.count,
     transfers: transfers.count,
@@ -99,8 +98,7 @@ async function compareTransfers(platform: PaymentPlatform, { from, until, attemp
   for (const { tipId } of await listDifferingTransfers(sql, transfers)) {
     const intentId = await findIntent(sql, tipId)
     if (intentId) await attempt(intentId, () => settlePayment(platform, intentId))
-    const own = transfers.filter((transfer) => transfer.tipId === tipId)
-    const [differing] = await listDifferingTransfers(sql, own)
+    const [differing] = await listDifferingTransfers(sql, await listTransfersOf(stripe, tipId))
     if (!differing) continue
     differences += 1
     const { providerCents, ledgerCents } = differing

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { deleteCreator, saveCreator } from '@obole/contract/creators'
-import { cancelTip, readTipStatus } from '@obole/contract/tips'
+import { deleteCreator, saveCreator } from '@obole/contract/calls/creators'
+import { cancelTip, readTipStatus } from '@obole/contract/calls/tips'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { listOpenAlarms as listOpenPaymentAlarms } from '../../admin/admin.sql.ts'
+import { listOpenAlarms as listOpenPaymentAlarms } from '../../admin/command/admin.sql.ts'
 import { applyOperatorAction } from '../../creators/apply-operator-action.ts'
-import type { PageOwner } from '../../testing/creators.ts'
+import type { PageOwner } from '../../testing/people/creators.ts'
 import {
   ageTip,
   clearSession,
@@ -14,15 +14,15 @@ import {
   listInvariants,
   readBalances,
   readTip,
-} from '../../testing/tips.sql.ts'
-import { startTips, type TipsApp } from '../../testing/tips.ts'
+} from '../../testing/tips/tips.sql.ts'
+import { startTips, type TipsApp } from '../../testing/tips/tips.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { backfillEvents } from './sweep.ts'
 
 let tips: TipsApp
 let payee: PageOwner
 beforeAll(async () => {
-  tips = await startTips()
+  tips = await startTips({ adapt: (config) => ({ ...config, paymentMethods: ['card', 'acss_debit'] }) })
   payee = await tips.newPayee()
 })
 afterEach(() => {

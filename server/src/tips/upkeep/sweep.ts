@@ -1,4 +1,4 @@
-import { Refusal } from '@obole/contract/refusals'
+import { Refusal } from '@obole/contract/rules/refusals'
 import { clock } from '../../platform/clock.ts'
 import { postponeCaptures } from '../abuse/watch-surges.ts'
 import { reopenAbandoned } from '../checkout/open-checkout.ts'
@@ -8,14 +8,15 @@ import { syncAccount } from '../payouts/payouts.ts'
 import { closeCheckout } from '../settlement/cancel-tip.ts'
 import { finishHold } from '../settlement/capture-tip.ts'
 import { findEventCursor, insertEvent, requeueEvents, saveEventCursor } from '../settlement/events.sql.ts'
-import { takeDueHolds } from '../settlement/holds.sql.ts'
 import { finishRefund } from '../settlement/refund-tip.ts'
 import { listOpenRefunds } from '../settlement/refunds.sql.ts'
 import { settleSession } from '../settlement/settle-tip.ts'
 import { isDenied } from '../stripe/client.ts'
 import { listPaymentEvents } from '../stripe/events.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
-import { listAbandoned, listClosedPageCheckouts, takeOpenCheckouts } from './sweep.sql.ts'
+import { takeOpenCheckouts } from '../tip/checkout.sql.ts'
+import { takeDueHolds } from '../tip/hold.sql.ts'
+import { listAbandoned, listClosedPageCheckouts } from '../tip/reads.sql.ts'
 
 /** How old something unfinished must be before a sweep takes it up. */
 interface Thresholds {

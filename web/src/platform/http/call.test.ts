@@ -1,6 +1,6 @@
-import { readCreator } from '@obole/contract/creators'
-import { readSite } from '@obole/contract/site'
-import { startTip } from '@obole/contract/tips'
+import { readCreator } from '@obole/contract/calls/creators'
+import { readSite } from '@obole/contract/calls/site'
+import { startTip } from '@obole/contract/calls/tips'
 import { describe, expect, it } from 'vitest'
 import { ApiProblem, call, type SendCall } from './call.ts'
 

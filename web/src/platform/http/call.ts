@@ -1,5 +1,5 @@
-import { type AnyEndpoint, type CallInput, pathOf, type ReplyOf } from '@obole/contract/endpoint'
-import type { FieldError, Problem, RefusalCode } from '@obole/contract/refusals'
+import type { FieldError, Problem, RefusalCode } from '@obole/contract/rules/refusals'
+import { type AnyEndpoint, type CallInput, pathOf, type ReplyOf } from '@obole/contract/schema/endpoint'
 
 /** The transport of a call from the browser. */
 export type SendCall = (
@@ -32,13 +32,20 @@ export interface CallOptions {
 export type CallArguments<E> =
   unknown extends CallInput<E> ? [input?: CallOptions] : [input: CallInput<E> & CallOptions]
 
-/** What the browser itself finds wrong: no answer at all, nothing to sign in with, or an answer without tokens. */
+/** What the browser itself finds wrong: no answer at all, nothing to sign in with, an answer without tokens, no session. */
 type BrowserProblemCode =
   | 'unreachable'
   | 'credentials_required'
   | 'invalid_login_response'
   | 'invalid_google_login_response'
   | 'invalid_facebook_login_response'
+  | 'google_token_required'
+  | 'facebook_token_required'
+  | 'signed_out'
+  | 'new_password_required'
+  | 'no_refresh_token'
+  | 'invalid_refresh_response'
+  | 'refresh_timeout'
 
 /** A refusal of the server as it came over the wire, or a problem that the browser found. */
 export class ApiProblem extends Error {
@@ -46,6 +53,8 @@ export class ApiProblem extends Error {
   readonly status: number
   readonly errors: FieldError[]
   readonly retryAfterS: number | null
+  /** Of `second_factor_required`. */
+  readonly challenge: string | null
 
   constructor(problem: {
     code: RefusalCode | BrowserProblemCode
@@ -53,6 +62,7 @@ export class ApiProblem extends Error {
     detail: string
     errors?: FieldError[]
     retryAfterS?: number
+    challenge?: string
   }) {
     super(problem.detail)
     this.name = 'ApiProblem'
@@ -60,6 +70,7 @@ export class ApiProblem extends Error {
     this.status = problem.status
     this.errors = problem.errors ?? []
     this.retryAfterS = problem.retryAfterS ?? null
+    this.challenge = problem.challenge ?? null
   }
 }
 
@@ -111,6 +122,7 @@ function problemIn({ status, text, retryAfterS }: Answer): ApiProblem {
     detail: problem?.detail ?? '',
     ...(problem?.errors && { errors: problem.errors }),
     ...(retryAfterS !== undefined && { retryAfterS }),
+    ...(problem?.challenge && { challenge: problem.challenge }),
   })
 }
 

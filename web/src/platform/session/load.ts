@@ -1,5 +1,5 @@
-import { readOwnCreator } from '@obole/contract/creators'
-import { readProfile } from '@obole/contract/profile'
+import { readOwnCreator } from '@obole/contract/calls/creators'
+import { readProfile } from '@obole/contract/calls/profile'
 import { call } from '../http/call.ts'
 import { storeOwnCreator, storeProfile } from './member.ts'
 import { sendFromBrowser } from './send-from-browser.ts'

@@ -1,6 +1,6 @@
-import type { OwnCreator } from '@obole/contract/creators'
-import { displayAlias } from '@obole/contract/names'
-import type { Profile } from '@obole/contract/profile'
+import type { OwnCreator } from '@obole/contract/calls/creators'
+import type { Profile } from '@obole/contract/calls/profile'
+import { displayAlias } from '@obole/contract/formatting/names'
 import { stored } from '../storage/stored.ts'
 import { readSession, useSession } from './session.ts'
 

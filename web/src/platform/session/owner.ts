@@ -1,4 +1,4 @@
-import type { Creator } from '@obole/contract/creators'
+import type { Creator } from '@obole/contract/calls/creators'
 import { useSession } from './session.ts'
 
 /** A page has the id of its owner. False until hydration: the server renders what a visitor sees. */

@@ -1,5 +1,5 @@
-import { accessTokenTtlS, refreshTimeoutMs, tokenExpiringSoonMs } from '@obole/contract/limits'
-import { readProfile } from '@obole/contract/profile'
+import { readProfile } from '@obole/contract/calls/profile'
+import { accessTokenTtlS, refreshTimeoutMs, tokenExpiringSoonMs } from '@obole/contract/rules/limits'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessTokenFor, hasTokens, jwt, openTab, type Reply, requestsTo, type Tab } from './testing.ts'
 
@@ -133,7 +133,7 @@ describe('a request', () => {
     expect(requestsTo(tab, profilePath)).toBe(2)
   })
 
-  it.each(['invalid_credentials', 'reauthentication_required'])('refused with %s is not tried again', async (code) => {
+  it.each(['invalid_credentials', 'invalid_code'])('refused with %s is not tried again', async (code) => {
     await signedIn()
     tab.answers = { [profilePath]: { status: 401, body: { code, detail: '' } } }
     await expect(read()).rejects.toMatchObject({ code })

@@ -1,5 +1,5 @@
-import { refreshTimeoutMs, tokenExpiringSoonMs } from '@obole/contract/limits'
-import { refresh } from '@obole/contract/sessions'
+import { refresh } from '@obole/contract/calls/sessions'
+import { refreshTimeoutMs, tokenExpiringSoonMs } from '@obole/contract/rules/limits'
 import { ApiProblem, call } from '../http/call.ts'
 import { sendPlainly } from '../http/send-plainly.ts'
 import { accessToken, clearTokens, clockOffsetMs, readClaims, refreshToken, storeTokens } from './session.ts'
@@ -40,20 +40,31 @@ async function refreshOnce(): Promise<void> {
     // Before the claims are cleared: they name the session for the other tabs.
     if (error instanceof ApiProblem && error.status === 401) broadcastSignOut()
     clearTokens()
-    loseSession()
+    loseSession(error)
     throw error
   }
 }
 
+/** In the words of the specification; people read them in their language. */
+const refreshTexts = {
+  no_refresh_token: 'No refresh token available',
+  invalid_refresh_response: 'Invalid refresh response',
+  refresh_timeout: 'Token refresh timeout',
+} as const
+
+function refreshProblem(code: keyof typeof refreshTexts): ApiProblem {
+  return new ApiProblem({ code, status: 0, detail: refreshTexts[code] })
+}
+
 /** Another tab may have refreshed while this one waited for the lock. */
 async function replaceTokens(refused: string | null, signal: AbortSignal): Promise<void> {
-  if (refreshToken() === null) throw new Error('No refresh token available')
+  if (refreshToken() === null) throw refreshProblem('no_refresh_token')
   // A tab that slept may have a refresh token that was replaced long ago: using it would end the session everywhere.
   if (accessToken() === refused) await askTabs()
   if (accessToken() !== refused && !isExpiringSoon()) return
   const spent = refreshToken()
   if (spent === null) return
-  const tokens = await tokensFrom(requestTokens(spent, signal), new Error('Invalid refresh response'))
+  const tokens = await tokensFrom(requestTokens(spent, signal), refreshProblem('invalid_refresh_response'))
   // Signed out meanwhile: a late answer must not sign in again.
   if (refreshToken() !== spent) return
   storeTokens(tokens)
@@ -81,7 +92,7 @@ async function withinTimeLimit(act: (signal: AbortSignal) => Promise<void>): Pro
   const limit = new AbortController()
   const timedOut = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    const error = new Error('Token refresh timeout')
+    const error = refreshProblem('refresh_timeout')
     timedOut.reject(error)
     limit.abort(error)
   }, refreshTimeoutMs)

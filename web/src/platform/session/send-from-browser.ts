@@ -5,6 +5,11 @@ import { accessToken } from './session.ts'
 /** Over the network, with the session's token. Visitors do not load the session's code. */
 export const sendFromBrowser: SendCall = async (path, init) => {
   if (accessToken() === null) return sendPlainly(path, init)
-  const { sendSignedIn } = await import('./requests.ts')
-  return sendSignedIn((headers) => sendPlainly(path, { ...init, headers: { ...init.headers, ...headers } }))
+  const { sendProven, sendSignedIn } = await import('./requests.ts')
+  // What shows who it is must not be asked to show it first.
+  const send = path === stepUpPath ? sendSignedIn : sendProven
+  return send((headers) => sendPlainly(path, { ...init, headers: { ...init.headers, ...headers } }))
 }
+
+/** Written out: visitors do not load the calls of members. */
+const stepUpPath = '/api/users/step-up'

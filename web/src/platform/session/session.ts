@@ -1,4 +1,4 @@
-import type { Tokens } from '@obole/contract/sessions'
+import type { Tokens } from '@obole/contract/calls/sessions'
 import { useSyncExternalStore } from 'react'
 import { sessionStore } from '../storage/storage.ts'
 import { accessTokenKey } from './keys.ts'
@@ -26,6 +26,7 @@ export interface Session {
 const signedOut: Session = { userId: null, isAuthenticated: false }
 const listeners = new Set<() => void>()
 let current: Session | null = null
+let isVisitor = false
 
 /** Signed out until hydration: the server renders what a visitor sees. */
 export function useSession(): Session {
@@ -33,15 +34,23 @@ export function useSession(): Session {
 }
 
 export function readSession(): Session {
-  if (typeof window === 'undefined') return signedOut
+  if (typeof window === 'undefined' || isVisitor) return signedOut
   current ??= sessionStore.read(accessTokenKey)
     ? { userId: readClaims()?.sub ?? null, isAuthenticated: true }
     : signedOut
   return current
 }
 
+/** Meanwhile nobody is signed in: what a public page shows first is what the server wrote for everybody. */
+export async function asVisitor(run: () => Promise<unknown>): Promise<void> {
+  isVisitor = true
+  await run().finally(() => {
+    isVisitor = false
+  })
+}
+
 export function accessToken(): string | null {
-  return sessionStore.read(accessTokenKey)
+  return isVisitor ? null : sessionStore.read(accessTokenKey)
 }
 
 export function refreshToken(): string | null {

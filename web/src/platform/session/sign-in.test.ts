@@ -71,7 +71,7 @@ describe.each(ways)('signing in by $way', ({ way, invalid, act, sent }) => {
       const error = await act().catch((caught: unknown) => caught)
       // #26: the words of the specification, thrown and shown.
       expect(error).toMatchObject({ message: invalid })
-      expect((await import('../refusal-texts.ts')).refusalText(error)).toBe(invalid)
+      expect((await import('../refusal-texts.ts')).refusalText(error)).toContain(invalid)
       expect(hasTokens(tab)).toBe(false)
     },
   )

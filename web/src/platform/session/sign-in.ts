@@ -1,6 +1,10 @@
-import { setPassword } from '@obole/contract/accounts'
-import { safeReturnUrl } from '@obole/contract/return-url'
-import { login, loginWithFacebook, loginWithGoogle, type Tokens } from '@obole/contract/sessions'
+import { setPassword } from '@obole/contract/calls/accounts'
+import type { Agreement } from '@obole/contract/calls/agreement'
+import { loginWithPasskey, type PasskeyProof } from '@obole/contract/calls/keys/passkeys'
+import { loginSecondFactor } from '@obole/contract/calls/keys/second-factor'
+import { login, loginWithFacebook, loginWithGoogle, type Tokens } from '@obole/contract/calls/sessions'
+import { safeReturnUrl } from '@obole/contract/rules/return-url'
+import type { BodyOf } from '@obole/contract/schema/endpoint'
 import { ApiProblem, call, type SendCall } from '../http/call.ts'
 import { sendPlainly } from '../http/send-plainly.ts'
 import { loadMember } from './load.ts'
@@ -20,8 +24,23 @@ interface Credentials {
   password: string
 }
 
+/** The second step of a sign-in: its challenge, and one proof. */
+export type SecondStep = BodyOf<typeof loginSecondFactor>
+
 export function signIn(credentials: Credentials): Promise<void> {
   return openSession('invalid_login_response', () => sendCredentials(credentials))
+}
+
+export function signInWithPasskey(passkey: PasskeyProof): Promise<void> {
+  return openSession('invalid_login_response', () => call(sendPlainly, loginWithPasskey, { body: { passkey } }))
+}
+
+export function finishSignIn(step: SecondStep): Promise<void> {
+  return openSession('invalid_login_response', () => sendSecondStep(step))
+}
+
+function sendSecondStep(step: SecondStep): Promise<unknown> {
+  return call(sendPlainly, loginSecondFactor, { body: step })
 }
 
 async function sendCredentials({ email, password }: Credentials): Promise<unknown> {
@@ -30,18 +49,19 @@ async function sendCredentials({ email, password }: Credentials): Promise<unknow
   return call(sendPlainly, login, { body: { email: address, password } })
 }
 
-export function signInWithGoogle(token: string): Promise<void> {
+/** `agreement`: what a person without an account ticked; null where nothing was asked. */
+export function signInWithGoogle(token: string, agreement: Agreement | null = null): Promise<void> {
   return openSession('invalid_google_login_response', async () => {
-    if (!token) throw new Error('Google access token is required')
-    return call(sendPlainly, loginWithGoogle, { body: { token } })
+    if (!token) throw signInProblem('google_token_required')
+    return call(sendPlainly, loginWithGoogle, { body: { token, agreement } })
   })
 }
 
-export function signInWithFacebook(answer: FacebookAnswer | null): Promise<void> {
+export function signInWithFacebook(answer: FacebookAnswer | null, agreement: Agreement | null = null): Promise<void> {
   return openSession('invalid_facebook_login_response', async () => {
     const token = answer?.accessToken
-    if (!token) throw new Error('Facebook access token is required')
-    return call(sendPlainly, loginWithFacebook, { body: { token } })
+    if (!token) throw signInProblem('facebook_token_required')
+    return call(sendPlainly, loginWithFacebook, { body: { token, agreement } })
   })
 }
 
@@ -50,14 +70,14 @@ export function signInWithFacebook(answer: FacebookAnswer | null): Promise<void>
  * call with a new session in place of the first, which nothing else has used by then: its requests would be refused.
  */
 export async function signInAndConnect(
-  credentials: Credentials,
+  given: Credentials | SecondStep,
   { provider, token }: { provider: 'google' | 'facebook'; token: string },
 ): Promise<boolean> {
   const endpoint = provider === 'google' ? loginWithGoogle : loginWithFacebook
   let isConnected = false
   await openSession('invalid_login_response', async () => {
     const problem = signInProblem('invalid_login_response')
-    const first = await tokensFrom(sendCredentials(credentials), problem)
+    const first = await tokensFrom('challenge' in given ? sendSecondStep(given) : sendCredentials(given), problem)
     const send: SendCall = (path, init) =>
       sendPlainly(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${first.accessToken}` } })
     const connected = await tokensFrom(call(send, endpoint, { body: { token } }), problem).catch(() => null)
@@ -67,9 +87,9 @@ export async function signInAndConnect(
   return isConnected
 }
 
-export async function changePassword(given: { newPassword: string; currentPassword?: string }): Promise<void> {
-  if (!readSession().isAuthenticated) throw new Error('User must be authenticated to change password')
-  if (!given.newPassword) throw new Error('New password is required')
+export async function changePassword(given: { newPassword: string }): Promise<void> {
+  if (!readSession().isAuthenticated) throw signInProblem('signed_out')
+  if (!given.newPassword) throw signInProblem('new_password_required')
   await call(sendFromBrowser, setPassword, { body: given })
 }
 
@@ -79,6 +99,10 @@ const signInTexts = {
   invalid_login_response: 'Invalid login response',
   invalid_google_login_response: 'Invalid Google login response',
   invalid_facebook_login_response: 'Invalid Facebook login response',
+  google_token_required: 'Google access token is required',
+  facebook_token_required: 'Facebook access token is required',
+  signed_out: 'User must be authenticated to change password',
+  new_password_required: 'New password is required',
 } as const
 
 function signInProblem(code: keyof typeof signInTexts): ApiProblem {

@@ -1,4 +1,4 @@
-import { logout } from '@obole/contract/sessions'
+import { logout } from '@obole/contract/calls/sessions'
 import { call, type SendCall } from '../http/call.ts'
 import { sendPlainly } from '../http/send-plainly.ts'
 import { clearTokens, refreshToken } from './session.ts'

@@ -4,7 +4,7 @@ import { sharedKey } from './keys.ts'
 /** What the page does when the session changes from outside. */
 export interface SessionEvents {
   /** The refresh failed: the member must sign in again. */
-  onLost: () => void
+  onLost: (reason: unknown) => void
   /** Another tab signed in or out: the guards decide again. */
   onOtherTab: () => void
 }
@@ -16,8 +16,8 @@ export function setSessionEvents(next: SessionEvents | null): void {
   events = next
 }
 
-export function loseSession(): void {
-  events?.onLost()
+export function loseSession(reason: unknown): void {
+  events?.onLost(reason)
 }
 
 export function changeByOtherTab(): void {

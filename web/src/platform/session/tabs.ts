@@ -1,4 +1,4 @@
-import type { Tokens } from '@obole/contract/sessions'
+import type { Tokens } from '@obole/contract/calls/sessions'
 import {
   accessToken,
   clearTokens,

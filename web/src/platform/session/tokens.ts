@@ -1,4 +1,4 @@
-import type { Tokens } from '@obole/contract/sessions'
+import type { Tokens } from '@obole/contract/calls/sessions'
 
 /** Both tokens, or the caller's error: also when the answer is not JSON. */
 export async function tokensFrom(request: Promise<unknown>, otherwise: Error): Promise<Tokens> {

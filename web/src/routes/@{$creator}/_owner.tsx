@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi, Outlet } from '@tanstack/react-router'
-import { OwnerOnly } from '../../creators/owner-only.tsx'
+import { OwnerOnly } from '../../creators/page/owner-only.tsx'
 import { requireMember } from '../../platform/guards.ts'
 import { useIsOwner } from '../../platform/session/owner.ts'
 

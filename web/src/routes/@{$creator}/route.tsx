@@ -1,21 +1,22 @@
-import { type Creator, readCreator } from '@obole/contract/creators'
-import { productName } from '@obole/contract/names'
-import { isSlug } from '@obole/contract/slug'
+import { type Creator, readCreator } from '@obole/contract/calls/creators'
+import { productName } from '@obole/contract/formatting/names'
+import { isSlug } from '@obole/contract/rules/slug'
 import { createFileRoute, getRouteApi, notFound, Outlet, redirect, useLocation, useMatch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { CreatorFailed, CreatorMissing } from '../../creators/creator-problems.tsx'
-import { CreatorSkeleton } from '../../creators/creator-skeleton.tsx'
-import { OwnerHeader } from '../../creators/owner-header.tsx'
-import { PageHeader } from '../../creators/page-header.tsx'
-import { PendingDeletion } from '../../creators/pending-deletion.tsx'
+import { PendingDeletion } from '../../creators/lifecycle/pending-deletion.tsx'
+import { CreatorFailed, CreatorMissing } from '../../creators/page/creator-problems.tsx'
+import { CreatorSkeleton } from '../../creators/page/creator-skeleton.tsx'
+import { OwnerHeader } from '../../creators/page/owner-header.tsx'
+import { PageHeader } from '../../creators/page/page-header.tsx'
+import { hueStyle } from '../../creators/page/page-hue.ts'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../../platform/api.ts'
 import { pageHead } from '../../platform/head.ts'
 import { ApiProblem } from '../../platform/http/call.ts'
 import { answerStatus } from '../../platform/response.ts'
 import { useIsOwner } from '../../platform/session/owner.ts'
-import { TipButton } from '../../tips/tip-button.tsx'
-import { TipProvider } from '../../tips/tip-provider.tsx'
+import { TipButton } from '../../tips/give/tip-button.tsx'
+import { TipDialog, useTipRefusal } from '../../tips/give/tip-dialog.tsx'
 
 export const Route = createFileRoute('/@{$creator}')({
   staticData: { isPublic: true },
@@ -44,25 +45,38 @@ export const Route = createFileRoute('/@{$creator}')({
 const root = getRouteApi('__root__')
 
 /** Visitors do not load it. */
-const OwnerTabs = lazy(() => import('../../creators/owner-tabs.tsx').then((module) => ({ default: module.OwnerTabs })))
+const OwnerTabs = lazy(() =>
+  import('../../creators/page/owner-tabs.tsx').then((module) => ({ default: module.OwnerTabs })),
+)
 
 function CreatorLayout() {
   const creator = Route.useLoaderData()
+  const site = root.useLoaderData()
   const isOwner = useIsOwner(creator)
+  const isFormInPage = useTipRefusal() !== null
   const isPrivate = useMatch({ from: '/@{$creator}/_owner', shouldThrow: false }) !== undefined
   const isOfWords = useMatch({ from: '/@{$creator}/words', shouldThrow: false }) !== undefined
+  const isHome = useMatch({ from: '/@{$creator}/', shouldThrow: false }) !== undefined
   // The pages of a tip begin with what became of it, and have their own portrait and buttons.
   const pathname = useLocation({ select: (location) => location.pathname })
   const isReturn = isReturnOfTip(pathname)
   const isOfTip = isReturn || pathname.endsWith('/tip-confirm')
   return (
-    <TipProvider creator={creator} site={root.useLoaderData()}>
+    <div className="page-hue" style={hueStyle(creator.hue)}>
       {creator.isDeleted && !isReturn ? (
         <PendingDeletion creator={creator} />
       ) : isPrivate || (isOwner && isOfWords) ? (
         <OwnerHeader creator={creator} />
       ) : (
-        !isOfTip && <PageHeader creator={creator} action={<TipButton />} />
+        !isOfTip && (
+          <PageHeader
+            creator={creator}
+            action={
+              // There the support card has it.
+              <TipButton creator={creator} isFormInPage={isFormInPage} className={isHome ? 'lg:hidden' : undefined} />
+            }
+          />
+        )
       )}
       {isOwner && (
         <Suspense fallback={<div className="h-[49px]" />}>
@@ -70,7 +84,8 @@ function CreatorLayout() {
         </Suspense>
       )}
       <Outlet />
-    </TipProvider>
+      {!isOfTip && <TipDialog creator={creator} site={site} />}
+    </div>
   )
 }
 
@@ -81,7 +96,7 @@ async function closedPageAt(
   problem?: unknown,
 ): Promise<Creator | null> {
   if (!isReturnOfTip(pathname) || (problem && !isMissing(problem))) return null
-  const { closedPageOfTip } = await import('../../tips/closed-page.ts')
+  const { closedPageOfTip } = await import('../../tips/return/closed-page.ts')
   return closedPageOfTip(slug, search)
 }
 

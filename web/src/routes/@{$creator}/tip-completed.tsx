@@ -1,11 +1,11 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { PendingDeletion } from '../../creators/pending-deletion.tsx'
+import { PendingDeletion } from '../../creators/lifecycle/pending-deletion.tsx'
 import { m } from '../../paraglide/messages.js'
 import { pageHead } from '../../platform/head.ts'
-import { findTip, tipInSearch } from '../../tips/tip-outcome.ts'
-import { TipReturn } from '../../tips/tip-return.tsx'
-import { useReceiptToken } from '../../tips/use-receipt-token.ts'
-import { ShareButton } from '../../ui/share-button.tsx'
+import { findTip, tipInSearch } from '../../tips/return/tip-outcome.ts'
+import { TipReturn } from '../../tips/return/tip-return.tsx'
+import { useReceiptToken } from '../../tips/return/use-receipt-token.ts'
+import { ShareButton } from '../../ui/buttons/share-button.tsx'
 
 export const Route = createFileRoute('/@{$creator}/tip-completed')({
   validateSearch: tipInSearch,
@@ -34,6 +34,15 @@ function TipCompleted() {
     />
   )
   return (
-    <TipReturn key={tip} creator={creator} tipId={tip} arrival="completed" first={first} token={token} share={share} />
+    <TipReturn
+      key={tip}
+      creator={creator}
+      site={site}
+      tipId={tip}
+      arrival="completed"
+      first={first}
+      token={token}
+      share={share}
+    />
   )
 }

@@ -1,9 +1,9 @@
-import { tipCentsMax, tipCentsMin } from '@obole/contract/limits'
+import { tipCentsMax, tipCentsMin } from '@obole/contract/rules/limits'
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { m } from '../../paraglide/messages.js'
 import { pageHead } from '../../platform/head.ts'
 import { textsIn } from '../../platform/search-params.ts'
-import { ConfirmTip } from '../../tips/confirm-tip.tsx'
+import { ConfirmTip } from '../../tips/give/confirm-tip.tsx'
 
 export const Route = createFileRoute('/@{$creator}/tip-confirm')({
   validateSearch: textsIn('amount', 'coversFees', 'words'),
@@ -27,7 +27,7 @@ const layout = getRouteApi('/@{$creator}')
 
 function TipConfirm() {
   const creator = layout.useLoaderData()
-  const fees = root.useLoaderData()
+  const site = root.useLoaderData()
   const question = Route.useLoaderData()
-  return creator.isDeleted ? null : <ConfirmTip creator={creator} fees={fees} {...question} />
+  return creator.isDeleted ? null : <ConfirmTip creator={creator} site={site} {...question} />
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useMailLink } from '../../accounts/mail-link.ts'
-import { ResetScreen } from '../../accounts/reset-screen.tsx'
+import { useMailLink } from '../../accounts/mail-links/mail-link.ts'
+import { ResetScreen } from '../../accounts/mail-links/reset-screen.tsx'
 import { m } from '../../paraglide/messages.js'
 import { pageHead } from '../../platform/head.ts'
 import { textsIn } from '../../platform/search-params.ts'

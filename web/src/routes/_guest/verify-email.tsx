@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
-import { useMailLink } from '../../accounts/mail-link.ts'
-import { VerifyScreen } from '../../accounts/verify-screen.tsx'
+import { useMailLink } from '../../accounts/mail-links/mail-link.ts'
+import { VerifyScreen } from '../../accounts/mail-links/verify-screen.tsx'
 import { m } from '../../paraglide/messages.js'
 import { pageHead } from '../../platform/head.ts'
 import { textsIn } from '../../platform/search-params.ts'

@@ -1,10 +1,10 @@
-import { readOwnCreator } from '@obole/contract/creators'
+import { readOwnCreator } from '@obole/contract/calls/creators'
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
-import { CreateForm } from '../../creators/create-form.tsx'
+import { CreateForm } from '../../creators/create/create-form.tsx'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../../platform/api.ts'
 import { pageHead } from '../../platform/head.ts'
-import { PageFrame } from '../../ui/page-frame.tsx'
+import { PageFrame } from '../../ui/page/page-frame.tsx'
 
 export const Route = createFileRoute('/_member/create-creator')({
   head: () => pageHead({ title: m.create_title(), isPrivate: true }),

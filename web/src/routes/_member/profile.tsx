@@ -1,11 +1,11 @@
-import { readProfile } from '@obole/contract/profile'
+import { readProfile } from '@obole/contract/calls/profile'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { ProfileScreen } from '../../accounts/profile-screen.tsx'
+import { ProfileScreen } from '../../accounts/profile/profile-screen.tsx'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../../platform/api.ts'
 import { pageHead } from '../../platform/head.ts'
 import { storeProfile, useProfile } from '../../platform/session/member.ts'
-import { PageFrame } from '../../ui/page-frame.tsx'
+import { PageFrame } from '../../ui/page/page-frame.tsx'
 
 export const Route = createFileRoute('/_member/profile')({
   loader: async () => storeProfile(await api(readProfile)),

@@ -1,8 +1,9 @@
-import { productName } from '@obole/contract/names'
+import { productName } from '@obole/contract/formatting/names'
+import { documentNames } from '@obole/contract/rules/document'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { documentLeads } from '../../documents/document-leads.ts'
 import { m } from '../../paraglide/messages.js'
-import { documentNames, documentTitles } from '../../platform/document-names.ts'
+import { documentTitles } from '../../platform/document-names.ts'
 import { publicHead, siteIn } from '../../platform/public-head.ts'
 
 export const Route = createFileRoute('/documents/')({

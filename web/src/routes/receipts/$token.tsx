@@ -1,12 +1,14 @@
-import { readReceipt, receiptForm } from '@obole/contract/tips'
-import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
+import { readReceipt, receiptForm } from '@obole/contract/calls/tips'
+import { createFileRoute, getRouteApi, isNotFound, notFound } from '@tanstack/react-router'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../../platform/api.ts'
 import { pageHead } from '../../platform/head.ts'
 import { ApiProblem } from '../../platform/http/call.ts'
 import { textsIn } from '../../platform/search-params.ts'
-import printStyles from '../../tips/receipt-print.css?url'
-import { ReceiptView } from '../../tips/receipt-view.tsx'
+import { missingHead } from '../../shell/head.ts'
+import { MissingPage } from '../../shell/problem-page.tsx'
+import printStyles from '../../tips/receipt/receipt-print.css?url'
+import { ReceiptView } from '../../tips/receipt/receipt-view.tsx'
 
 /** The link in the receipt mail; it needs no account. */
 export const Route = createFileRoute('/receipts/$token')({
@@ -16,15 +18,17 @@ export const Route = createFileRoute('/receipts/$token')({
   }),
   loader: ({ params, deps: { draft } }) =>
     api(readReceipt, { params, query: draft === undefined ? {} : { draft } }).catch(toNotFound),
-  head: () => ({
+  head: ({ matches }: { matches: readonly { error?: unknown }[] }) => ({
     // The token is in the address: no other site may learn it by the referrer.
     meta: [
-      ...pageHead({ title: m.receipt_title(), isPrivate: true }).meta,
+      ...(isNotFound(matches.at(-1)?.error) ? missingHead() : pageHead({ title: m.receipt_title(), isPrivate: true }))
+        .meta,
       { name: 'referrer', content: 'no-referrer' },
     ],
     links: [{ rel: 'stylesheet', href: printStyles }],
   }),
   component: ReceiptPage,
+  notFoundComponent: () => <MissingPage message={m.receipt_link_dead()} />,
 })
 
 const root = getRouteApi('__root__')

@@ -1,4 +1,4 @@
-import { readReplyChoice, replyChoiceForm } from '@obole/contract/replies'
+import { readReplyChoice, replyChoiceForm } from '@obole/contract/calls/replies'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../../platform/api.ts'

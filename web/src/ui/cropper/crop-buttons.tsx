@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { m } from '../../paraglide/messages.js'
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '../buttons/icon-button.tsx'
 
 export type CropMove = 'left' | 'right' | 'up' | 'down' | 'zoomIn' | 'zoomOut' | 'rotate'
 

@@ -1,5 +1,5 @@
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../button.tsx'
+import { Button } from '../buttons/button.tsx'
 import type { CropState } from './crop-state.ts'
 
 interface CropPrimaryButtonProps {

@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense, useEffect, useReducer, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { refusalText } from '../../platform/refusal-texts.ts'
-import { Button } from '../button.tsx'
+import { Button } from '../buttons/button.tsx'
 import { classNames } from '../class-names.ts'
-import { Dialog } from '../dialog.tsx'
-import { DiscardDialog } from '../discard-dialog.tsx'
-import { useFileDrop } from '../file-drop.ts'
+import { Dialog } from '../dialogs/dialog.tsx'
+import { DiscardDialog } from '../dialogs/discard-dialog.tsx'
+import { useFileDrop } from '../forms/file-drop.ts'
 import { Notice } from '../notice.tsx'
-import { ProgressBar } from '../progress-bar.tsx'
-import { Skeleton } from '../skeleton.tsx'
+import { ProgressBar } from '../page/progress-bar.tsx'
+import { Skeleton } from '../page/skeleton.tsx'
 import { notify } from '../toast.tsx'
 import { useBlobUrl } from './blob-url.ts'
 import type { CropHandle } from './crop-area.tsx'
@@ -141,7 +141,14 @@ export function ImageDialog(props: ImageDialogProps) {
             )}
           >
             {preview ? <CroppedImage shape={shape} url={preview} /> : current}
-            <span className="font-semibold text-sm">{isOver ? m.crop_drop() : m.crop_edit()}</span>
+            {isOver ? (
+              <span className="font-semibold text-sm">{m.crop_drop()}</span>
+            ) : (
+              <span className="font-semibold text-sm">
+                <span className="pointer-coarse:hidden">{m.crop_edit()}</span>
+                <span className="not-pointer-coarse:hidden">{m.crop_edit_touch()}</span>
+              </span>
+            )}
           </button>
         )}
         {isSending && <ProgressBar label={m.crop_uploading({ percent: state.percent })} percent={state.percent} />}

@@ -1,14 +1,14 @@
-import { readOwnCreator } from '@obole/contract/creators'
+import { readOwnCreator } from '@obole/contract/calls/creators'
 import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
-import { PageSettings } from '../../../creators/page-settings.tsx'
-import { readSections } from '../../../creators/read-settings.ts'
+import { PageSettings } from '../../../creators/settings/page-settings.tsx'
+import { readSections } from '../../../creators/settings/read-settings.ts'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../../platform/api.ts'
 import { pageHead } from '../../../platform/head.ts'
 import { loadOwnCreator } from '../../../platform/session/load.ts'
 import { readSession } from '../../../platform/session/session.ts'
-import { OnboardingForm } from '../../../tips/onboarding-form.tsx'
-import { SectionFrame } from '../../../ui/section-frame.tsx'
+import { OnboardingForm } from '../../../tips/payouts/onboarding-form.tsx'
+import { SectionFrame } from '../../../ui/page/section-frame.tsx'
 
 export const Route = createFileRoute('/@{$creator}/_owner/settings')({
   // Most members never come here: what it takes to read all of it is no part of what every page loads.

@@ -1,27 +1,28 @@
-import { readPayouts } from '@obole/contract/payouts'
-import { listTips, summarizeTips } from '@obole/contract/received-tips'
+import { readDebts, readPayouts } from '@obole/contract/calls/payouts'
+import { listTips, summarizeTips } from '@obole/contract/calls/received-tips'
 import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../../platform/api.ts'
 import { pageHead } from '../../../platform/head.ts'
 import { readSession } from '../../../platform/session/session.ts'
-import { OwnerTips } from '../../../tips/owner-tips.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { OwnerTips } from '../../../tips/received/owner-tips.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
-import { SectionFrame } from '../../../ui/section-frame.tsx'
+import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
+import { SectionFrame } from '../../../ui/page/section-frame.tsx'
 
 export const Route = createFileRoute('/@{$creator}/_owner/tips')({
   loader: async () => {
     // A page has its owner's id. For another member `_owner` shows that the page is not theirs.
     const params = { id: readSession().userId ?? '' }
-    const [summary, first, payouts] = await Promise.all([
+    const [summary, first, payouts, debts] = await Promise.all([
       api(summarizeTips, { params }),
       api(listTips, { params, query: {} }),
       // Shown above the list, which must not move once it can be pressed. Without it the rest is shown all the same.
       api(readPayouts, { params }).catch(() => null),
+      api(readDebts, { params }).catch(() => null),
     ])
-    return { summary, first, payouts }
+    return { summary, first, payouts, debts }
   },
   head: () => pageHead({ title: m.tips_title(), isPrivate: true }),
   component: Tips,
@@ -36,7 +37,7 @@ function Tips() {
   const router = useRouter()
   const creator = layout.useLoaderData()
   const site = root.useLoaderData()
-  const { summary, first, payouts } = Route.useLoaderData()
+  const { summary, first, payouts, debts } = Route.useLoaderData()
   return (
     <SectionFrame title={m.tips_title()} lead={m.tips_lead()}>
       <OwnerTips
@@ -45,6 +46,7 @@ function Tips() {
         summary={summary}
         first={first}
         payouts={payouts}
+        debts={debts}
         onChanged={() => void router.invalidate()}
       />
     </SectionFrame>

@@ -1,0 +1,38 @@
+import type { Static } from 'typebox'
+import { reportMessageMax } from '../rules/limits.ts'
+import { endpoint } from '../schema/endpoint.ts'
+import { Closed, Email, LocaleCode, Nullable, Text, Uuid } from '../schema/schemas.ts'
+import { Type } from '../schema/type.ts'
+
+export const reportCategories = ['hate', 'threat', 'sexual', 'private', 'spam', 'other'] as const
+export type ReportCategory = (typeof reportCategories)[number]
+
+/** `id`: of the creator, of the message or of the photo. */
+const Subject = Closed({ kind: Type.Enum(['page', 'words', 'photo']), id: Uuid })
+export type ReportSubject = Static<typeof Subject>
+
+export const sendReport = endpoint({
+  method: 'POST',
+  path: '/api/reports',
+  summary: 'Report a page, a message or a photo to the operator',
+  access: 'anyone',
+  body: Closed({
+    subject: Subject,
+    category: Type.Enum([...reportCategories]),
+    message: Type.Optional(Nullable(Text(reportMessageMax))),
+    email: Type.Optional(Nullable(Email)),
+    locale: Type.Optional(LocaleCode),
+  }),
+  status: 202,
+  refusals: ['not_found', 'cross_site_request'],
+})
+
+/** A form of the browser's own, posted to the page that shows it; answered by a redirect back to it. */
+export const reportForm = {
+  path: '/@:slug/report',
+  fields: ['kind', 'id', 'category', 'message', 'email', 'locale'],
+  /** The message to report; without it the page itself. */
+  wordsParam: 'words',
+  sentParam: 'sent',
+  errorParam: 'error',
+} as const

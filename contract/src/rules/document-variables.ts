@@ -1,0 +1,91 @@
+/** What a document may hold as `{{feePercent}}`; the web fills it in. */
+const variables = [
+  'graceDays',
+  'sessionDays',
+  'unconfirmedDays',
+  'knownDeviceDays',
+  'sentMailDays',
+  'paymentEventDays',
+  'unpaidTipDays',
+  'reportDays',
+  'receiptActDays',
+  'operatorActDays',
+  'noticeDays',
+  'replyOptInDays',
+  'counterDays',
+  'undoMinutes',
+  'editMinutes',
+  'localeCookieDays',
+  'unpaidMax',
+  'unpaidMinutes',
+  'blockHours',
+  'repliesPerDay',
+  'refundDaysMin',
+  'refundDaysMax',
+  'ageMin',
+  'passwordMin',
+  'photosMax',
+  'uploadMb',
+  'megapixelsMax',
+  'memberMb',
+  'feePercent',
+  'processingFee',
+  'minTip',
+  'maxTip',
+  'confirmAbove',
+  'exampleTip',
+  'exampleFee',
+  'exampleProcessing',
+  'exampleNet',
+  'exampleCovered',
+  'payoutInterval',
+  'payoutMonthly',
+  'payoutRate',
+  'monthTip',
+  'tipsFew',
+  'keptOfFew',
+  'tipsSome',
+  'keptOfSome',
+  'tipsMany',
+  'keptOfMany',
+  'tipsMost',
+  'keptOfMost',
+  'operatorName',
+  'operatorContact',
+  'operatorEmail',
+  'privacyOfficer',
+  'hosting',
+  'mailHost',
+  'imageHost',
+  'releaseVersion',
+  'releaseDate',
+  'siteUrl',
+  'contactPath',
+] as const
+export type VariableName = (typeof variables)[number]
+
+/** What a paragraph or a row may begin with, as `{{if canUndo}}`: it is shown only where that holds. */
+const conditions = [
+  'creatorPays',
+  'sitePays',
+  'canUndo',
+  'namesOfficer',
+  'directorIsOfficer',
+  'namesHosting',
+  'hidesHosting',
+  'namesMailHost',
+  'namesImageHost',
+  'usesGoogle',
+  'usesFacebook',
+  'isDated',
+  'isTemplate',
+] as const
+export type Condition = (typeof conditions)[number]
+
+export function isVariableName(name: string): name is VariableName {
+  return variables.some((known) => known === name)
+}
+
+export function isCondition(name: string): name is Condition {
+  return conditions.some((known) => known === name)
+}

@@ -1,0 +1,162 @@
+import { locales } from '@obole/contract/formatting/names'
+import { cheapHashes, type Product, startProduct } from '@obole/testing/launch-product'
+import { temporaryFolder } from '@obole/testing/temporary-folder'
+import { accessibilityCheck, expect, mailTo, test as onSharedProduct } from '../../support/journey.ts'
+import { callAs, signIn } from '../../support/people.ts'
+import { expectLanguage, expectOnlyIn, giveTip, newTipPage, receiptPath, words } from '../../support/tips.ts'
+
+const said = {
+  fr: {
+    until: /Vous pouvez l’annuler jusqu’à \d/,
+    changed: 'J’ai changé d’avis',
+    lead: /Rien n’est encore débité\./,
+    undone: /^Ce pourboire est annulé\. Rien n’est débité\./,
+    undoneMail: /annulé$/,
+    arriving: 'En route',
+    arrivingNote: /arrive dans quelques minutes/,
+  },
+  en: {
+    until: /You can cancel it until \d/,
+    changed: 'I changed my mind',
+    lead: /Nothing has been charged yet\./,
+    undone: /^This tip is cancelled\. Nothing was charged\./,
+    undoneMail: /cancelled$/,
+    arriving: 'Arriving',
+    arrivingNote: /arrives in a few minutes/,
+  },
+  es: {
+    until: /Puedes cancelarla hasta las? \d/,
+    changed: 'Cambié de opinión',
+    lead: /Todavía no se cobró nada\./,
+    undone: /^Esta propina está cancelada\. No se cobró nada\./,
+    undoneMail: /cancelada$/,
+    arriving: 'En camino',
+    arrivingNote: /llega en unos minutos/,
+  },
+} as const
+
+/** The other journeys run where tips are captured at once; these start a product of their own, as it is by default. */
+const test = onSharedProduct.extend<object, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+    async ({}, use) => {
+      const { folder, remove } = temporaryFolder()
+      const product = await startProduct({
+        env: { DATA_DIR: folder, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', SHED_ABOVE: '0', DEMO: '0' },
+        nodeOptions: cheapHashes,
+        isVerbose: true,
+      })
+      await use(product)
+      await product.stop()
+      remove()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+})
+
+/** One product is enough for all of them. */
+test.describe.configure({ mode: 'default' })
+
+for (const locale of locales) {
+  const text = said[locale]
+  const check = accessibilityCheck(locale)
+
+  test(`14.2: whoever changes their mind undoes the tip from the thank-you page (${locale})`, async ({ page }) => {
+    const owner = await newTipPage(page)
+    const returning = page.waitForRequest(/\/tip-completed\?/)
+    const email = await giveTip(page, owner, locale)
+    const returned = (await returning).url()
+
+    await test.step('the thank-you page says until when, in the words of its language', async () => {
+      await expect(page.getByText(text.until)).toBeVisible()
+      await expectOnlyIn(page, locale)
+      await check(page)
+    })
+
+    await test.step('the address that people share has no link of the receipt; this tab keeps it', async () => {
+      await expect(page).toHaveURL(/\/tip-completed\?tip=[0-9a-f-]+$/)
+      await page.reload()
+      await expect(page.getByRole('link', { name: text.changed })).toBeVisible()
+      await expect(page).toHaveURL(/\/tip-completed\?tip=[0-9a-f-]+$/)
+    })
+
+    await test.step('on a wide screen every button is one line high', async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      const buttons = page.getByRole('main').locator('.button').filter({ visible: true })
+      await expect(buttons).toHaveCount(3)
+      for (const button of await buttons.all()) expect((await button.boundingBox())?.height).toBeLessThan(48)
+      await page.setViewportSize({ width: 390, height: 844 })
+    })
+
+    await test.step('the creator sees the tip arriving', async () => {
+      await signIn(page, owner)
+      await page.goto(`/@${owner.slug}/tips?lang=${locale}`)
+      const item = page.getByRole('listitem').filter({ hasText: text.arriving })
+      // By key: what is still loading above would move it under a pointer.
+      await item.locator('summary').press('Enter')
+      await expect(item.getByText(text.arrivingNote)).toBeVisible()
+      await check(page)
+      await page.evaluate(() => sessionStorage.clear())
+    })
+
+    await test.step('one press leads to the receipt, the next one undoes it', async () => {
+      await page.goto(returned)
+      await expect(page).toHaveURL(/\/tip-completed\?tip=[0-9a-f-]+$/)
+      await page.getByRole('link', { name: text.changed }).click()
+      await expect(page.getByRole('heading', { level: 1, name: words[locale].receipt })).toBeVisible()
+      await expect(page.getByText(text.lead)).toBeVisible()
+      await expectOnlyIn(page, locale)
+      await check(page)
+      await page.getByRole('button', { name: text.changed }).click()
+      await expect(page.getByRole('status').filter({ hasText: text.undone })).toBeVisible()
+      await expect(page.locator(':focus')).toHaveText(text.undone)
+      await expect(page.getByRole('button', { name: text.changed })).toHaveCount(0)
+      await expectOnlyIn(page, locale)
+      await check(page)
+      const mail = await mailTo(page, email, text.undoneMail)
+      expectLanguage(`${mail.subject}\n${mail.text}`, locale)
+    })
+
+    await test.step('the creator’s list no longer has it', async () => {
+      await signIn(page, owner)
+      const listed = page.waitForResponse((response) => response.url().endsWith(`/api/creators/${owner.id}/tips`))
+      await page.goto(`/@${owner.slug}/tips?lang=${locale}`)
+      expect(await (await listed).json()).toMatchObject({ tips: [] })
+    })
+  })
+}
+
+test('14.2: a tip can be undone though its page was deleted while its supporter paid', async ({ page, expected }) => {
+  const owner = await newTipPage(page)
+  const returning = page.waitForRequest(/\/tip-completed\?/)
+  await giveTip(page, owner, 'fr')
+  const returned = (await returning).url()
+  await callAs(owner, page, 'DELETE', `/api/creators/@${owner.slug}`)
+  expect((await page.goto(returned))?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: words.fr.thanks })).toBeVisible()
+  await expect(page.getByText(words.fr.money, { exact: true })).toBeVisible()
+  await expect(page.getByText(said.fr.until)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Revenir à la page' })).toHaveCount(0)
+  await accessibilityCheck('fr')(page)
+  await page.getByRole('link', { name: said.fr.changed }).click()
+  await page.getByRole('button', { name: said.fr.changed }).click()
+  await expect(page.getByRole('status').filter({ hasText: said.fr.undone })).toBeVisible()
+  expected('410')
+  expect((await page.goto(`/@${owner.slug}`))?.status()).toBe(410)
+})
+
+test('14.2: the receipt’s link undoes a tip without script', async ({ page, browser, baseURL }) => {
+  const owner = await newTipPage(page)
+  const email = await giveTip(page, owner, 'fr')
+  const { path } = await receiptPath(page, email, 'fr')
+  const plain = await browser.newPage({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    ...(baseURL && { baseURL }),
+  })
+  await plain.goto(path)
+  await plain.getByRole('button', { name: said.fr.changed }).click()
+  await expect(plain.getByText(said.fr.undone)).toBeVisible()
+  await plain.close()
+})

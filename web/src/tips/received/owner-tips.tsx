@@ -1,0 +1,121 @@
+import type { Creator } from '@obole/contract/calls/creators'
+import type { OwnDebts, Payouts } from '@obole/contract/calls/payouts'
+import type { listTips, summarizeTips } from '@obole/contract/calls/received-tips'
+import type { Site } from '@obole/contract/calls/site'
+import type { FeeSettings } from '@obole/contract/rules/fees'
+import type { ReplyOf } from '@obole/contract/schema/endpoint'
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { useLocale } from '../../platform/locale.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { ShareButton } from '../../ui/buttons/share-button.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { exampleAmounts } from '../give/fee-text.ts'
+import { DebtsNote } from '../payouts/debts-note.tsx'
+import { PayoutsCard } from '../payouts/payouts-card.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+import { ReceivedTipList } from './received-tip-list.tsx'
+import { TipsSummary } from './tips-summary.tsx'
+
+interface OwnerTipsProps {
+  creator: Creator
+  site: Site | null
+  summary: ReplyOf<typeof summarizeTips>
+  first: ReplyOf<typeof listTips>
+  /** Null when they could not be read. */
+  payouts: Payouts | null
+  debts: OwnDebts | null
+  onChanged: () => void
+}
+
+/** The owner's view of the received tips. */
+export function OwnerTips({ creator, site, summary, first, payouts, debts, onChanged }: OwnerTipsProps) {
+  const creatorId = creator.id ?? ''
+  const isEmpty = first.tips.length === 0
+  return (
+    <>
+      {isEmpty && <NoTipsYet creator={creator} site={site} />}
+      {/* Nothing to sum up while the first tip is still on its way. */}
+      {summary.since && <TipsSummary summary={summary} />}
+      {site && <FeeNote fees={site} />}
+      <DebtsNote debts={debts} />
+      <PayoutsCard creatorId={creatorId} site={site} first={payouts} />
+      {!isEmpty && (
+        <section aria-labelledby="received" className="grid gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h3 id="received" className="text-lg">
+              {m.tips_list()}
+            </h3>
+            <ExportButton creator={creator} />
+          </div>
+          <ReceivedTipList
+            creatorId={creatorId}
+            first={first}
+            months={summary.months.filter(({ count }) => count > 0).map(({ month }) => month)}
+            onRefunded={onChanged}
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What of a tip arrives, by today's settings. */
+function FeeNote({ fees }: { fees: FeeSettings }) {
+  const locale = useLocale()
+  return (
+    <p className="text-muted text-sm">
+      {m.tips_fee_example(exampleAmounts(fees, locale))}{' '}
+      <Link to="/documents/$document" params={{ document: 'pricing' }} className="link">
+        {m.landing_cost_more()}
+      </Link>
+    </p>
+  )
+}
+
+function NoTipsYet({ creator, site }: { creator: Creator; site: Site | null }) {
+  if (creator.acceptDonation)
+    return (
+      <EmptyState
+        title={m.tips_empty_title()}
+        action={
+          <ShareButton
+            url={`${site?.publicUrl ?? location.origin}/@${creator.slug}`}
+            text={m.steps_share_text({ name: creator.name ?? creator.slug })}
+            label={m.steps_share_action()}
+          />
+        }
+      >
+        {m.tips_empty()}
+      </EmptyState>
+    )
+  if (creator.isDeleted) return <EmptyState title={m.tips_closed_title()}>{m.tips_deleted()}</EmptyState>
+  return (
+    <EmptyState
+      title={m.tips_closed_title()}
+      action={
+        <ButtonLink to="/@{$creator}/settings" params={{ creator: creator.slug }}>
+          {m.settings_title()}
+        </ButtonLink>
+      }
+    >
+      {m.tips_closed()}
+    </EmptyState>
+  )
+}
+
+function ExportButton({ creator }: { creator: Creator }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)} className="text-sm">
+        <Download aria-hidden size={18} />
+        {m.tips_export()}
+      </Button>
+      {isOpen && <ExportDialog creator={creator} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
