@@ -31,7 +31,7 @@ test('version managers are given the Node that the product needs', () => {
   expect(readFileSync(path.join(repository, '.node-version'), 'utf8').trim()).toBe(nodeMinimum)
 })
 
-test('35.2: a host’s Node that is new enough runs the product', () => {
+test('a host’s Node that is new enough runs the product', () => {
   const pinned = pin(old)
   const host = placeNode('host/node', nodeMinimum)
   expect(setUp(host)).toEqual({ status: 0, node: host, warning: '' })
@@ -43,7 +43,7 @@ test('35.2: a host’s Node that is new enough runs the product', () => {
 test.each([
   ['of another major', '99.0.0'],
   ['older than the minimum', `${major}.1.0`],
-])('35.2: where the host’s Node is %s, the pinned one runs, with a warning while it is too old', (_, version) => {
+])('where the host’s Node is %s, the pinned one runs, with a warning while it is too old', (_, version) => {
   const host = placeNode('host/node', version)
   const tooOld = pin(old)
   const { status, node, warning } = setUp(host)
@@ -53,18 +53,18 @@ test.each([
   expect(setUp(host)).toEqual({ status: 0, node: newEnough, warning: '' })
 })
 
-test('35.2: a host’s Node without TypeScript is not taken', () => {
+test('a host’s Node without TypeScript is not taken', () => {
   const pinned = pin(newer)
   expect(setUp(placeNode('host/node', newer, 'false')).node).toBe(pinned)
 })
 
-test('35.2: a link to a Node that is gone is replaced', () => {
+test('a link to a Node that is gone is replaced', () => {
   const pinned = pin(newer)
   symlinkSync(path.join(root, 'gone'), place('node_modules/.bin/node'))
   expect(setUp(placeNode('host/node', '20.20.2')).node).toBe(pinned)
 })
 
-test('35.2: without any Node that will do, the start says which one to install', () => {
+test('without any Node that will do, the start says which one to install', () => {
   const { status, node, warning } = setUp(placeNode('host/node', '20.20.2'))
   expect([status, node]).toEqual([1, null])
   expect(warning).toContain(`install Node ${nodeMinimum}`)

@@ -12,7 +12,7 @@ const { start: npmStart } = (JSON.parse(read('package.json')) as { scripts: { st
 test.each([
   ['`npm start`', npmStart],
   ['`obole serve` and `obole worker`', read('deploy/obole.sh')],
-])('15.4: %s set what deploy/options.sh has, and nothing of their own', (_, command) => {
+])('%s set what deploy/options.sh has, and nothing of their own', (_, command) => {
   expect(command).toMatch(/\. "?(\.|\$root)\/deploy\/options\.sh/)
   expect(command).not.toMatch(/--[a-z][\w-]+=|MALLOC_|NODE_OPTIONS/)
   expect(Object.keys(startOptions().env)).toHaveLength(2)
@@ -23,7 +23,7 @@ test.each([
   ['npm start', npmStart.replace('node scripts/setup.js && ', ''), 'scripts/start.ts', 'node_modules/.cache/compile'],
   ['obole serve', 'bin/obole serve', 'server/dist/main.js', 'compile-cache'],
   ['obole worker', 'bin/obole worker', 'server/dist/worker.js', 'compile-cache'],
-])('15.5: `%s` finds at its second start what Node has compiled at its first', (_, command, program, cache) => {
+])('`%s` finds at its second start what Node has compiled at its first', (_, command, program, cache) => {
   const { folder, remove } = temporaryFolder()
   const place = (file: string) => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
@@ -44,7 +44,7 @@ test.each([
   }
 })
 
-test('15.4: the schema library, a fifth of a start, is imported for its types only', () => {
+test('the schema library, a fifth of a start, is imported for its types only', () => {
   const files = ['contract/src/*.ts', 'server/src/*.ts', 'sandbox/src/*.ts', ':!*.test.ts']
   const imports = execFileSync('git', ['grep', '-hE', "from 'typebox[/']?", '--', ...files], {
     cwd: root,

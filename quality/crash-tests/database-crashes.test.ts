@@ -11,7 +11,7 @@ const signals = ['SIGQUIT', 'SIGKILL', 'SIGQUIT', 'SIGKILL', 'SIGQUIT', 'SIGQUIT
 const readyWithinMs = 20_000
 const isOk = ({ status }: Answer) => status === 200
 
-test('12.2: a process survives crashes of the database under load, and books every tip once', async () => {
+test('a process survives crashes of the database under load, and books every tip once', async () => {
   const harness = await openHarness()
   const { postgres, product, provider, url } = harness
   let hasEnded = false

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openHarness } from './harness.ts'
 import { newOwner } from './owner.ts'
 
-test('12.6: whoever starts a tip when a process is killed is answered by another one, with one checkout', async () => {
+test('whoever starts a tip when a process is killed is answered by another one, with one checkout', async () => {
   const harness = await openHarness()
   try {
     const owner = await newOwner(harness)

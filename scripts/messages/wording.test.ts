@@ -68,7 +68,7 @@ const rules: Record<Language, [pattern: RegExp, instead: string][]> = {
   ],
 }
 
-describe.each(languages)('#31: the texts in %s', (language) => {
+describe.each(languages)('the texts in %s', (language) => {
   const texts = textsIn(language)
 
   test('are all found', () => {

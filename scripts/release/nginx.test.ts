@@ -3,7 +3,7 @@ import { until } from '@obole/testing/until'
 import { expect, test } from 'vitest'
 import { findProgram } from '../programs.ts'
 
-test.runIf(findProgram('nginx'))('12.16: nginx, as documented, logs no secret of an address', async () => {
+test.runIf(findProgram('nginx'))('nginx, as documented, logs no secret of an address', async () => {
   // With nobody behind it: it has to complain as well.
   const nginx = await startNginx(1)
   try {

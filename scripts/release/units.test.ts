@@ -8,7 +8,7 @@ const folder = path.join(import.meta.dirname, '..', '..', 'deploy')
 const units = globSync('*.service', { cwd: folder }).sort()
 const read = (unit: string) => readFileSync(path.join(folder, unit), 'utf8')
 
-test('12.9: every unit is restricted alike', () => {
+test('every unit is restricted alike', () => {
   expect(units).toEqual(['obole-backup.service', 'obole-worker.service', 'obole.service', 'obole@.service'])
   const restrictions = (unit: string) =>
     /^ProtectSystem=[\s\S]+?(?=\n\n|\n$)/m.exec(read(unit))?.[0].replace(' /var/backups/obole', '')
@@ -16,12 +16,12 @@ test('12.9: every unit is restricted alike', () => {
   for (const unit of units) expect(restrictions(unit), unit).toBe(restrictions('obole.service'))
 })
 
-test('12.6: a unit asks its process alone to stop, which ends its children itself', () => {
+test('a unit asks its process alone to stop, which ends its children itself', () => {
   for (const unit of units.filter((name) => name !== 'obole-backup.service'))
     expect(read(unit), unit).toMatch(/^KillMode=mixed$/m)
 })
 
-test('12.18: old backups are removed and alarms raised whatever became of the backup', () => {
+test('old backups are removed and alarms raised whatever became of the backup', () => {
   const unit = read('obole-backup.service')
   expect(unit).not.toContain('ExecStartPost')
   expect(unit).toMatch(/^ExecStopPost=\/srv\/obole\/current\/bin\/obole remove-old-backups \/var\/backups\/obole 30$/m)
@@ -35,7 +35,7 @@ test('12.18: old backups are removed and alarms raised whatever became of the ba
   expect([calledAfter('0'), calledAfter('3'), calledAfter('1')]).toEqual([[switched], [switched, failed], [failed]])
 })
 
-test.runIf(findProgram('systemd-analyze')).each(units)('12.9: systemd finds %s exposed by at most 3.0', (unit) => {
+test.runIf(findProgram('systemd-analyze')).each(units)('systemd finds %s exposed by at most 3.0', (unit) => {
   const args = ['security', '--offline=true', '--threshold=30', '--no-pager', path.join(folder, unit)]
   expect(execFileSync('systemd-analyze', args, { encoding: 'utf8' })).toContain('Overall exposure level')
 })

@@ -85,7 +85,7 @@ describe('beside a server that runs', () => {
     expect((await read(owner.slug)).status).toBe(200)
   })
 
-  test('12.14: --help lists the commands, and what cannot be undone needs --yes', async () => {
+  test('--help lists the commands, and what cannot be undone needs --yes', async () => {
     const help = await run('--help')
     expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('tips off') })
     const owner = await newOwner(app)
@@ -126,7 +126,7 @@ describe('beside a server that runs', () => {
     remove()
   })
 
-  test('12.8: a database that was not migrated is called that', async () => {
+  test('a database that was not migrated is called that', async () => {
     const empty = await createEmptyDatabase()
     const env = { ...settings(), DATABASE_URL: empty.url }
     const { stdout } = await admin(['check'], env)
@@ -145,7 +145,7 @@ test('wrong settings end with 78 and their names', async () => {
   expect(ended).toMatchObject({ code: 78, stderr: expect.stringContaining('TOKEN_SECRET must be set') })
 })
 
-test('12.8: the embedded database is migrated by command, used while a server runs on it, and started when none does', async () => {
+test('the embedded database is migrated by command, used while a server runs on it, and started when none does', async () => {
   const { folder, remove } = temporaryFolder()
   try {
     expect(await admin(['list'], { DATA_DIR: folder })).toMatchObject({
@@ -178,7 +178,7 @@ test('12.8: the embedded database is migrated by command, used while a server ru
   }
 })
 
-test('12.14: a reader that has seen enough of a list, such as head, does not end the command with an error', async () => {
+test('a reader that has seen enough of a list, such as head, does not end the command with an error', async () => {
   const { folder, remove } = temporaryFolder()
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'admin.ts'), 'config'], {
     env: { PATH: process.env['PATH'], ...compileCache, DATA_DIR: folder },

@@ -58,12 +58,12 @@ const acts: Record<string, (tx: Sql) => Promise<unknown>> = {
 /** Their rows are as many as the product's own parts, or its processes. */
 const small = ['_private_job_queues', '_private_tasks', 'job_workers']
 
-test.each(Object.entries(acts))('12.12: when %s, no table is read from end to end', async (_, act) => {
+test.each(Object.entries(acts))('when %s, no table is read from end to end', async (_, act) => {
   const scanned = await listScanned(database.sql, act)
   expect(scanned.filter((table) => !small.includes(table))).toEqual([])
 })
 
-describe('12.14: of a site with 5000 pages an operator reads', () => {
+describe('of a site with 5000 pages an operator reads', () => {
   const pages = 5000
   let other: TestDatabase
   let pageId: string

@@ -40,7 +40,7 @@ describe('the process', { timeout: 200_000 }, () => {
     SMTP_URL: 'smtp://localhost:1',
     MAIL_FROM: 'obole@example.com',
   }
-  it('12.15: it serves without bucket and mail, and says so in its log, /readyz and /metrics', async () => {
+  it('it serves without bucket and mail, and says so in its log, /readyz and /metrics', async () => {
     const env = {
       DATA_DIR: await startedFolder(),
       DEMO: '0',
@@ -68,7 +68,7 @@ describe('the process', { timeout: 200_000 }, () => {
     expect(product.output()).not.toContain('geheim')
   })
 
-  it('#7: on a public site the sandbox is closed to who does not know the token that the start prints', async () => {
+  it('on a public site the sandbox is closed to who does not know the token that the start prints', async () => {
     const env = { DATA_DIR: await startedFolder(), PUBLIC_URL: 'https://obole.example', SANDBOX: '1', DEMO: '0' }
     const product = watched(await startProduct({ env }))
     const token = /\/sandbox\/mailbox\?token=([\w-]{32})\s/.exec(product.output())?.[1] ?? ''
@@ -84,7 +84,7 @@ describe('the process', { timeout: 200_000 }, () => {
     expect((await get('/sandbox/stripe', cookie.split(';')[0])).status).toBe(200)
   })
 
-  it('OPS-3: says where it is, refuses a second one on its data, stops on SIGTERM with 0 and leaves nothing', async () => {
+  it('OPS-3, ATK-8: says where it is, refuses a second one on its data, stops on SIGTERM with 0 and leaves nothing', async () => {
     const dataDir = folder()
     const product = watched(await startProduct({ env: { DATA_DIR: dataDir, DEMO: '0' } }))
     expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
@@ -115,7 +115,7 @@ describe('the process', { timeout: 200_000 }, () => {
     expect(await findPostgres(dataDir)).toBeUndefined()
   })
 
-  it('12.6: asked to stop before its decoder has started, it stops in order', async () => {
+  it('asked to stop before its decoder has started, it stops in order', async () => {
     const env = { DATA_DIR: await startedFolder(), DEMO: '0', WORKER: '0', DRAIN_SECONDS: '3' }
     const product = watched(await startProduct({ env }))
     let decoder: number | undefined
@@ -131,7 +131,7 @@ describe('the process', { timeout: 200_000 }, () => {
     expect(await product.exited).toBe(0)
   })
 
-  it('12.6: asked to stop while its jobs are starting, it ends them too', async () => {
+  it('asked to stop while its jobs are starting, it ends them too', async () => {
     const database = await createTestDatabase()
     const { sql } = database
     const env = { ...production, DATA_DIR: folder(), DATABASE_URL: database.url, DRAIN_SECONDS: '0' }
@@ -176,7 +176,7 @@ describe('the process', { timeout: 200_000 }, () => {
       remove()
     })
 
-    it('12.10: names its version and commit in /healthz, in the metrics and in the log', async () => {
+    it('names its version and commit in /healthz, in the metrics and in the log', async () => {
       const { version, commit } = readBuild()
       expect(version).toMatch(/^\d+\.\d+\.\d+/)
       expect(await (await fetch(`${product.url}/healthz`)).json()).toEqual({ status: 'ok', version, commit })
@@ -186,7 +186,7 @@ describe('the process', { timeout: 200_000 }, () => {
       await until('the log has it', () => started.test(product.output()))
     })
 
-    it('12.16: says once that its database does not answer, and once that it does again', async () => {
+    it('says once that its database does not answer, and once that it does again', async () => {
       const count = (sentence: string) => product.output().split(`"msg":"${sentence}"`).length - 1
       for (const times of [1, 2]) {
         await gate.close()
@@ -200,7 +200,7 @@ describe('the process', { timeout: 200_000 }, () => {
     })
 
     // The last one: it ends the process.
-    it('12.6: asked to stop, it serves for DRAIN_SECONDS while /readyz is 503; a second signal ends it at once', async () => {
+    it('asked to stop, it serves for DRAIN_SECONDS while /readyz is 503; a second signal ends it at once', async () => {
       const status = async (path: string) => (await fetch(product.url + path)).status
       expect(await status('/readyz')).toBe(200)
       product.process.kill('SIGTERM')
@@ -245,7 +245,7 @@ describe('the process', { timeout: 200_000 }, () => {
       expect((await fetch(`${second.url}/api/creators/@obole`)).status).toBe(200)
     })
 
-    it('12.8: MIGRATE=0 starts only on a database that `migrate` has brought up to date', async () => {
+    it('MIGRATE=0 starts only on a database that `migrate` has brought up to date', async () => {
       expect(await early.exited).toBe(78)
       expect(early.output()).toMatch(
         /MIGRATE must be 1, or `migrate` run first: the database lacks 0034-accounts and \d+ more\.\n$/,

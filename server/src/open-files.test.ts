@@ -8,7 +8,7 @@ import { startedFolder } from './testing/app/products.ts'
 const openFilesMax = 240
 const addresses = 5
 
-test('12.5: asked for more connections than it may open files, a process refuses some and serves the others', async () => {
+test('asked for more connections than it may open files, a process refuses some and serves the others', async () => {
   const product = await startProduct({
     env: { DATA_DIR: await startedFolder(), DEMO: '0' },
     wrapper: ['prlimit', `--nofile=${openFilesMax}:${openFilesMax}`],

@@ -6,7 +6,7 @@ import { until } from '@obole/testing/until'
 import { expect, it } from 'vitest'
 import { startPostgres } from './embedded-postgres/start.ts'
 
-it('12.4: while the database is down, public pages that were cached are served, marked as stale', {
+it('while the database is down, public pages that were cached are served, marked as stale', {
   timeout: 120_000,
 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'obole-outage-'))

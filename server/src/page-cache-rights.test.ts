@@ -28,7 +28,7 @@ afterAll(async () => {
   await tips.close()
 })
 
-test('14.4: what a receipt’s link decides is on cached pages with its answer', async () => {
+test('what a receipt’s link decides is on cached pages with its answer', async () => {
   const rights = rightsIn(tips)
   const owner = await rights.newWall()
   const said = { showsWords: true, supporterName: 'Philomène', message: 'Quel concert' }

@@ -45,7 +45,7 @@ async function send(method: 'PUT' | 'PATCH', url: string, payload: object): Prom
   expect(answer.statusCode, answer.payload).toBe(200)
 }
 
-test('14.3: words are on cached pages as soon as they are on the wall, and are gone as soon as they are hidden', async () => {
+test('words are on cached pages as soon as they are on the wall, and are gone as soon as they are hidden', async () => {
   const { id, slug } = owner
   const pages = [`/@${slug}`, `/@${slug}/words`]
   const areShown = async (word: string) => (await Promise.all(pages.map(textOf))).map((text) => text.includes(word))

@@ -231,7 +231,7 @@ describe('what another process writes', () => {
     await until('the page is back', async () => (await get(page)).statusCode === 200)
   })
 
-  it('14.5: a goal is shown as soon as it is set, and is gone once its time is over', async () => {
+  it('a goal is shown as soon as it is set, and is gone once its time is over', async () => {
     await get(page)
     const endsAt = new Date(Date.now() + 3_600_000).toISOString()
     const texts = { fr: { title: 'Une guitare en cèdre', text: null } }

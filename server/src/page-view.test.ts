@@ -42,7 +42,7 @@ test('a page view takes three queries, the creator, the album and the wall, besi
   ])
 })
 
-test('15.3: all of them are sent before any is answered', async () => {
+test('all of them are sent before any is answered', async () => {
   const own = /from (slugs|photos|wall_words)/
   const sent = new Set<unknown>()
   const { promise: allSent, resolve: answer } = Promise.withResolvers<void>()
@@ -61,7 +61,7 @@ test('15.3: all of them are sent before any is answered', async () => {
   expect(sent.size).toBe(3)
 })
 
-test('15.3: two renderings of the same content have the same ETag', async () => {
+test('two renderings of the same content have the same ETag', async () => {
   const startedAtMs = Date.now()
   const first = await app.inject(page)
   await until('the clock has moved on', () => Date.now() > startedAtMs)
@@ -70,7 +70,7 @@ test('15.3: two renderings of the same content have the same ETag', async () => 
   expect(second.headers.etag).toBe(first.headers.etag)
 })
 
-test('#16: page views count per address, and what a page calls does not count again', async () => {
+test('page views count per address, and what a page calls does not count again', async () => {
   const { headers } = await app.inject({ url: page, remoteAddress: '203.0.113.50' })
   const again = await app.inject({ url: page, remoteAddress: '203.0.113.50' })
   const left = ({ 'ratelimit-remaining': remaining }: typeof headers) => Number(remaining)

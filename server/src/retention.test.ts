@@ -75,32 +75,29 @@ const promised = [
   ['reply_opt_ins', replyOptInDays, 'replyOptInDays', insertOldRecords],
 ] as const
 
-test.each(promised)(
-  '14.7: %s are kept for the %i days that the privacy policy names',
-  async (table, days, name, insert) => {
-    for (const locale of locales) {
-      const policy = readFileSync(path.join(builtInFolder, locale, 'privacy.md'), 'utf8')
-      expect(policy.includes(`{{${name}}}`), `${locale}: ${name}`).toBe(true)
-    }
-    const { sql } = app.platform
-    const { id } = await app.newPerson()
-    const clean = async () => {
-      await deleteExpired()
-      return countRows(sql, table)
-    }
-    const before = await clean()
-    await insert(sql, id, days - 1)
-    expect(await clean()).toBe(before + 1)
-    await insert(sql, id, days + 1)
-    expect(await clean()).toBe(before + 1)
-  },
-)
+test.each(promised)('%s are kept for the %i days that the privacy policy names', async (table, days, name, insert) => {
+  for (const locale of locales) {
+    const policy = readFileSync(path.join(builtInFolder, locale, 'privacy.md'), 'utf8')
+    expect(policy.includes(`{{${name}}}`), `${locale}: ${name}`).toBe(true)
+  }
+  const { sql } = app.platform
+  const { id } = await app.newPerson()
+  const clean = async () => {
+    await deleteExpired()
+    return countRows(sql, table)
+  }
+  const before = await clean()
+  await insert(sql, id, days - 1)
+  expect(await clean()).toBe(before + 1)
+  await insert(sql, id, days + 1)
+  expect(await clean()).toBe(before + 1)
+})
 
-test('#41: every table has an end or a reason, and a new one needs its own', async () => {
+test('every table has an end or a reason, and a new one needs its own', async () => {
   expect(Object.keys(kept).toSorted()).toEqual((await listTables(app.platform.sql)).toSorted())
 })
 
-test('#41: no counter of a limit runs longer than the privacy policy says', () => {
+test('no counter of a limit runs longer than the privacy policy says', () => {
   const longest = Math.max(...Object.values(limits).map(({ seconds }) => seconds))
   expect(longest).toBe(counterDays * 86_400)
 })
@@ -121,7 +118,7 @@ test('a mail that no server accepts is deleted after a week, with its address', 
   expect(await left()).toEqual([0, 0])
 })
 
-test('12.12: many rows are deleted in batches, and every client is forgotten after two days', async () => {
+test('many rows are deleted in batches, and every client is forgotten after two days', async () => {
   const { sql } = app.platform
   const { id } = await app.newPerson()
   const before = await countRows(sql, 'rate_limits')

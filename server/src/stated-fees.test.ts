@@ -57,7 +57,7 @@ describe.each<[string, FeeSettings, number]>([
   ['the creator pays for processing', { platformFeePercent: 0, processingFee: card }, 1912],
   ['the creator pays for processing and for the platform', { platformFeePercent: 5, processingFee: card }, 1812],
   ['the site pays for everything', { platformFeePercent: 0, processingFee: null }, 2000],
-])('14.1: where %s', (_, fees, netCents) => {
+])('where %s', (_, fees, netCents) => {
   test('every page states the numbers that follow, and nothing else', async () => {
     expect(tipAmounts({ amountCents: 2000, coversFees: false }, fees).netCents).toBe(netCents)
     const read = await textUnder(fees)

@@ -94,7 +94,7 @@ describe('the start', { timeout: 200_000 }, () => {
       'DATA_DIR must name a folder that this user may write to',
       { ...production, DATABASE_URL: () => inject('templateUrl'), DATA_DIR: '/proc/geheim' },
     ],
-  ])('12.15: %s', async (sentence, settings) => {
+  ])('%s', async (sentence, settings) => {
     const env: Record<string, string> = {}
     for (const [name, value] of Object.entries(settings))
       env[name] = typeof value === 'function' ? await value() : value
@@ -105,7 +105,7 @@ describe('the start', { timeout: 200_000 }, () => {
     expect(product.output()).not.toContain('geheim')
   })
 
-  it('12.15: a database that does not answer is one sentence, without a warning about its sslmode, and exit 1', async () => {
+  it('a database that does not answer is one sentence, without a warning about its sslmode, and exit 1', async () => {
     const env = {
       ...production,
       DATA_DIR: folder(),
@@ -116,7 +116,7 @@ describe('the start', { timeout: 200_000 }, () => {
     expect(product.output()).toMatch(/^The database of DATABASE_URL does not answer: [^\n]+\n$/)
   })
 
-  it('12.15: a port in use is one sentence, and exit 1: the next start may find it free', async () => {
+  it('a port in use is one sentence, and exit 1: the next start may find it free', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     await once(holder, 'listening')
     const { port } = holder.address() as AddressInfo
@@ -128,7 +128,7 @@ describe('the start', { timeout: 200_000 }, () => {
     holder.close()
   })
 
-  it('#7: a start that would show everybody’s mail to the web is refused with 78 and one sentence', async () => {
+  it('a start that would show everybody’s mail to the web is refused with 78 and one sentence', async () => {
     const product = watched(await launchProduct({ env: { DATA_DIR: folder(), PUBLIC_URL: 'https://obole.example' } }))
     expect(await product.exited).toBe(78)
     expect(product.output().trim()).toBe(

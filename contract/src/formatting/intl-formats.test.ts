@@ -11,7 +11,7 @@ test.each([
   ['es', '2026-12-01T15:10:00Z', '1 de diciembre de 2026 a las 10:10 a.m.', '10:10 a.m.'],
   ['en', '2026-11-18T09:46:00Z', 'November 18, 2026 at 4:46 a.m.', '4:46 a.m.'],
   ['es', '2026-11-18T09:46:00Z', '18 de noviembre de 2026 a las 4:46 a.m.', '4:46 a.m.'],
-] as const)('13.3: in %s, %s is %s: no hour begins with a zero of its own', (locale, instant, moment, time) => {
+] as const)('in %s, %s is %s: no hour begins with a zero of its own', (locale, instant, moment, time) => {
   const text = (options: Intl.DateTimeFormatOptions) =>
     timeText(intlTags[locale], { ...options, timeStyle: 'short', timeZone }, new Date(instant)).replace(/\s/g, ' ')
   expect([text({ dateStyle: 'long' }), text({})]).toEqual([moment, time])

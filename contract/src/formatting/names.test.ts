@@ -3,7 +3,7 @@ import { displayAlias, displayName } from './names.ts'
 
 const nobody = { firstname: null, lastname: null, alias: null }
 
-test('13.1: who has no name yet goes by the name of their page', () => {
+test('who has no name yet goes by the name of their page', () => {
   expect([displayName(nobody, 'Atelier Zoé'), displayAlias(nobody, 'Atelier Zoé')]).toEqual([
     'Atelier Zoé',
     'Atelier Zoé',

@@ -12,11 +12,11 @@ test.each([
   ['2026-03-08T07:00:00Z', '2026-03-08', '03:00'],
   ['2027-01-01T04:59:00Z', '2026-12-31', '23:59'],
   ['2027-01-01T05:00:00Z', '2027-01-01', '00:00'],
-])('13.3: %s is %s, %s', (at, day, time) => {
+])('%s is %s, %s', (at, day, time) => {
   expect([dayOf(new Date(at)), timeOf(new Date(at))]).toEqual([day, time])
 })
 
-test('13.3: a year begins with its first day', () => {
+test('a year begins with its first day', () => {
   const turns = ['2027-01-01T04:59:59.999Z', '2027-01-01T05:00:00Z'].map((instant) => yearOf(new Date(instant)))
   expect(turns).toEqual([2026, 2027])
   const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
@@ -37,7 +37,7 @@ test('the time of day in a sentence, in Eastern time and on one line', () => {
   expect(clockText(new Date('2026-11-18T19:05:00Z'), 'fr')).toMatch(/^14[\u00a0\u202f]h[\u00a0\u202f]05$/)
 })
 
-test('13.3: the same day of the month before, or its last day', () => {
+test('the same day of the month before, or its last day', () => {
   expect(['2026-11-16', '2026-03-31', '2028-03-30', '2026-01-31', '2026-12-31'].map(sameDayBefore)).toEqual([
     '2026-10-16',
     '2026-02-28',

@@ -15,7 +15,7 @@ const settings: fc.Arbitrary<FeeSettings> = fc.record({
   processingFee: fc.option(fc.record({ percent: percentUpTo(999), cents: fc.integer({ min: 0, max: 999 }) })),
 })
 
-describe('14.1: the fees of a tip', () => {
+describe('the fees of a tip', () => {
   test.each([
     [2000, defaults, 88],
     [500, defaults, 45],
@@ -59,7 +59,7 @@ describe('14.1: the fees of a tip', () => {
   })
 })
 
-describe('14.1: a supporter who covers the fees', () => {
+describe('a supporter who covers the fees', () => {
   const isSmallest = (named: number, fees: FeeSettings) => {
     const pay = payAmountFor(named, fees)
     return Number.isInteger(pay) && pay - feeOf(pay, fees) >= named && pay - 1 - feeOf(pay - 1, fees) < named

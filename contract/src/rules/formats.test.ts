@@ -43,7 +43,7 @@ describe('a line', () => {
     `a${'\u0301'.repeat(9)}`,
     '\uD800',
     'a\u2028b',
-  ])('may not be %j', (text) => expect(formats.line(text)).toBe(false))
+  ])('ATK-11: may not be %j', (text) => expect(formats.line(text)).toBe(false))
 })
 
 describe('an e-mail address', () => {

@@ -18,18 +18,18 @@ test.each([
   [10, 500, 'monthly', -236],
   [60, 1000, 'monthly', -366],
   [60, 1000, 'weekly', -441],
-] as const)('M3: %i tips of %i cents, paid out %s, leave the operator %i', (tips, amountCents, interval, left) => {
+] as const)('%i tips of %i cents, paid out %s, leave the operator %i', (tips, amountCents, interval, left) => {
   expect(operatorKeeps({ tips, amountCents }, { ...stripeInCanada, interval })).toBe(left)
 })
 
-test('M3: a platform fee covers it from some number of tips on', () => {
+test('a platform fee covers it from some number of tips on', () => {
   const fees = { platformFeePercent: 5, processingFee: card }
   const kept = (tips: number) =>
     operatorKeeps({ tips, amountCents: 1000 }, { ...stripeInCanada, fees, interval: 'weekly' })
   expect([1, 4, 10, 60].map(kept)).toEqual([-177, -109, 178, 2566])
 })
 
-test('M3: a month without anything to pay out costs nothing', () => {
+test('a month without anything to pay out costs nothing', () => {
   const { payoutCosts: costs } = stripeInCanada
   expect(payoutCostOf({ netCents: 0, days: 0 }, { costs, interval: 'weekly' })).toBe(0)
   expect(payoutCostOf({ netCents: -500, days: 1 }, { costs, interval: 'weekly' })).toBe(0)

@@ -41,11 +41,11 @@ describe('a tidy text', () => {
     ['a\r\n\r\n\r\nb', 'a\n\nb'],
     ['a\n  b\n\n\n\n  c', 'a\n  b\n\n  c'],
     ['👩‍👩‍👧 ❤️ می‌خواهم', '👩‍👩‍👧 ❤️ می‌خواهم'],
-  ])('A11: %j has at most one empty line in a row', (text, tidy) => {
+  ])('ATK-11: %j has at most one empty line in a row', (text, tidy) => {
     expect(tidyText(text)).toBe(tidy)
   })
 
-  it('A11: is found at once, whatever the text', () => {
+  it('ATK-11: is found at once, whatever the text', () => {
     for (const blank of [' ', '\ufeff', '\u2800'])
       expect(tidyText(`a\n${blank.repeat(100_000)}b`)).toHaveLength(100_003)
   })

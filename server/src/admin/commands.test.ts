@@ -46,7 +46,7 @@ async function run(typed: string, changes: Partial<Admin> = {}): Promise<{ code:
 
 const acts = () => listOperatorLog(app.platform.sql)
 
-describe('12.14: the table of commands', () => {
+describe('the table of commands', () => {
   test('help names every command, and no two fit the same words', () => {
     const text = helpText(commands)
     for (const { usage, summary } of commands) {
@@ -75,7 +75,7 @@ describe('12.14: the table of commands', () => {
   })
 })
 
-test('12.14: tips off closes every tip button at once, and tips on opens them', async () => {
+test('tips off closes every tip button at once, and tips on opens them', async () => {
   const payee = await app.newPayee()
   const isOpen = async () => (await app.call(readCreator, { params: { slug: payee.slug } })).body['acceptDonation']
   expect([await isOpen(), (await app.begin(payee)).status]).toEqual([true, 201])
@@ -97,7 +97,7 @@ test('12.14: tips off closes every tip button at once, and tips on opens them', 
   )
 })
 
-test('12.14: maintenance answers 503 with a page in the visitor’s language, and leaves probes and webhooks open', async () => {
+test('maintenance answers 503 with a page in the visitor’s language, and leaves probes and webhooks open', async () => {
   const page = (locale: string) => app.app.inject({ url: '/sitemap.xml', headers: { cookie: `user-locale=${locale}` } })
   await run('maintenance on')
   await until('it is on', async () => (await page('fr')).statusCode === 503)
@@ -123,7 +123,7 @@ test('12.14: maintenance answers 503 with a page in the visitor’s language, an
   await until('it is off', async () => (await page('fr')).statusCode === 200)
 })
 
-test('12.14: an account is found by address, id and page, disabled and enabled again', async () => {
+test('an account is found by address, id and page, disabled and enabled again', async () => {
   const owner = await newOwner(app)
   for (const who of [owner.email.toUpperCase(), owner.id, `@${owner.slug}`]) {
     const { code, printed } = await run(`account ${who}`)
@@ -145,7 +145,7 @@ test('12.14: an account is found by address, id and page, disabled and enabled a
   })
 })
 
-test('12.14: mails are listed and sent once more under another Message-ID', async () => {
+test('mails are listed and sent once more under another Message-ID', async () => {
   const to = `${newSlug()}@example.com`
   const content = { topic: 'question', email: 'a@example.com', name: null, page: null, message: 'Allô' } as const
   await queueMail(app.platform.sql, contactMail, { to, locale: 'fr', content })
@@ -159,7 +159,7 @@ test('12.14: mails are listed and sent once more under another Message-ID', asyn
   expect((await run("mail resend x'or'1")).code).toBe(exits.failed)
 })
 
-test('12.14: jobs are listed by state, and tried again', async () => {
+test('jobs are listed by state, and tried again', async () => {
   const to = `${newSlug()}@example.com`
   const content = { topic: 'question', email: 'a@example.com', name: null, page: null, message: 'Allô' } as const
   await app.platform.sql.begin(async (tx) => {
@@ -178,7 +178,7 @@ test('12.14: jobs are listed by state, and tried again', async () => {
   expect((await run('jobs waiting')).code).toBe(exits.done)
 })
 
-test('12.14: open alarms are listed and closed', async () => {
+test('open alarms are listed and closed', async () => {
   await raiseAlarm(app.platform, app.platform.sql, { kind: 'event_given_up', subject: 'evt_9', details: { of: 1 } })
   expect((await run('alarms')).printed).toContain('event_given_up        "evt_9"  {"of":1}')
   expect((await run('alarms close event_given_up evt_9')).code).toBe(exits.done)
@@ -186,7 +186,7 @@ test('12.14: open alarms are listed and closed', async () => {
   expect((await run('alarms close event_given_up evt_9')).code).toBe(exits.failed)
 })
 
-test('12.14: a photo is taken down by its id or by the address of its image, with its files', async () => {
+test('a photo is taken down by its id or by the address of its image, with its files', async () => {
   const owner = await newOwner(app)
   const albumId = await newAlbum(app, owner)
   const photos = [await uploadPhoto(app, owner, albumId), await uploadPhoto(app, owner, albumId)]
@@ -201,7 +201,7 @@ test('12.14: a photo is taken down by its id or by the address of its image, wit
   expect((await app.call(deletePhoto, gone, { token: owner.accessToken })).status).toBe(204)
 })
 
-test('12.14: a reserved page address cannot be taken until it is released', async () => {
+test('a reserved page address cannot be taken until it is released', async () => {
   const slug = newSlug()
   const person = await app.newPerson()
   const take = () => app.call(createCreator, { body: { name: 'Page', slug } }, { token: person.accessToken })
@@ -214,7 +214,7 @@ test('12.14: a reserved page address cannot be taken until it is released', asyn
   expect((await run('slugs reserve @x/y')).code).toBe(exits.failed)
 })
 
-test('12.14: settings are shown with what counts, and without secrets', async () => {
+test('settings are shown with what counts, and without secrets', async () => {
   const environment = {
     DATABASE_URL: 'postgresql://obole:geheim@db.example/obole?x=geheim',
     TOKEN_SECRET: 'geheim-geheim-geheim-geheim-geheim-geheim-geheim',
@@ -228,7 +228,7 @@ test('12.14: settings are shown with what counts, and without secrets', async ()
   expect(printed).not.toContain('geheim')
 })
 
-test('12.14: check has one line for each, and fails when one does', async () => {
+test('check has one line for each, and fails when one does', async () => {
   const well = await run('check', { config: { ...app.platform.config, publicUrl: app.stripe.apiBase } })
   expect(well.printed).toMatch(/^ok {4}settings/m)
   expect(well.printed).toMatch(/^ok {4}database {10}PostgreSQL \d+/m)
@@ -261,11 +261,11 @@ test('12.14: check has one line for each, and fails when one does', async () => 
   )
 })
 
-test('12.14: migrate says that the database is up to date', async () => {
+test('migrate says that the database is up to date', async () => {
   expect((await run('migrate')).printed).toBe('The database is up to date.')
 })
 
-test('12.14: rotating keys ends sessions, and the new settings still sign old receipts', async () => {
+test('rotating keys ends sessions, and the new settings still sign old receipts', async () => {
   const { config } = app.platform
   const person = await app.newPerson()
   const old = 'x'.repeat(43)

@@ -9,7 +9,7 @@ import { openBucket } from '../media/testing/stores.ts'
 import { type Admin, exits } from './command/command.ts'
 import { imageCommands } from './images.ts'
 
-test('12.18: images that were stored before there was a bucket are copied into it', async () => {
+test('images that were stored before there was a bucket are copied into it', async () => {
   const { folder, remove } = temporaryFolder()
   const bucket = await openBucket()
   const store = await createStore(bucket.options)

@@ -25,7 +25,7 @@ async function keyLine(): Promise<string | undefined> {
   return lines.find((line) => line.includes('Stripe key'))
 }
 
-test('12.14: check names each permission that a restricted key lacks, and changes nothing at Stripe', async () => {
+test('check names each permission that a restricted key lacks, and changes nothing at Stripe', async () => {
   const changes = app.stripe.journal().length
   expect(await keyLine()).toMatch(/^ok {4}Stripe key {8}test mode$/)
   for (const route of ['GET /v1/payouts', 'POST /v1/refunds', 'GET /v2/core/accounts'])

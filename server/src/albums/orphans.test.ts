@@ -24,7 +24,7 @@ const sendBanner = async (owner: PageOwner, color: string) =>
 const remove = (owner: PageOwner, albumId: string, photoId: unknown) =>
   app.call(deletePhoto, { params: { albumId, photoId: String(photoId) } }, { token: owner.accessToken })
 
-test('#14, UPL-14, UPL-16: a replaced or removed file is gone at once, others stay', async () => {
+test('UPL-14, UPL-16: a replaced or removed file is gone at once, others stay', async () => {
   const owner = await newOwner(app)
   const albumId = await newAlbum(app, owner)
   const stays = await uploadPhoto(app, owner, albumId, { bytes: await picture('102030', 1600, 900) })
@@ -36,7 +36,7 @@ test('#14, UPL-14, UPL-16: a replaced or removed file is gone at once, others st
   expect(await listWrongUses(app.platform.sql)).toEqual([])
 })
 
-test('#14, UPL-14: a file that the same member or another still uses stays', async () => {
+test('UPL-14: a file that the same member or another still uses stays', async () => {
   const [one, two] = [await newOwner(app), await newOwner(app)]
   const albumId = await newAlbum(app, one)
   const bytes = await picture('336699')
@@ -54,7 +54,7 @@ test('#14, UPL-14: a file that the same member or another still uses stays', asy
   expect(await listWrongUses(app.platform.sql)).toEqual([])
 })
 
-test('#14: an album that was filled and emptied leaves no file on the disk', async () => {
+test('an album that was filled and emptied leaves no file on the disk', async () => {
   const owner = await newOwner(app)
   const albumId = await newAlbum(app, owner)
   const files = async () => {
@@ -71,7 +71,7 @@ test('#14: an album that was filled and emptied leaves no file on the disk', asy
   expect(await files()).toBe(before)
 })
 
-test('#14, UPL-14: the files of an upload that failed after it wrote them are removed by the job', async () => {
+test('UPL-14: the files of an upload that failed after it wrote them are removed by the job', async () => {
   const owner = await newOwner(app)
   const { platform } = app
   const { large } = await storeImage(

@@ -10,7 +10,7 @@ import { startTips, type TipsApp } from '../testing/tips/tips.ts'
 
 const quotaReached = { status: 409, body: { code: 'media_quota_reached' } }
 
-describe('#14, UPL-13: the space of one member', () => {
+describe('UPL-13: the space of one member', () => {
   let app: AccountsApp
   beforeAll(async () => {
     app = await startAccounts()
@@ -54,7 +54,7 @@ describe('#14, UPL-13: the space of one member', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   })
 
-  test('#13: takes three uploads at once; a fourth is refused and can be sent again', async () => {
+  test('takes three uploads at once; a fourth is refused and can be sent again', async () => {
     const { owner, albumId } = await ownerWithFree(memberMediaBytesMax)
     const { images, uploads } = app.platform.media
     await images.check()
@@ -71,7 +71,7 @@ describe('#14, UPL-13: the space of one member', () => {
   })
 })
 
-describe('#14, OUT-22, OUT-23: with too little free disk', () => {
+describe('OUT-22, OUT-23: with too little free disk', () => {
   let tips: TipsApp
   beforeAll(async () => {
     // No disk is wholly free.

@@ -86,7 +86,7 @@ describe('the embedded database', () => {
     }
   })
 
-  it('#19 DEL-12: is restored with the list of erased accounts of the backup and of DATA_DIR', async () => {
+  it('DEL-12: is restored with the list of erased accounts of the backup and of DATA_DIR', async () => {
     writeFileSync(at('data', 'erased-accounts'), 'erased-before\n')
     await backUp(here(), at('listed'))
     await mkdir(at('restored-listed'))
@@ -102,7 +102,7 @@ describe('the embedded database', () => {
     expect(existsSync(at('empty'))).toBe(false)
   })
 
-  it('12.18: is not restored from a backup that was never finished, and nothing is written', async () => {
+  it('is not restored from a backup that was never finished, and nothing is written', async () => {
     await cp(at('cold'), at('broken.partial'), { recursive: true })
     const nowhere = { ...here(), dataDir: at('empty') }
     await expect(restore(nowhere, at('broken.partial'))).rejects.toThrow('was never finished')
@@ -115,7 +115,7 @@ describe('the embedded database', () => {
     expect(existsSync(at('failed'))).toBe(false)
   })
 
-  it('12.18: passes a drill as it was backed up, and not with a file that is lost, damaged or not listed', async () => {
+  it('passes a drill as it was backed up, and not with a file that is lost, damaged or not listed', async () => {
     const drilled = () => restoreForDrill(at('cold'), at(`drilled-${newId()}`), null)
     expect(await drilled()).toMatchObject({ images: 1, differences: [] })
     const version = at('cold', 'postgres', 'PG_VERSION')
@@ -132,7 +132,7 @@ describe('the embedded database', () => {
     await rename(at('cold', 'lost'), at('cold', 'files.json'))
   })
 
-  it('12.18: with an image that is damaged or lost is backed up without it: 3, and the image is named', async () => {
+  it('with an image that is damaged or lost is backed up without it: 3, and the image is named', async () => {
     const script = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'backup.ts')
     const backUpTo = (name: string) =>
       spawnSync(process.execPath, [script, at(name)], {
@@ -184,7 +184,7 @@ describe('an external database', () => {
     })
   })
 
-  it('12.18: passes no drill without the list of its tables', async () => {
+  it('passes no drill without the list of its tables', async () => {
     await mkdir(at('listless'))
     writeFileSync(at('listless', 'database.dump'), '')
     await expect(restoreForDrill(at('listless'), at('drilled'), null)).rejects.toThrow('tables.json is missing')

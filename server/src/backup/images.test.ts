@@ -44,7 +44,7 @@ const at = (...names: string[]) => path.join(folder, ...names)
 const copy = (name: string, previous: string | null = null) =>
   copyFromDrive(app.platform.sql, { drive, place: 'the bucket' }, { to: at(name), previous })
 
-test('12.18: a backup has the images of the bucket that a page refers to, and the next one links them', async () => {
+test('a backup has the images of the bucket that a page refers to, and the next one links them', async () => {
   expect(await copy('first')).toEqual({ copied: 1, linked: 0, lost: [] })
   expect(await listKeys(at('first'))).toEqual([used])
   expect(await copy('second', at('first'))).toEqual({ copied: 0, linked: 1, lost: [] })
@@ -52,7 +52,7 @@ test('12.18: a backup has the images of the bucket that a page refers to, and th
   expect(other).toEqual(one)
 })
 
-test('12.18: the images of a backup are put into an empty bucket as they were, and a damaged one is refused', async () => {
+test('the images of a backup are put into an empty bucket as they were, and a damaged one is refused', async () => {
   const empty = await openBucket()
   const restored = await openDrive(empty.options)
   expect(await copyToDrive(restored, at('first'))).toBe(1)
@@ -63,7 +63,7 @@ test('12.18: the images of a backup are put into an empty bucket as they were, a
   await empty.remove()
 })
 
-test('12.18: a backup names an image that is damaged or lost in the bucket', async () => {
+test('a backup names an image that is damaged or lost in the bucket', async () => {
   await drive.write(used, Buffer.from('another content'))
   const none = { copied: 0, linked: 0 }
   expect(await copy('damaged')).toEqual({

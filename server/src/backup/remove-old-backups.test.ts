@@ -25,7 +25,7 @@ const removeOld = (...args: string[]) =>
   spawnSync(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'] }, encoding: 'utf8' })
 const remaining = () => readdirSync(folder).sort()
 
-test('12.18: backups of more than 30 days are removed, and unfinished ones', async () => {
+test('backups of more than 30 days are removed, and unfinished ones', async () => {
   for (let days = 0; days < 40; days += 1) await newBackup(`day-${String(days).padStart(2, '0')}`, days)
   await newBackup('day-39.partial', 39, [])
   await newBackup('day-00.partial', 0, [])
@@ -34,14 +34,14 @@ test('12.18: backups of more than 30 days are removed, and unfinished ones', asy
   expect(remaining()).toEqual([...kept, 'day-00.partial'].sort())
 })
 
-test('12.18: when none was taken for weeks, the last seven whole ones stay', async () => {
+test('when none was taken for weeks, the last seven whole ones stay', async () => {
   for (let days = 50; days < 60; days += 1) await newBackup(`day-${days}`, days, [postgresFolder])
   for (let days = 31; days < 50; days += 1) await newBackup(`day-${days}.partial`, days)
   expect(removeOld(folder, '30').status).toBe(0)
   expect(remaining()).toEqual(['day-50', 'day-51', 'day-52', 'day-53', 'day-54', 'day-55', 'day-56'])
 })
 
-test('12.18: while images are lost, the newest backup that has them all stays', async () => {
+test('while images are lost, the newest backup that has them all stays', async () => {
   for (let days = 0; days < 40; days += 1) await newBackup(`lost-${days}`, days, [dumpFile, lostFile])
   for (const days of [40, 41]) await newBackup(`complete-${days}`, days)
   expect(removeOld(folder, '30').status).toBe(0)
@@ -49,7 +49,7 @@ test('12.18: while images are lost, the newest backup that has them all stays', 
   expect(remaining()).toContain('complete-40')
 })
 
-test('12.18: what is no backup is left alone, and nothing is removed by a wrong command', async () => {
+test('what is no backup is left alone, and nothing is removed by a wrong command', async () => {
   await newBackup('notes', 90, ['notes.txt'])
   for (let days = 40; days < 50; days += 1) await newBackup(`day-${days}`, days)
   for (const args of [[folder], [folder, '0'], [folder, 'x'], [path.join(folder, 'nowhere'), '30']])

@@ -41,7 +41,7 @@ it.each(["setTimeout(() => { throw new Error('boom') }, 1)", "Promise.reject(new
   },
 )
 
-it('OPS-3, 12.6: a signal drains, then closes and exits 0', async () => {
+it('OPS-3: a signal drains, then closes and exits 0', async () => {
   const { child, output } = run("console.log('ready')", { drainMs: 1 })
   await once(child.stdout, 'data')
   child.kill('SIGTERM')
@@ -53,7 +53,7 @@ it('OPS-3, 12.6: a signal drains, then closes and exits 0', async () => {
 it.each([
   ['while it drains', { drainMs: 600_000 }],
   ['while it closes', { closing: 'new Promise(() => undefined)' }],
-])('OPS-3, 12.6: a second signal ends at once %s', { timeout: 15_000 }, async (_when, steps) => {
+])('OPS-3: a second signal ends at once %s', { timeout: 15_000 }, async (_when, steps) => {
   const { child, output } = run("console.log('ready')", steps)
   await once(child.stdout, 'data')
   child.kill('SIGTERM')

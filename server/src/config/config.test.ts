@@ -86,7 +86,7 @@ describe('configuration', () => {
         { sandbox: true, demo: false, isPublic: true },
       ],
     ]
-  it.each(starts)('#7: %s', (_name, environment, expected) => {
+  it.each(starts)('ATK-8: %s', (_name, environment, expected) => {
     if (expected === 'refused') {
       expect(() => readConfig(environment)).toThrow(ConfigError)
       expect(() => readConfig(environment)).toThrow(/^(SANDBOX|DEMO|SANDBOX and DEMO) must be set, to 0 .*\.$/)
@@ -100,7 +100,7 @@ describe('configuration', () => {
     expect(readConfig(named).operator).toMatchObject({ name: 'La Coop', email: 'coop@example.org' })
   })
 
-  it('14.1: lets creators bear the processing fee unless the site does, or there is none', () => {
+  it('lets creators bear the processing fee unless the site does, or there is none', () => {
     const feesOf = (environment: Record<string, string>) => readConfig(environment).fees
     expect(feesOf({})).toEqual({ platformFeePercent: 0, processingFee: { percent: 2.9, cents: 30 } })
     expect(feesOf({ PROCESSING_FEE: '3%', PLATFORM_FEE_PERCENT: '5' })).toEqual({
@@ -178,13 +178,13 @@ describe('configuration', () => {
   })
 
   it.each(['loopback', '127.0.0.1', '10.0.0.0/8, uniquelocal', '::1,2001:db8::/32'])(
-    '12.15: proxies may be listed as %s',
+    'proxies may be listed as %s',
     (value) => {
       expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(value.split(',').map((proxy) => proxy.trim()))
     },
   )
 
-  it('12.15: every secret may be in a file of its own, and only secrets', () => {
+  it('every secret may be in a file of its own, and only secrets', () => {
     const { folder, remove } = temporaryFolder()
     const values: Partial<Record<Name, string>> = {
       ...production,
@@ -216,7 +216,7 @@ describe('configuration', () => {
     remove()
   })
 
-  it('12.15: an empty file of a secret is refused by its name: it does not count as not set', () => {
+  it('an empty file of a secret is refused by its name: it does not count as not set', () => {
     const { folder, remove } = temporaryFolder()
     const file = path.join(folder, 'empty')
     writeFileSync(file, ' \n')
@@ -235,11 +235,11 @@ describe('configuration', () => {
     ['port', 'port is not a setting; PORT is.'],
     ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_PUBLISHABLE_KEY is not a setting.'],
     ['S3_BUCKET_FILE', 'S3_BUCKET_FILE is not a setting.'],
-  ])('12.15: %s looks like a setting and is reported', (name, sentence) => {
+  ])('%s looks like a setting and is reported', (name, sentence) => {
     expect(listUnknownVariables({ [name]: 'geheim' })).toEqual([sentence])
   })
 
-  it('12.15: variables of the system and our own are not reported', () => {
+  it('variables of the system and our own are not reported', () => {
     const system = 'PATH HOME USER LOGNAME LANG LC_ALL TERM SHELL PWD MAIL HOSTNAME TMPDIR NODE_ENV NODE_OPTIONS TZ'
     const names = [...system.split(' '), 'TOKEN_SECRET_FILE', ...Object.keys(variables)]
     expect(listUnknownVariables(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([])

@@ -8,7 +8,7 @@ function defaultsOf(environment: Record<string, string>) {
   return Object.fromEntries(settings.filter(({ isDefault }) => isDefault).map(({ name, value }) => [name, value]))
 }
 
-test('12.14: a default that depends on other settings is shown as what it comes to', () => {
+test('a default that depends on other settings is shown as what it comes to', () => {
   expect(defaultsOf({ PORT: '8080' })).toMatchObject({
     PUBLIC_URL: 'http://localhost:8080',
     DATA_DIR: path.resolve('data'),
@@ -47,7 +47,7 @@ test('12.14: a default that depends on other settings is shown as what it comes 
   expect(Object.values(defaults).filter((value) => / (else|or|with) /.test(value))).toEqual([])
 })
 
-test('12.14: nothing of a password is shown, whatever characters are in it', () => {
+test('nothing of a password is shown, whatever characters are in it', () => {
   const characters = [...'@/:#?&=%[]!', '']
   const passwords = characters.flatMap((a) =>
     characters.flatMap((b) => characters.map((c) => `${a}SECRET${b}SECRET${c}`)),
@@ -69,7 +69,7 @@ test.each([
   ['postgresql://obole:pass@127.0.0.1/obole', 'postgresql://***@127.0.0.1/obole'],
   ['postgresql://obole:p@ss/w#rd@db.example:5432/obole?sslmode=require', 'postgresql://***@db.example:5432/obole'],
   ['postgresql://db.example/obole', 'postgresql://***@db.example/obole'],
-])('12.14: of %s the host is shown', (url, shown) => {
+])('of %s the host is shown', (url, shown) => {
   const settings = describeSettings({ DATABASE_URL: url }, readConfig({}))
   expect(settings).toContainEqual({ name: 'DATABASE_URL', value: shown, isDefault: false })
 })

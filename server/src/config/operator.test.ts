@@ -20,7 +20,7 @@ const live = {
   OPERATOR_EMAIL: 'equipe@example.org',
   PRIVACY_OFFICER: 'Directrice générale, vieprivee@example.org',
 }
-test('#41: starts with a live key once it is known who runs the site', () => {
+test('starts with a live key once it is known who runs the site', () => {
   expect(readConfig(live).operator).toEqual({
     name: 'Coopérative Exemple',
     address: '1, rue du Port, Rimouski (Québec) G5L 1A1',
@@ -30,7 +30,7 @@ test('#41: starts with a live key once it is known who runs the site', () => {
   })
 })
 
-test('#41: names the services that receive personal information, but not this machine', () => {
+test('names the services that receive personal information, but not this machine', () => {
   expect(readConfig(production).recipients).toEqual({ hosting: null, mail: 'mail.example', images: null })
   const bucket = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's', S3_REGION: 'ca-central-1' }
   expect(
@@ -39,7 +39,7 @@ test('#41: names the services that receive personal information, but not this ma
   ).toEqual({ hosting: 'OVH (Beauharnois, Québec)', mail: null, images: 'Amazon S3 (ca-central-1)' })
 })
 
-test('#41: links to nobody’s networks but the operator’s', () => {
+test('links to nobody’s networks but the operator’s', () => {
   const none = { facebookUrl: null, instagramUrl: null, linkedInUrl: null }
   expect(readConfig({}).links.facebookUrl).toBe('https://www.facebook.com/obole')
   expect(readConfig(production).links).toEqual(none)
@@ -52,7 +52,7 @@ test('#41: links to nobody’s networks but the operator’s', () => {
 })
 
 test.each(['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_PHONE', 'OPERATOR_EMAIL', 'PRIVACY_OFFICER'])(
-  '#41: a live key without %s is refused with one sentence',
+  'a live key without %s is refused with one sentence',
   (name) => {
     expect(() => readConfig({ ...live, [name]: '' })).toThrow(
       new ConfigError(`${name} must be set with a live STRIPE_SECRET_KEY: whoever pays must know who runs the site.`),

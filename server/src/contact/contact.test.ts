@@ -46,7 +46,7 @@ describe('a message of the contact form', () => {
     })
   })
 
-  it('A6: is quoted, and nothing in it becomes a link', async () => {
+  it('ATK-6: is quoted, and nothing in it becomes a link', async () => {
     const words = { name: 'evil.example', page: 'https://evil.example/x', message: 'Ici :\n\n\n\nwww.evil.example' }
     await site.call(sendContact, { body: { ...message, ...words } })
     const mail = await newest()

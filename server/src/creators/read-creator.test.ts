@@ -133,7 +133,7 @@ describe('a suspended page', () => {
     expect((await read(owner.slug)).status).toBe(200)
   })
 
-  test('14.7: the owner is mailed the reason in the operator’s words, and the end of the suspension', async () => {
+  test('the owner is mailed the reason in the operator’s words, and the end of the suspension', async () => {
     const owner = await newOwner(app)
     const reason = 'Your page copies <b>another one</b>.'
     const operation = { slug: owner.slug, operator: 'test' }

@@ -36,7 +36,7 @@ describe('the fields of a page', () => {
     expect(await readOwn()).toMatchObject({ name: 'Zoé', title: null })
   })
 
-  test('13.1: the first steps are left until the owner is done with them, and concern nobody else', async () => {
+  test('the first steps are left until the owner is done with them, and concern nobody else', async () => {
     const newcomer = await newOwner(app)
     const access = { token: newcomer.accessToken }
     expect((await app.call(readOwnCreator, {}, access)).body).toMatchObject({ isSetUp: false })
@@ -73,7 +73,7 @@ describe('the fields of a page', () => {
     expect((await save(body)).status).toBe(400)
   })
 
-  test('14.7: another name takes the badge away, anything else keeps it', async () => {
+  test('another name takes the badge away, anything else keeps it', async () => {
     const { sql } = app.platform
     const verified = await newOwner(app)
     await applyOperatorAction(sql, { act: 'verify', slug: verified.slug, operator: 'test' })

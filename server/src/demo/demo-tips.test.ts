@@ -68,7 +68,7 @@ test('the chart of the demo creator has a bar in each of the last 24 months', as
   for (const { count } of months.slice(0, 24)) expect(count).toBeGreaterThan(0)
 })
 
-test('14.3: the demo page shows words of its supporters, each once, and none that were private or refunded', async () => {
+test('the demo page shows words of its supporters, each once, and none that were private or refunded', async () => {
   const { body } = await app.call(listWords, { params: { slug: demoAccount.slug } })
   const { words, cursor } = body as ReplyOf<typeof listWords>
   const messages = words.map(({ message }) => message)
@@ -81,7 +81,7 @@ test('14.3: the demo page shows words of its supporters, each once, and none tha
     })
 })
 
-test('14.5: the demo page has a goal on its way, in the language of its reader, and one that was reached', async () => {
+test('the demo page has a goal on its way, in the language of its reader, and one that was reached', async () => {
   const shown = async (locale: string) =>
     (
       await app.call(

@@ -120,7 +120,7 @@ describe('the directory', () => {
     expect(slugsOf(first).some((slug) => slugsOf(second).includes(slug))).toBe(false)
   })
 
-  test('12.12: a search for frequent words that hardly any page shares reads a bounded part and goes on by its cursor', async () => {
+  test('a search for frequent words that hardly any page shares reads a bounded part and goes on by its cursor', async () => {
     const { sql } = app.platform
     const limits = { size: 100, statements: 3, rareMax: 20 }
     const search = (words: string[], after: DirectoryPosition | null) =>

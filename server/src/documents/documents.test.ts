@@ -42,7 +42,7 @@ async function read(app: FastifyInstance, name: string, locale = 'fr', version =
   return { statusCode, ...JSON.parse(body) }
 }
 
-test('#41: a replaced document is shown within a second by two processes, and the built-in one again without it', async () => {
+test('a replaced document is shown within a second by two processes, and the built-in one again without it', async () => {
   const { document } = await read(site.app, 'pricing')
   const changed = (await builtIn('pricing', 'fr')).replace('title: Tarifs', 'title: Nos tarifs')
   await write('', 'fr', 'pricing', changed)
@@ -63,7 +63,7 @@ test('#41: a replaced document is shown within a second by two processes, and th
   await until('both show the built-in one', () => shownBy(document.title))
 })
 
-test('#41: a file that cannot be shown leaves the last good text, and stops a start with a sentence', async () => {
+test('a file that cannot be shown leaves the last good text, and stops a start with a sentence', async () => {
   await write('', 'en', 'about', '---\ntitle: x\n---\nNo date.')
   await write('', 'en', 'faq', (await builtIn('faq', 'en')).replace('title: ', 'title: Our '))
   await expect(requireOwnTexts(site.platform.config)).rejects.toThrow(
@@ -72,7 +72,7 @@ test('#41: a file that cannot be shown leaves the last good text, and stops a st
   expect((await read(site.app, 'about', 'en')).statusCode).toBe(200)
 })
 
-test('#41: a live key does not start with a text that calls itself a template', async () => {
+test('a live key does not start with a text that calls itself a template', async () => {
   const live = { ...site.platform.config, stripe: { ...site.platform.config.stripe, secretKey: 'sk_live_12345678' } }
   await expect(requireOwnTexts(live)).rejects.toThrow(
     /^DATA_DIR\/documents must hold your own .*fr\/termsandconditions\.md, .* with a live STRIPE_SECRET_KEY\.$/,
@@ -85,7 +85,7 @@ test('#41: a live key does not start with a text that calls itself a template', 
   await requireOwnTexts(live)
 })
 
-test('#41: a change is announced 30 days ahead, by mail and on the page, with the old wording and the new', async () => {
+test('a change is announced 30 days ahead, by mail and on the page, with the old wording and the new', async () => {
   const { sql, config } = site.platform
   const today = dayOf(new Date())
   const day = new Date(Date.parse(today) + 30 * 86_400_000).toISOString().slice(0, 10)

@@ -69,7 +69,7 @@ test('a lock that no runner owns is released', { timeout: 60_000 }, async () => 
   await close()
 })
 
-test('12.2: a job that was locked for a runner but never handed to it is run', { timeout: 60_000 }, async () => {
+test('a job that was locked for a runner but never handed to it is run', { timeout: 60_000 }, async () => {
   const { platform, database, close } = await startTestApp()
   const { sql } = platform
   let runs = 0

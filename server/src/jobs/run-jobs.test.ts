@@ -119,7 +119,7 @@ describe('jobs', { timeout: 120_000 }, () => {
   })
 })
 
-it('12.2: jobs wait for a database that is down when they start, and for none when they are stopped', {
+it('jobs wait for a database that is down when they start, and for none when they are stopped', {
   timeout: 120_000,
 }, async () => {
   const gate = await openGate(test.database.url)

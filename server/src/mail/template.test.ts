@@ -12,20 +12,17 @@ const sender = {
   },
 }
 
-test.each(locales)(
-  '#41: every mail names in %s who runs the site and how to reach them, in text and in HTML',
-  (locale) => {
-    const { text, html } = renderMail({ subject: 'A', paragraphs: ['First.'] }, locale, sender)
-    const contact = '1, rue du Port, Rimouski · 418 555-0123 · coop@example.org'
-    expect(text.endsWith(`\nCoop <Nord>\n${contact}\nhttps://obole.example`)).toBe(true)
-    expect(html).toContain(`<br>${contact}<br>`)
-    expect(html).toMatch(/<br>Coop &[^;]+;Nord&[^;]+;<br>/)
-  },
-)
+test.each(locales)('every mail names in %s who runs the site and how to reach them, in text and in HTML', (locale) => {
+  const { text, html } = renderMail({ subject: 'A', paragraphs: ['First.'] }, locale, sender)
+  const contact = '1, rue du Port, Rimouski · 418 555-0123 · coop@example.org'
+  expect(text.endsWith(`\nCoop <Nord>\n${contact}\nhttps://obole.example`)).toBe(true)
+  expect(html).toContain(`<br>${contact}<br>`)
+  expect(html).toMatch(/<br>Coop &[^;]+;Nord&[^;]+;<br>/)
+})
 
 const greetings = { fr: 'Bonjour,', en: 'Hello,', es: 'Hola:' }
 
-test.each(locales)('#28: every mail greets in %s, in text and in HTML', (locale) => {
+test.each(locales)('every mail greets in %s, in text and in HTML', (locale) => {
   const { text, html } = renderMail({ subject: 'A', paragraphs: ['First.', 'Second.'] }, locale, sender)
   expect(text).toMatch(new RegExp(`^${greetings[locale]}\n\nFirst\\.`))
   expect(html.indexOf(greetings[locale])).toBeLessThan(html.indexOf('First.'))

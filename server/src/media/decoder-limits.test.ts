@@ -26,7 +26,7 @@ function uploadOf(memberId: string, bytes: Buffer): UploadedFile {
   return { memberId, byteLength: bytes.length, sha256: Buffer.alloc(32), read: async () => bytes }
 }
 
-test('#15: members take turns: many images of one make another wait for one of them at most', async () => {
+test('members take turns: many images of one make another wait for one of them at most', async () => {
   const bytes = await quarters(400, 300).png().toBuffer()
   const finished: string[] = []
   const send = async (memberId: string) => {
@@ -37,7 +37,7 @@ test('#15: members take turns: many images of one make another wait for one of t
   expect(finished.slice(0, 4)).toEqual(['busy', 'other', 'third', 'busy'])
 })
 
-describe('#15, UPL-7: an AVIF of few bytes and many pixels', () => {
+describe('UPL-7: an AVIF of few bytes and many pixels', () => {
   test.each([
     ['opaque, above 25 megapixels', 6250, 4001, 3],
     ['transparent, above 18 megapixels', 5000, 3751, 4],
@@ -58,7 +58,7 @@ describe('#15, UPL-7: an AVIF of few bytes and many pixels', () => {
   })
 })
 
-test('#15, UPL-8: a member whose images killed two workers waits, others do not', async () => {
+test('UPL-8: a member whose images killed two workers waits, others do not', async () => {
   const bytes = await quarters(40, 40).png().toBuffer()
   const kill = async (memberId: string) => {
     const [pid = 0] = images.workerPids()
@@ -77,7 +77,7 @@ test('#15, UPL-8: a member whose images killed two workers waits, others do not'
   expect(await outcome(images.processImage('photo', uploadOf('other', bytes)))).toBe('stored')
 })
 
-test('#14: no variant has more than 4 MB, not even of noise', async () => {
+test('no variant has more than 4 MB, not even of noise', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
   const create = { width: 2048, height: 2000, channels: 3, background: '#808080', noise } as const
   const sent = await sharp({ create }).jpeg({ quality: 60 }).toBuffer()

@@ -187,7 +187,7 @@ describe('workers', () => {
     expect((await Promise.all(answers)).slice(1)).toEqual(['unavailable', 'unavailable'])
   })
 
-  test('12.6: before the end, what is being decoded is finished and the rest refused', async () => {
+  test('before the end, what is being decoded is finished and the rest refused', async () => {
     const images = createImages({ workersMax: 1 })
     await images.check()
     const bytes = await good()

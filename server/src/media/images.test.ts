@@ -245,7 +245,7 @@ describe('what remains of the uploaded file', () => {
   })
 })
 
-test('12.6: an image is finished although the signals that stop the server reach its decoder too', async () => {
+test('an image is finished although the signals that stop the server reach its decoder too', async () => {
   const photo = images.processImage('photo', await quarters(1200, 800).jpeg().toBuffer())
   for (const pid of images.workerPids()) for (const signal of ['SIGTERM', 'SIGINT']) process.kill(pid, signal)
   expect(sizeOf(await photo)).toBe('1200x800')

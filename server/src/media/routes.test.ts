@@ -90,7 +90,7 @@ describe.each([
   })
 })
 
-test('A3: so many images are sent to one address at once, and no more files are opened for it', async () => {
+test('ATK-3: so many images are sent to one address at once, and no more files are opened for it', async () => {
   let opened = 0
   const app = served({
     stat: async () => ({ byteSize: 1 }),

@@ -41,7 +41,7 @@ afterEach(async () => {
   server.uploads = createUploads(server.folder)
 })
 
-test('#13: open uploads are at most three for a member; a fourth is refused before its body is read', async () => {
+test('open uploads are at most three for a member; a fourth is refused before its body is read', async () => {
   const held = await Promise.all(Array.from({ length: memberUploadsMax }, () => hold('a', Buffer.alloc(100))))
   await openCountIs(memberUploadsMax)
   const refused = await begin('a', uploadBytesMax)
@@ -56,7 +56,7 @@ test('#13: open uploads are at most three for a member; a fourth is refused befo
   expect(await answerOf(next.socket)).toContain('200')
 })
 
-test('A4: open uploads take what has arrived, not what is announced: six members who announce all keep no other out', async () => {
+test('ATK-4: open uploads take what has arrived, not what is announced: six members who announce all keep no other out', async () => {
   const mib = 1024 * 1024
   server.uploads = createUploads(server.folder, { bytesMax: 6 * memberUploadsMax * mib })
   const members = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((member) => Array<string>(memberUploadsMax).fill(member))
@@ -67,7 +67,7 @@ test('A4: open uploads take what has arrived, not what is announced: six members
   expect(await answerOf(seventh.socket)).toContain('200')
 })
 
-test('A4: open uploads of all members together hold only so many bytes; above that 503, before the body is read where it can', async () => {
+test('ATK-4: open uploads of all members together hold only so many bytes; above that 503, before the body is read where it can', async () => {
   server.uploads = createUploads(server.folder, { bytesMax: 4000 })
   const held = await Promise.all(
     ['a', 'b', 'c', 'd'].map((member, at) => hold(member, Buffer.alloc(900), `203.0.${at}.1`)),
@@ -88,7 +88,7 @@ test('A4: open uploads of all members together hold only so many bytes; above th
 test.each([
   ['member, whatever the network', ['a', 'a'], ['203.0.1.1', '203.0.2.1']],
   ['network, whatever the member', ['a', 'b'], ['203.0.1.1', '203.0.1.2']],
-])('A4: open uploads of one %s hold at most a quarter; others go on', async (_name, members, addresses) => {
+])('ATK-4: open uploads of one %s hold at most a quarter; others go on', async (_name, members, addresses) => {
   server.uploads = createUploads(server.folder, { bytesMax: 4000 })
   await hold(members[0] as string, Buffer.alloc(900), addresses[0])
   await heldBytesAre(900)
@@ -99,7 +99,7 @@ test.each([
   expect(await answerOf(other.socket)).toContain('200')
 })
 
-test('A4: open uploads of large files that bring less than what would bring all of it in time are refused as too slow', async () => {
+test('ATK-4: open uploads of large files that bring less than what would bring all of it in time are refused as too slow', async () => {
   server.uploads = createUploads(server.folder, { windowMs: 200, windowBytesMin: 1, wholeMs: 2000 })
   const socket = await begin('a', uploadBytesMax)
   socket.write(body([goodPart, Buffer.alloc(1000)]).subarray(0, 500))
@@ -107,7 +107,7 @@ test('A4: open uploads of large files that bring less than what would bring all 
   expect(await answerOf(socket).finally(() => clearInterval(trickle))).toContain('408')
 })
 
-test('A4: open uploads that are refused in the middle give back what they held', async () => {
+test('ATK-4: open uploads that are refused in the middle give back what they held', async () => {
   server.uploads = createUploads(server.folder, { windowMs: 200 })
   const { socket } = await hold('a', Buffer.alloc(uploadBytesMax))
   expect(await answerOf(socket)).toContain('408')
@@ -115,19 +115,19 @@ test('A4: open uploads that are refused in the middle give back what they held',
   expect(server.uploads.heldBytes()).toBe(0)
 })
 
-test('#13: open uploads that stall, even at the last byte, are refused as too slow', async () => {
+test('open uploads that stall, even at the last byte, are refused as too slow', async () => {
   server.uploads = createUploads(server.folder, { windowMs: 200 })
   const { socket } = await hold('a', Buffer.alloc(uploadBytesMax))
   expect(await answerOf(socket)).toContain('408')
   await openCountIs(0)
 })
 
-test('#13: open uploads that never begin their file are refused as too slow', async () => {
+test('open uploads that never begin their file are refused as too slow', async () => {
   server.uploads = createUploads(server.folder, { windowMs: 200 })
   expect(await answerOf(await begin('a', 1000))).toContain('408')
 })
 
-test('#13: open uploads take disk and not memory, and no file that a killed process could leave', async () => {
+test('open uploads take disk and not memory, and no file that a killed process could leave', async () => {
   const before = bytesHeld()
   await Promise.all(
     ['a', 'b', 'c', 'd', 'e', 'f'].map((member, at) => hold(member, Buffer.alloc(uploadBytesMax), `203.0.${at}.1`)),
@@ -137,7 +137,7 @@ test('#13: open uploads take disk and not memory, and no file that a killed proc
   expect(await readdir(server.folder)).toEqual([])
 })
 
-test('#13: open uploads leave nothing: a file from the moment before its name is removed goes at the next start', async () => {
+test('open uploads leave nothing: a file from the moment before its name is removed goes at the next start', async () => {
   await writeFile(path.join(server.folder, 'leftover'), '')
   createUploads(server.folder)
   expect(await readdir(server.folder)).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bodyOf, bytesOf, compressAgain, isWorthCompressing, storedPage } from './stored-page.ts'
 
-test('15.1: a stored page keeps no memory that is not counted', async () => {
+test('a stored page keeps no memory that is not counted', async () => {
   for (const length of [50, 5000, 100_000]) {
     const page = storedPage('', 200, {}, 'é'.repeat(length))
     const counted = () => {
@@ -18,7 +18,7 @@ test('15.1: a stored page keeps no memory that is not counted', async () => {
   }
 })
 
-test('15.1: a page that is read again is compressed better, and once more when it is read often', async () => {
+test('a page that is read again is compressed better, and once more when it is read often', async () => {
   const html = Array.from({ length: 400 }, (_, index) => `<li class="item">${index * index} ${index % 7}</li>`).join('')
   const page = storedPage('', 200, {}, html)
   const sizes = [bodyOf(page, 'br').byteLength]

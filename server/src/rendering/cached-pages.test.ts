@@ -97,7 +97,7 @@ it('15: it is logged, measured and counted as any other', async () => {
   })
 })
 
-it('#16: views above the limit of their address are refused', async () => {
+it('views above the limit of their address are refused', async () => {
   const address = { 'x-forwarded-for': '198.51.100.30' }
   const { headers } = await get(page, address)
   let [served, status] = [1, 200]
@@ -117,7 +117,7 @@ it('OPS-4: while the process drains, its connection is closed', async () => {
   expect((await get(page, lasting)).headers['connection']).toBe('keep-alive')
 })
 
-it('12.14: under maintenance it is not shown', async () => {
+it('under maintenance it is not shown', async () => {
   const { sql } = accounts.platform
   const address = { 'x-forwarded-for': '198.51.100.40' }
   await setSwitch(sql, 'maintenance', 'test')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { redactUrl } from '../platform/observability/redact-url.ts'
 import { canonicalAddress } from './canonical-address.ts'
 
-describe('#20: an address', () => {
+describe('an address', () => {
   it.each([
     ['/Receipts/AbC_-x?lang=fr', '/receipts/AbC_-x?lang=fr'],
     ['/%72eceipts/AbC', '/receipts/AbC'],

@@ -20,7 +20,7 @@ afterAll(async () => {
   await test.close()
 })
 
-it('12.16: what maintenance refuses is no failure, neither in the log nor in the metrics', async () => {
+it('what maintenance refuses is no failure, neither in the log nor in the metrics', async () => {
   for (const url of ['/landing', '/api/site']) expect((await app.inject(url)).statusCode).toBe(503)
   const line = { level: 'info', status: 503, reason: 'maintenance', msg: 'request' }
   expect(lines).toEqual([

@@ -99,7 +99,7 @@ describe('a page', () => {
     expect((await get('/profile')).headers['cache-control']).toBe('no-store')
   })
 
-  it('#21: allows the one inline script of a public page by its hash, and no other', async () => {
+  it('allows the one inline script of a public page by its hash, and no other', async () => {
     for (const url of ['/@zoe', '/landing?lang=es', '/@nobody']) {
       const { payload, headers } = await get(url)
       expect(inlineScripts(payload), url).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('a page', () => {
     }
   })
 
-  it('#21: marks the inline scripts of a page that is never kept with a nonce of its own', async () => {
+  it('marks the inline scripts of a page that is never kept with a nonce of its own', async () => {
     const nonces = new Set<string>()
     for (const url of ['/login', '/login', '/nothing']) {
       const { payload, headers } = await get(url)
@@ -206,7 +206,7 @@ describe('a redirect', () => {
   )
 })
 
-describe('#20: a page with a secret in its address', () => {
+describe('a page with a secret in its address', () => {
   const pages = [
     '/receipts/AbC',
     '/replies/AbC',

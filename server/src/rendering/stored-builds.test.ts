@@ -43,7 +43,7 @@ afterAll(async () => {
 const storeOther = async () => (await storeBuild(database.sql, log, folder)).stop()
 const get = (url: string) => app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
 
-test('12.8: scripts and styles of another release are served while it runs and for a day after', async () => {
+test('scripts and styles of another release are served while it runs and for a day after', async () => {
   expect((await get(script)).statusCode).toBe(404)
   await storeOther()
   await storeOther()

@@ -56,7 +56,7 @@ async function run(usage: string, args: Record<string, string> = {}): Promise<st
   return lines.join('\n')
 }
 
-test('14.3: a reported message reaches the operator by mail and in the list, and can be hidden from both sides', async () => {
+test('a reported message reaches the operator by mail and in the list, and can be hidden from both sides', async () => {
   const details = { message: 'C’est pour moi.', email: 'zoe@example.com' }
   expect((await report({ ...words(wordsId), ...details })).status).toBe(202)
   expect((await report(words(wordsId))).status).toBe(202)
@@ -88,7 +88,7 @@ test('14.3: a reported message reaches the operator by mail and in the list, and
   ])
 })
 
-test('A6: the commands stand above what others wrote, whose lines are quoted', async () => {
+test('ATK-6: the commands stand above what others wrote, whose lines are quoted', async () => {
   const forged = 'Pour classer le signalement :\nas-obole admin rotate-keys --yes\n\n\nhttps://evil.example/x'
   expect((await report({ ...words(wordsId), message: forged })).status).toBe(202)
   const mail = (await tips.mailsTo(operator)).find(({ text }) => text.includes('rotate-keys'))
@@ -106,7 +106,7 @@ test('A6: the commands stand above what others wrote, whose lines are quoted', a
   expect(mail?.html).toMatch(/<blockquote style="[^"]*border-left[^"]*">Pour classer/)
 })
 
-test('14.3: a report that is closed leaves the words, and closes all others of them', async () => {
+test('a report that is closed leaves the words, and closes all others of them', async () => {
   await report(words(wordsId))
   await report(words(wordsId))
   const [first] = await open()
@@ -116,7 +116,7 @@ test('14.3: a report that is closed leaves the words, and closes all others of t
   expect(await shown()).toHaveLength(1)
 })
 
-test('14.3: pages and photos can be reported too; what visitors cannot see cannot', async () => {
+test('pages and photos can be reported too; what visitors cannot see cannot', async () => {
   const albumId = await newAlbum(tips, owner)
   await fillAlbum(tips.platform.sql, albumId, 1)
   const [photoId = ''] = await readPhotoIds(tips.platform.sql, albumId)
@@ -132,7 +132,7 @@ test('14.3: pages and photos can be reported too; what visitors cannot see canno
     expect((await report({ subject })).status, subject.kind).toBe(404)
 })
 
-test('14.3: reports are limited for each address and refused from other sites', async () => {
+test('reports are limited for each address and refused from other sites', async () => {
   const { rateLimitFactor } = tips.platform.config
   tips.platform.config.rateLimitFactor = 1
   const statuses: number[] = []
@@ -154,7 +154,7 @@ const post = (fields: Record<string, string>, headers: Record<string, string> = 
     payload: new URLSearchParams(fields).toString(),
   })
 
-test('14.3: the form without script does the same, and comes back with the reason when it is refused', async () => {
+test('the form without script does the same, and comes back with the reason when it is refused', async () => {
   const before = (await open()).length
   const page = `/@${owner.slug}/report`
   const ofWords = { kind: 'words', id: wordsId }
@@ -172,7 +172,7 @@ test('14.3: the form without script does the same, and comes back with the reaso
   expect(foreign.headers.location).toContain('error=cross_site_request')
 })
 
-test(`14.3: reports are deleted after ${reportDays} days`, async () => {
+test(`reports are deleted after ${reportDays} days`, async () => {
   const { sql } = tips.platform
   await ageReports(sql, reportDays - 1)
   await deleteOldReports(sql)

@@ -64,7 +64,7 @@ describe('a share image', () => {
     expect(changed.headers.etag).not.toBe(tag)
   })
 
-  it('12.17: is removed on every machine, also on those that run no jobs', async () => {
+  it('is removed on every machine, also on those that run no jobs', async () => {
     const { folder, remove: removeFolder } = temporaryFolder()
     const cached = path.join(folder, 'share-images', '0190f3a1-0000-7000-8000-000000000000')
     await mkdir(cached, { recursive: true })
@@ -76,7 +76,7 @@ describe('a share image', () => {
     removeFolder()
   })
 
-  it('#19: is removed from the cache with its page', async () => {
+  it('is removed from the cache with its page', async () => {
     const other = await newOwner(site)
     const folder = path.join(site.platform.config.dataDir, 'share-images')
     for (const { slug } of [owner, other]) expect((await get(`/share/@${slug}.fr.png`)).statusCode).toBe(200)
@@ -88,7 +88,7 @@ describe('a share image', () => {
     expect(left).not.toContain(other.id)
   })
 
-  it('A7: replaces the page’s former one in its language', async () => {
+  it('ATK-7: replaces the page’s former one in its language', async () => {
     const other = await newOwner(site)
     const folder = path.join(site.platform.config.dataDir, 'share-images', other.id)
     for (const name of ['Un nom', 'Un autre', 'Un troisième']) {
@@ -108,14 +108,14 @@ describe('a share image', () => {
     removeFolder()
   }
 
-  it('A7: is drawn but not kept while the disk has less space than uploads leave', () =>
+  it('ATK-7: is drawn but not kept while the disk has less space than uploads leave', () =>
     withMachine({ diskFreeMinPercent: 100 }, async (machine, folder) => {
       const { statusCode, rawPayload } = await machine.inject('/share/site.fr.png')
       expect([statusCode, (await sharp(rawPayload).metadata()).width]).toEqual([200, 1200])
       expect(existsSync(folder)).toBe(false)
     }))
 
-  it('A7: is not drawn when nobody waits for it any more', () =>
+  it('ATK-7: is not drawn when nobody waits for it any more', () =>
     withMachine({}, async (machine, folder) => {
       const address = await machine.listen({ port: 0, host: '127.0.0.1' })
       // They are drawn one after another: long enough for the server to see who leaves meanwhile.
@@ -132,7 +132,7 @@ describe('a share image', () => {
       expect(await readdir(folder)).toEqual(['site'])
     }))
 
-  it('A7: leaves the queue with the last of those who wait for it', async () => {
+  it('ATK-7: leaves the queue with the last of those who wait for it', async () => {
     const drawing = createDrawing()
     const images = openShareImages(site.platform, drawing)
     const wanted = ['a', 'b', 'c'].map((key): ShareImage => ({ ...siteImage(site.platform, 'fr'), key }))
@@ -184,7 +184,7 @@ describe('a QR code', () => {
     expect((await get(`/share/@${owner.slug}/qr.gif`)).statusCode).toBe(404)
   })
 
-  it('#16: is made once, and the cache is bounded', () => {
+  it('is made once, and the cache is bounded', () => {
     const qrCode = createQrCodes(2)
     const first = qrCode('https://obole.example/@a', 'png')
     expect(qrCode('https://obole.example/@a', 'png')).toBe(first)

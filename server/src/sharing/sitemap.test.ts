@@ -20,7 +20,7 @@ afterAll(() => site.close())
 
 const hourMs = 60 * 60_000
 
-it('A2: a sitemap is made once for all who ask, and anew after an hour', async () => {
+it('ATK-2: a sitemap is made once for all who ask, and anew after an hour', async () => {
   const get = (encoding: string) => site.app.inject({ url: '/sitemap.xml', headers: { 'accept-encoding': encoding } })
   const [first] = await Promise.all([get('gzip, br'), get('gzip;q=1.0'), get('')])
   expect(first.headers).toMatchObject({
@@ -41,7 +41,7 @@ it('A2: a sitemap is made once for all who ask, and anew after an hour', async (
   expect(gunzipSync((await get('gzip')).rawPayload).toString()).toContain(`/@${slug}</loc>`)
 })
 
-it('A2: all who ask at once wait for the same making; one that fails is not kept', async () => {
+it('ATK-2: all who ask at once wait for the same making; one that fails is not kept', async () => {
   const { sql } = site.platform
   const sitemaps = keepSitemaps(site.platform)
   const made = await Promise.all(Array.from({ length: 20 }, () => sitemaps.find(null)))
@@ -54,7 +54,7 @@ it('A2: all who ask at once wait for the same making; one that fails is not kept
   expect(gunzipSync((await sitemaps.find(null)) ?? '').toString()).toContain('</urlset>')
 })
 
-it('A2: what is kept is bounded', async () => {
+it('ATK-2: what is kept is bounded', async () => {
   const sitemaps = keepSitemaps(site.platform, 1)
   const first = await sitemaps.find(null)
   const second = await sitemaps.find(null)
@@ -80,7 +80,7 @@ it('a sitemap that grows too long becomes a list of parts that hold every page o
   expect(listed).toEqual(expect.arrayContaining(slugs))
 })
 
-it('12.12: the parts of a sitemap stay as they are when pages are added, which fill the last one', async () => {
+it('the parts of a sitemap stay as they are when pages are added, which fill the last one', async () => {
   const partsOf = async () =>
     [...String(await rootSitemap(site.platform)).matchAll(/<loc>(.+?)<\/loc>/g)].map(([, loc]) => loc)
   const before = await partsOf()

@@ -20,7 +20,7 @@ async function give(email: string, words: { supporterName: string; message: stri
   return { payee, sessionId, tipId: String(body['tipId']) }
 }
 
-test('#19: the tips that a person gave are in their export, by their proven address only', async () => {
+test('the tips that a person gave are in their export, by their proven address only', async () => {
   const person = await tips.newPerson({ email: 'ana@exemple.ca' })
   const { tipId, payee } = await give('Ana@Exemple.ca', { supporterName: 'Ana', message: 'Bravo' })
   await give('someone.else@exemple.ca', { supporterName: 'Zoé', message: 'Merci' })
@@ -45,7 +45,7 @@ test('#19: the tips that a person gave are in their export, by their proven addr
   ])
 })
 
-test('#19, DEL-10: erased with an account is who gave its tips; the amounts stay, and nothing comes back', async () => {
+test('DEL-10: erased with an account is who gave its tips; the amounts stay, and nothing comes back', async () => {
   const person = await tips.newPerson({ email: 'canary@exemple.ca' })
   const words = { supporterName: 'canary-name', message: 'canary-message' }
   const { payee, sessionId, tipId } = await give('Canary@exemple.ca', words)

@@ -37,7 +37,7 @@ const reachedBy = async (tipId: string) => (await tips.call(readTipStatus, { par
 const goalMails = async ({ email }: PageOwner) =>
   (await tips.mailsTo(email)).filter(({ subject }) => subject.startsWith('Objectif atteint'))
 
-test('14.5: a goal counts what is paid since it started, is reached once, and tells the creator and the supporter', async () => {
+test('a goal counts what is paid since it started, is reached once, and tells the creator and the supporter', async () => {
   const owner = await tips.newPayee()
   const before = await tips.paidTip(owner)
   expect((await save(owner)).body).toMatchObject({ amount: 5000, raised: 0, percent: 0, texts, reachedAt: null })
@@ -65,7 +65,7 @@ test('14.5: a goal counts what is paid since it started, is reached once, and te
   expect(await listInvariants(tips.platform.sql)).toEqual([])
 })
 
-test('14.5: refunds and disputes take back what they return, and a goal can be reached again', async () => {
+test('refunds and disputes take back what they return, and a goal can be reached again', async () => {
   const owner = await tips.newPayee()
   await save(owner)
   const first = await tips.paidTip(owner, { amount: 3000 })
@@ -87,7 +87,7 @@ test('14.5: refunds and disputes take back what they return, and a goal can be r
   expect(await listInvariants(tips.platform.sql)).toEqual([])
 })
 
-test('14.5: a goal that is ended stays in the list, exact after a refund; the next one starts at nothing', async () => {
+test('a goal that is ended stays in the list, exact after a refund; the next one starts at nothing', async () => {
   const owner = await tips.newPayee()
   await save(owner)
   const tip = await tips.paidTip(owner, { amount: 3000 })
@@ -105,7 +105,7 @@ test('14.5: a goal that is ended stays in the list, exact after a refund; the ne
   expect(await listInvariants(tips.platform.sql)).toEqual([])
 })
 
-test('14.5: changing a goal goes on counting, and decides anew whether it is reached', async () => {
+test('changing a goal goes on counting, and decides anew whether it is reached', async () => {
   const owner = await tips.newPayee()
   await save(owner)
   await tips.paidTip(owner, { amount: 3000 })
@@ -116,7 +116,7 @@ test('14.5: changing a goal goes on counting, and decides anew whether it is rea
   expect(await listInvariants(tips.platform.sql)).toEqual([])
 })
 
-test('14.5: without amounts a page tells only the percentage, in the language of its reader', async () => {
+test('without amounts a page tells only the percentage, in the language of its reader', async () => {
   const owner = await tips.newPayee()
   await save(owner, { hidesAmounts: true })
   await tips.paidTip(owner, { amount: 1250 })
@@ -125,7 +125,7 @@ test('14.5: without amounts a page tells only the percentage, in the language of
   expect(await shown(owner, { cookie: 'user-locale=es' })).toEqual({ ...hidden, ...texts.fr, locale: 'fr' })
 })
 
-test('14.5: after its last moment a goal is neither shown nor counted, and a new one can be set', async () => {
+test('after its last moment a goal is neither shown nor counted, and a new one can be set', async () => {
   const owner = await tips.newPayee()
   const endsAt = new Date(Date.now() + 3_600_000).toISOString()
   expect((await save(owner, { endsAt })).body).toMatchObject({ endsAt })
@@ -141,7 +141,7 @@ test('14.5: after its last moment a goal is neither shown nor counted, and a new
   expect(await listInvariants(tips.platform.sql)).toEqual([])
 })
 
-test('14.5: tips that are booked while the goal is ended count wholly or not at all', async () => {
+test('tips that are booked while the goal is ended count wholly or not at all', async () => {
   const owner = await tips.newPayee()
   await save(owner, { amount: 100_000 })
   const started = await Promise.all(Array.from({ length: 8 }, (_, n) => tips.begin(owner, { amount: 1000 + n })))
@@ -153,7 +153,7 @@ test('14.5: tips that are booked while the goal is ended count wholly or not at 
   expect(raised.reduce((sum, cents) => sum + cents, 0)).toBeLessThanOrEqual(8028)
 })
 
-test('14.5: the self-check finds a goal that differs from the ledger, and a tip that it lost', async () => {
+test('the self-check finds a goal that differs from the ledger, and a tip that it lost', async () => {
   const owner = await tips.newPayee()
   const { sql } = tips.platform
   const saved = (await save(owner)).body
@@ -184,7 +184,7 @@ test.each([
   [{ endsAt: '2020-01-01T00:00:00Z' }, 'endsAt'],
   [{ endsAt: '2030-02-31T99:00:00Z' }, 'endsAt'],
   [{ endsAt: 'tomorrow' }, 'endsAt'],
-])('14.5: %.60j is refused', async (body, path) => {
+])('%.60j is refused', async (body, path) => {
   const owner = await tips.newPayee()
   const answer = await save(owner, body)
   expect(answer.status).toBe(400)
@@ -192,7 +192,7 @@ test.each([
   expect(await list(owner)).toEqual({ current: null, past: [] })
 })
 
-test('14.5: writes of one member are limited', async () => {
+test('writes of one member are limited', async () => {
   const owner = await tips.newPayee()
   const statuses: number[] = []
   for (let n = 0; n <= limits['goal-member'].points; n += 1) statuses.push((await end(owner)).status)

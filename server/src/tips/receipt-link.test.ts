@@ -35,7 +35,7 @@ async function captureNow(tipId: string) {
   await tips.run('capture-tips')
 }
 
-test('14.2: after that the receipt asks the creator for the money back, once, in the list and by mail', async () => {
+test('after that the receipt asks the creator for the money back, once, in the list and by mail', async () => {
   const { tipId, token } = await heldTip()
   expect(await tips.call(requestRefund, { params: { token } })).toMatchObject({ body: { code: 'refund_not_possible' } })
   await captureNow(tipId)
@@ -51,7 +51,7 @@ test('14.2: after that the receipt asks the creator for the money back, once, in
   expect(await listed()).toContainEqual(expect.objectContaining({ id: tipId, refundRequestedAt: expect.any(String) }))
 })
 
-test('14.2: without script, the form of the receipt does the same and leads back to it', async () => {
+test('without script, the form of the receipt does the same and leads back to it', async () => {
   const { tipId, token } = await heldTip()
   const post = (act: string) =>
     tips.app.inject({
@@ -70,21 +70,21 @@ test('14.2: without script, the form of the receipt does the same and leads back
   expect((await status(tipId)).state).toBe('cancelled')
 })
 
-test('14.2: what a receipt’s link can change is limited', async () => {
+test('what a receipt’s link can change is limited', async () => {
   const { token } = await heldTip()
   const answers: number[] = []
   for (let times = 0; times < 21; times += 1) answers.push((await undo(token)).status)
   expect(answers).toEqual([...Array(20).fill(200), 429])
 })
 
-test('14.2: who comes back from the checkout has the receipt’s link', async () => {
+test('who comes back from the checkout has the receipt’s link', async () => {
   const { body } = await tips.begin(payee)
   const tipId = String(body['tipId'])
   const session = sessionOf(String(body['url']).split('/').at(-1) ?? '')
   expect(new URL(session?.success_url ?? '').searchParams.get('token')).toBe(receiptToken(tips.platform, tipId))
 })
 
-test('14.4: what is decided while a tip is held is so on the wall once it is captured', async () => {
+test('what is decided while a tip is held is so on the wall once it is captured', async () => {
   const rights = rightsIn(tips)
   const owner = await rights.newWall()
   const [edited, erased] = [await rights.tipFrom(owner), await rights.tipFrom(owner)]
@@ -99,7 +99,7 @@ test('14.4: what is decided while a tip is held is so on the wall once it is cap
   expect(await listInvariants(tips.platform.sql)).toEqual([])
 })
 
-test('14.4: a link that was replaced undoes nothing', async () => {
+test('a link that was replaced undoes nothing', async () => {
   const { tipId, token } = await heldTip()
   expect((await tips.call(replaceLink, { params: { token } })).status).toBe(202)
   expect((await undo(token)).status).toBe(404)

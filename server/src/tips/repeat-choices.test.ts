@@ -33,7 +33,7 @@ const takesReplies = async (email: string) => {
 }
 const listed = () => readFileSync(path.join(tips.platform.config.dataDir, supporterListFile), 'utf8')
 
-test('14.4: whoever was erased by the link stays erased when a backup from before is restored', async () => {
+test('whoever was erased by the link stays erased when a backup from before is restored', async () => {
   const { sql } = tips.platform
   const words = { showsWords: true, supporterName: 'canary-name', message: 'canary-words' }
   const { tipId, email, token } = await rights.tipFrom(await rights.newWall(), words)
@@ -50,7 +50,7 @@ test('14.4: whoever was erased by the link stays erased when a backup from befor
   expect(listed()).not.toMatch(/canary|@/)
 })
 
-test('14.4: withdrawn words stay withdrawn, and who gave the tip stays known', async () => {
+test('withdrawn words stay withdrawn, and who gave the tip stays known', async () => {
   const owner = await rights.newWall()
   const { tipId, token } = await rights.tipFrom(owner)
   const bringBack = await rememberTip(tips.platform.sql, tipId)
@@ -65,7 +65,7 @@ test('14.4: withdrawn words stay withdrawn, and who gave the tip stays known', a
   expect(await rights.acts(tipId)).toEqual(acts)
 })
 
-test('12.4: an address that takes no replies takes none after a restore, and the last choice counts', async () => {
+test('an address that takes no replies takes none after a restore, and the last choice counts', async () => {
   const { sql } = tips.platform
   const [off, on] = [`${newId()}@exemple.ca`, `${newId()}@exemple.ca`]
   for (const [email, choice] of [
@@ -84,7 +84,7 @@ test('12.4: an address that takes no replies takes none after a restore, and the
   expect(listed()).not.toContain('@')
 })
 
-test('12.4: the list of one machine does not undo what was chosen later on another', async () => {
+test('the list of one machine does not undo what was chosen later on another', async () => {
   const { config } = tips.platform
   const email = `${newId()}@exemple.ca`
   await chooseReplies(email, 'off')

@@ -71,7 +71,7 @@ test('the chip is the amount while none is typed', async () => {
   expect((await post({ amount: '' })).headers.location).toContain('tip-error=invalid_request')
 })
 
-test('#10: a large amount is asked about before the checkout, and its words reach the tip', async () => {
+test('a large amount is asked about before the checkout, and its words reach the tip', async () => {
   const words = { message: `Merci\n${'🎉'.repeat(494)}`, supporterName: 'Ève', isPrivate: 'on' }
   const before = await countTips(tips.platform.sql, payee.id)
   const { statusCode, headers } = await post({ amount: '201', locale: 'fr', ...words })
@@ -93,7 +93,7 @@ test('#10: a large amount is asked about before the checkout, and its words reac
   })
 })
 
-test('14.1: without script the fees are covered by a tick, and what is then paid is asked about', async () => {
+test('without script the fees are covered by a tick, and what is then paid is asked about', async () => {
   const { headers } = await post({ amount: '20', coversFees: '1' })
   const session = tips.stripe.listSessions().find(({ url }) => url === headers.location)
   expect(session?.amount_total).toBe(2091)
@@ -105,7 +105,7 @@ test('14.1: without script the fees are covered by a tick, and what is then paid
   expect((await post({ ...answer, confirmed: '20113' })).headers.location).toEqual(isCheckout)
 })
 
-test('14.3: without script words are shown by a tick, also after a large amount was asked about', async () => {
+test('without script words are shown by a tick, also after a large amount was asked about', async () => {
   const consent = async (location: unknown) => {
     const session = tips.stripe.listSessions().find(({ url }) => url === location)
     const tip = await readTip(tips.platform.sql, session?.client_reference_id ?? '')
@@ -148,7 +148,7 @@ test('one choice says whether the words are for the creator only or also on the 
   expect(await chosen({ ...page, amount: '250', showsAmount: '1' })).toEqual(['shows_words', 'shows_amount'])
 })
 
-test('#10: up to 200 $ nothing is asked; an answer is good for one amount only', async () => {
+test('up to 200 $ nothing is asked; an answer is good for one amount only', async () => {
   expect((await post({ amount: '200' })).headers.location).toEqual(isCheckout)
   const words = sealWords(tips.platform, { ...nothing, message: null })
   const other = await post({ amount: '300', confirmed: '25000', words })
@@ -156,7 +156,7 @@ test('#10: up to 200 $ nothing is asked; an answer is good for one amount only',
   expect((await post({ amount: '150', words })).headers.location).toEqual(isCheckout)
 })
 
-test('#10: words that were not sealed here are refused, not dropped', async () => {
+test('words that were not sealed here are refused, not dropped', async () => {
   const elsewhere = { tokenSecret: 'another secret' }
   const foreign = sealWords(elsewhere, { ...nothing, message: 'x' })
   for (const words of ['', 'x', 'x'.repeat(100), foreign]) {

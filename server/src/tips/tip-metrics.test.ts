@@ -19,7 +19,7 @@ const read = async (name: string) => {
   )
 }
 
-test('12.16: tips are counted when they begin and once when they are paid, with their cents', async () => {
+test('tips are counted when they begin and once when they are paid, with their cents', async () => {
   const payee = await tips.newPayee()
   await tips.paidTip(payee, { amount: 2000 })
   await tips.begin(payee, { amount: 900 })
@@ -29,7 +29,7 @@ test('12.16: tips are counted when they begin and once when they are paid, with 
   expect(await read('obole_tip_cents_total')).toBe(2000)
 })
 
-test('12.16: an open circuit to the provider is a gauge', async () => {
+test('an open circuit to the provider is a gauge', async () => {
   const payee = await tips.newPayee()
   expect(await read('obole_provider_circuit_open')).toBe(0)
   tips.stripe.addFault({ kind: 'refuse', route: 'POST /v1/checkout/sessions' })

@@ -50,7 +50,7 @@ async function listed(query: { state?: 'authorized' } = {}) {
   return body['tips'] as { id: string; state: string; netAmount: number | null; canReply: boolean }[]
 }
 
-test('14.2: a tip that the key may not capture stays held, and is captured once it may', async () => {
+test('a tip that the key may not capture stays held, and is captured once it may', async () => {
   const { tipId } = await heldTip()
   tips.stripe.addFault({ kind: 'no_permission', route: captureRoute })
   await captureNow(tipId)
@@ -60,7 +60,7 @@ test('14.2: a tip that the key may not capture stays held, and is captured once 
   expect(await status(tipId)).toMatchObject({ state: 'paid' })
 })
 
-test('14.2: who cancels a tip that is held changes nothing, and does not ask the provider', async () => {
+test('who cancels a tip that is held changes nothing, and does not ask the provider', async () => {
   const { tipId } = await heldTip()
   tips.stripe.clearCalls()
   expect((await tips.call(cancelTip, { params: { tipId } })).body).toMatchObject({ state: 'authorized' })
@@ -73,7 +73,7 @@ async function captureNow(tipId: string) {
   await tips.run('capture-tips')
 }
 
-test('14.2: a paid checkout only holds the amount: the creator sees it arriving, and nothing is booked', async () => {
+test('a paid checkout only holds the amount: the creator sees it arriving, and nothing is booked', async () => {
   const sent = (await tips.mailsTo(payee.email)).length
   const { tipId, email, sessionId } = await heldTip()
   expect(sessionOf(sessionId)).toMatchObject({ payment_method_types: ['card', 'link'], payment_status: 'unpaid' })
@@ -95,7 +95,7 @@ test('14.2: a paid checkout only holds the amount: the creator sees it arriving,
   expect((await status(tipId)).state).toBe('authorized')
 })
 
-test('14.2: an arriving tip can be neither refunded nor answered', async () => {
+test('an arriving tip can be neither refunded nor answered', async () => {
   const { tipId } = await heldTip()
   const as = { token: payee.accessToken }
   const refunded = await tips.call(refundTip, { params: { tipId }, body: {} }, as)
@@ -104,7 +104,7 @@ test('14.2: an arriving tip can be neither refunded nor answered', async () => {
   expect([replied.status, replied.body.code]).toEqual([404, 'tip_not_found'])
 })
 
-test('14.2: after its minutes a tip is captured and booked once, and then the creator is mailed', async () => {
+test('after its minutes a tip is captured and booked once, and then the creator is mailed', async () => {
   const { tipId, email, token } = await heldTip()
   const sent = (await tips.mailsTo(payee.email)).length
   await captureNow(tipId)
@@ -125,7 +125,7 @@ test('14.2: after its minutes a tip is captured and booked once, and then the cr
 })
 
 test.each(['cancelled', 'refunded uncaptured, where cancelling is refused'])(
-  '14.2: who changes their mind is charged nothing: the hold is %s, and the creator never hears of it',
+  'who changes their mind is charged nothing: the hold is %s, and the creator never hears of it',
   async (how) => {
     const { tipId, token, email, intentId } = await heldTip()
     const sent = (await tips.mailsTo(payee.email)).length
@@ -147,7 +147,7 @@ test.each(['cancelled', 'refunded uncaptured, where cancelling is refused'])(
   },
 )
 
-test('14.2: a link that we did not sign undoes nothing', async () => {
+test('a link that we did not sign undoes nothing', async () => {
   const { tipId, token } = await heldTip()
   const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
   for (const call of [undoTip, requestRefund]) {
@@ -156,7 +156,7 @@ test('14.2: a link that we did not sign undoes nothing', async () => {
   expect((await status(tipId)).state).toBe('authorized')
 })
 
-test('14.2: an undo that the provider does not answer is done as soon as it does, and is never captured', async () => {
+test('an undo that the provider does not answer is done as soon as it does, and is never captured', async () => {
   const { tipId, token } = await heldTip()
   tips.stripe.addFault({ kind: 'error', route: cancelRoute })
   expect(await undo(token)).toMatchObject({ status: 200, body: { state: 'authorized', isBeingUndone: true } })
@@ -170,7 +170,7 @@ test('14.2: an undo that the provider does not answer is done as soon as it does
   expect(await status(tipId)).toMatchObject({ state: 'cancelled', isBeingUndone: false })
 })
 
-test('14.2: what is being captured can no longer be undone, whatever becomes of the answer', async () => {
+test('what is being captured can no longer be undone, whatever becomes of the answer', async () => {
   const { tipId, token } = await heldTip()
   tips.stripe.addFault({ kind: 'answer_lost', times: 3, route: captureRoute })
   await ageHold(tips.platform.sql, tipId, 16 * 60)
@@ -182,7 +182,7 @@ test('14.2: what is being captured can no longer be undone, whatever becomes of 
   expect((await listFacts(tips.platform.sql, tipId)).filter(({ kind }) => kind === 'charge')).toHaveLength(1)
 })
 
-test('14.2: an undo and a capture at the same moment: one of them happens, and both agree which', async () => {
+test('an undo and a capture at the same moment: one of them happens, and both agree which', async () => {
   for (let times = 0; times < 5; times += 1) {
     const { tipId, token, intentId } = await heldTip()
     await ageHold(tips.platform.sql, tipId, 16 * 60)
@@ -195,7 +195,7 @@ test('14.2: an undo and a capture at the same moment: one of them happens, and b
   }
 })
 
-test('14.2: a hold that its bank ended fails the tip, and its supporter is told', async () => {
+test('a hold that its bank ended fails the tip, and its supporter is told', async () => {
   const { tipId, email, sessionId, token } = await heldTip()
   const sent = (await tips.mailsTo(payee.email)).length
   tips.stripe.expireHold(sessionId)
@@ -208,7 +208,7 @@ test('14.2: a hold that its bank ended fails the tip, and its supporter is told'
   expect(await undo(token)).toMatchObject({ status: 409, body: { code: 'undo_too_late' } })
 })
 
-test('14.2: an ended hold whose event never arrives is found when it is due', async () => {
+test('an ended hold whose event never arrives is found when it is due', async () => {
   const { tipId, sessionId } = await heldTip()
   tips.stripe.setDelivery({ kind: 'lost' } as never)
   tips.stripe.expireHold(sessionId)
@@ -217,14 +217,14 @@ test('14.2: an ended hold whose event never arrives is found when it is due', as
   tips.stripe.setDelivery({ kind: 'normal' })
 })
 
-test('14.2: a stale snapshot brings an undone tip back neither to the list nor to its capture', async () => {
+test('a stale snapshot brings an undone tip back neither to the list nor to its capture', async () => {
   const { tipId, token, intentId } = await heldTip()
   await undo(token)
   await settlePayment(tips.platform, intentId)
   expect((await status(tipId)).state).toBe('cancelled')
 })
 
-test('14.2: no hold outlives its minutes by ten unnoticed, unless the provider is down', async () => {
+test('no hold outlives its minutes by ten unnoticed, unless the provider is down', async () => {
   const { sql } = tips.platform
   const { tipId } = await heldTip()
   await ageHold(sql, tipId, 24 * 60)
@@ -239,7 +239,7 @@ test('14.2: no hold outlives its minutes by ten unnoticed, unless the provider i
   expect((await status(tipId)).state).toBe('paid')
 })
 
-test('14.2: while a page is under suspicion its captures wait, and the operator is told once', async () => {
+test('while a page is under suspicion its captures wait, and the operator is told once', async () => {
   const { sql } = tips.platform
   const { tipId } = await heldTip()
   await suspectPage(sql, payee.id, 120)
@@ -252,7 +252,7 @@ test('14.2: while a page is under suspicion its captures wait, and the operator 
   expect((await status(tipId)).state).toBe('paid')
 })
 
-test('14.2: a capture that is refused gives the amount back and tells the operator', async () => {
+test('a capture that is refused gives the amount back and tells the operator', async () => {
   const { tipId, email } = await heldTip()
   tips.stripe.addFault({ kind: 'no', status: 400, code: 'balance_insufficient', route: captureRoute, times: 1 })
   await captureNow(tipId)
@@ -261,7 +261,7 @@ test('14.2: a capture that is refused gives the amount back and tells the operat
   expect(await subjectsTo(email)).toEqual(expect.arrayContaining([expect.stringMatching(/n’a pas abouti$/)]))
 })
 
-test('14.2: the database books nothing of a tip that is not captured', async () => {
+test('the database books nothing of a tip that is not captured', async () => {
   const { tipId } = await heldTip()
   const said = await tryStatement(
     tips.platform.sql,
@@ -271,7 +271,7 @@ test('14.2: the database books nothing of a tip that is not captured', async () 
   expect(said).toContain('not captured')
 })
 
-test('14.2: a tip that becomes held while its undo is looked up is not told to be too late', async () => {
+test('a tip that becomes held while its undo is looked up is not told to be too late', async () => {
   const { body } = await tips.begin(payee)
   const pay = async () => {
     tips.stripe.pay(String(body['url']).split('/').at(-1) ?? '')

@@ -58,7 +58,7 @@ async function newWall(mode: 'on' | 'approve' = 'on'): Promise<PageOwner> {
   return owner
 }
 
-test('14.3: the wall is off by default, and words sent before it was switched on are never shown', async () => {
+test('the wall is off by default, and words sent before it was switched on are never shown', async () => {
   const owner = await tips.newPayee()
   const wall = await tips.call(readWall, { params: { id: owner.id } }, { token: owner.accessToken })
   expect(wall.body).toEqual({ mode: 'off', heldWords: [] })
@@ -70,7 +70,7 @@ test('14.3: the wall is off by default, and words sent before it was switched on
   expect(await countWallWords(tips.platform.sql, owner.id)).toBe(0)
 })
 
-test('14.3: only words sent with consent are shown, with name and amount as their supporter chose', async () => {
+test('only words sent with consent are shown, with name and amount as their supporter chose', async () => {
   const owner = await newWall()
   await tips.paidTip(owner, { message: 'Sans accord' })
   await tips.paidTip(owner, { message: 'Privé', isPrivate: true, ...agreed })
@@ -90,7 +90,7 @@ test('14.3: only words sent with consent are shown, with name and amount as thei
   expect(await messages(owner)).toHaveLength(2)
 })
 
-test('14.3: what the wall shows of a message opens nothing else of its tip', async () => {
+test('what the wall shows of a message opens nothing else of its tip', async () => {
   const owner = await newWall()
   const { tipId } = await tips.paidTip(owner, { message: 'Bonjour', ...agreed })
   const { words } = await shown(owner)
@@ -100,7 +100,7 @@ test('14.3: what the wall shows of a message opens nothing else of its tip', asy
   expect(status.status).toBe(404)
 })
 
-test('14.3: a refunded or disputed tip leaves the wall in the transaction that books it', async () => {
+test('a refunded or disputed tip leaves the wall in the transaction that books it', async () => {
   const owner = await newWall()
   const { sql } = tips.platform
   const refunded = await tips.paidTip(owner, { message: 'Remboursé', showsAmount: true, ...agreed })
@@ -121,7 +121,7 @@ test('14.3: a refunded or disputed tip leaves the wall in the transaction that b
   expect(await listInvariants(sql)).toEqual([])
 })
 
-test('14.3: with “approve first”, a message is shown once it is approved; hidden, it can be shown again', async () => {
+test('with “approve first”, a message is shown once it is approved; hidden, it can be shown again', async () => {
   const owner = await newWall('approve')
   const { tipId } = await tips.paidTip(owner, { message: 'Bonjour', ...agreed })
   expect([await messages(owner), (await own(owner, 'waiting')).map(({ message }) => message)]).toEqual([
@@ -141,7 +141,7 @@ test('14.3: with “approve first”, a message is shown once it is approved; hi
   expect(await messages(owner)).toEqual(['Bonjour'])
 })
 
-test('14.3: the mail of a tip says that its words wait for approval, and where; other mails do not', async () => {
+test('the mail of a tip says that its words wait for approval, and where; other mails do not', async () => {
   const owner = await newWall()
   const newestMail = () => tips.sandbox.mail.list(owner.email)[0]?.text ?? ''
   await tips.paidTip(owner, { message: 'Bonjour', ...agreed })
@@ -156,7 +156,7 @@ test('14.3: the mail of a tip says that its words wait for approval, and where; 
   expect(newestMail()).toContain(`/@${owner.slug}/words`)
 })
 
-test('14.3: one message is pinned, and stands first', async () => {
+test('one message is pinned, and stands first', async () => {
   const owner = await newWall()
   const [first, second] = [
     await tips.paidTip(owner, { message: 'Un', ...agreed }),
@@ -171,7 +171,7 @@ test('14.3: one message is pinned, and stands first', async () => {
   expect(await messages(owner)).toEqual(['Trois', 'Deux', 'Un'])
 })
 
-test('14.3: an owner changes only messages of their own page', async () => {
+test('an owner changes only messages of their own page', async () => {
   const [owner, other] = [await newWall(), await newWall()]
   const { tipId } = await tips.paidTip(owner, { message: 'Bonjour', ...agreed })
   expect((await change(other, tipId, { isHidden: true })).status).toBe(404)
@@ -180,7 +180,7 @@ test('14.3: an owner changes only messages of their own page', async () => {
   expect(await messages(owner)).toEqual(['Bonjour'])
 })
 
-test('14.3: a message with a word of the product, of the operator or of the creator waits for approval', async () => {
+test('a message with a word of the product, of the operator or of the creator waits for approval', async () => {
   const owner = await newWall()
   const { sql } = tips.platform
   await insertHeldWord(sql, { locale: 'fr', word: 'rutabaga', operator: 'ops' })
@@ -195,7 +195,7 @@ test('14.3: a message with a word of the product, of the operator or of the crea
   expect((await setWall(owner, { mode: 'on' })).body).toEqual({ mode: 'on', heldWords: ['Soupe aux choux'] })
 })
 
-test('14.3: a long wall is read to its end by the cursor, each message once, by an index alone', async () => {
+test('a long wall is read to its end by the cursor, each message once, by an index alone', async () => {
   const owner = await newWall()
   const { sql } = tips.platform
   await fillWall(sql, owner.id, 1000)
@@ -224,14 +224,14 @@ test('14.3: a long wall is read to its end by the cursor, each message once, by 
   expect([last.words.length, last.cursor]).toEqual([1, null])
 })
 
-test('14.3: a page that does not exist or is suspended has no wall; a forged cursor is refused by its name', async () => {
+test('a page that does not exist or is suspended has no wall; a forged cursor is refused by its name', async () => {
   expect((await tips.call(listWords, { params: { slug: 'nobody-at-all' } })).status).toBe(404)
   const owner = await newWall()
   const forged = await tips.call(listWords, { params: { slug: owner.slug }, query: { cursor: 'AAAA' } })
   expect(forged).toMatchObject({ status: 400, body: { errors: [{ path: 'cursor' }] } })
 })
 
-test('14.3: words of an anonymized supporter leave the wall with them', async () => {
+test('words of an anonymized supporter leave the wall with them', async () => {
   const owner = await newWall()
   const { sql } = tips.platform
   const supporter = await tips.newPerson()
@@ -246,7 +246,7 @@ test('14.3: words of an anonymized supporter leave the wall with them', async ()
 test.each([
   ['a message that is missing', loseWords],
   ['one that stayed after its tip was refunded', keepReturnedWords],
-])('14.3: the self-check finds %s on the wall', async (_, spoil) => {
+])('the self-check finds %s on the wall', async (_, spoil) => {
   const owner = await newWall()
   const { sql } = tips.platform
   const { tipId, sessionId } = await tips.paidTip(owner, { message: 'Bonjour', ...agreed })
@@ -263,7 +263,7 @@ test.each([
   expect(await listOpenFindings(sql)).not.toContainEqual(finding)
 })
 
-test('14.3: no bad value of any field of the wall is an error of ours', async () => {
+test('no bad value of any field of the wall is an error of ours', async () => {
   const owner = await newWall()
   for (const [name, json] of badValues) {
     const body = `{"mode":"on","heldWords":[${json}]}`
@@ -277,7 +277,7 @@ test('14.3: no bad value of any field of the wall is an error of ours', async ()
   }
 })
 
-test('14.3: changes of a wall and of its messages are limited for each member', async () => {
+test('changes of a wall and of its messages are limited for each member', async () => {
   const owner = await newWall()
   const { tipId } = await tips.paidTip(owner, { message: 'Bonjour', ...agreed })
   const statuses = async () => [

@@ -132,7 +132,7 @@ describe('saving an album', () => {
     expect(isDirty(draft)).toBe(true)
   })
 
-  it('adds and orders when a photo cannot be deleted, says so, and deletes it the next time', async () => {
+  it('WALK-1: adds and orders when a photo cannot be deleted, says so, and deletes it the next time', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const refused = ['a']
     const { server, calls } = albumServer(['a', 'b', 'x'], refused)

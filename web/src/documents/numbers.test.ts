@@ -69,7 +69,7 @@ const notOfTheCode: Record<DocumentName, { number: number; of: string }[]> = {
   ],
 }
 
-describe.each(documentNames)('14.7: the numbers of the document %s', (name) => {
+describe.each(documentNames)('the numbers of the document %s', (name) => {
   it.each(locales)('are variables in %s, unless no code knows them', (locale) => {
     expect(numbersIn(read(locale, name))).toEqual(notOfTheCode[name].map(({ number }) => number))
   })
@@ -81,7 +81,7 @@ describe.each(documentNames)('14.7: the numbers of the document %s', (name) => {
   })
 })
 
-it('14.7: the version that a person agrees to is the date on the terms', () => {
+it('the version that a person agrees to is the date on the terms', () => {
   expect(read('fr', 'termsandconditions')).toContain(`updated: ${policyVersion}\n`)
 })
 
@@ -117,7 +117,7 @@ const inMessages: Record<string, number[]> = {
   tips_refund_time: [refundDaysMin, refundDaysMax],
 }
 
-it.each(locales)('14.7: the numbers in the texts of the screens in %s are those of the code', (locale) => {
+it.each(locales)('the numbers in the texts of the screens in %s are those of the code', (locale) => {
   const found = Object.entries(messages[locale] ?? {})
     .map(([key, text]) => [key, digitsIn(sentences(text).replace(/\{\w+\}/g, ''))] as const)
     .filter(([, numbers]) => numbers.length > 0)

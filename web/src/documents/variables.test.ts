@@ -30,13 +30,13 @@ describe('the variables of a document', () => {
     expect(fill(text, valuesOf(site, 'es'))).toBe('La Coop: https://obole.example/documents/helpandcontact#contact')
   })
 
-  it('14.2: say how long a tip can be undone, and nothing of it where it cannot', () => {
+  it('say how long a tip can be undone, and nothing of it where it cannot', () => {
     expect(fill('{{undoMinutes}}', valuesOf({ ...site, undoMinutes: 15 }, 'fr'))).toBe('15')
     expect([0, 15].map((undoMinutes) => holds('canUndo', { ...site, undoMinutes }))).toEqual([false, true])
     expect(holds('canUndo', null)).toBe(false)
   })
 
-  it('M3: say what the provider charges for a page, and what a month of it leaves the operator', () => {
+  it('say what the provider charges for a page, and what a month of it leaves the operator', () => {
     const card = { percent: 2.9, cents: 30 }
     const costs = { cardFee: card, payoutCosts: { monthlyCents: 200, percent: 0.25, cents: 25 } }
     const full = { ...site, platformFeePercent: 5, processingFee: card, costs, payoutSchedules: ['weekly' as const] }

@@ -11,7 +11,7 @@ describe('RED-5: an address is followed', () => {
     (url) => expect(isProviderUrl(url, 'checkout', live, here)).toBe(true),
   )
 
-  it('12.17: when it is the checkout under the operator’s own domain, and nothing else there', () => {
+  it('when it is the checkout under the operator’s own domain, and nothing else there', () => {
     const custom = { ...live, checkoutOrigin: 'https://pay.obole.example' }
     expect(isProviderUrl('https://pay.obole.example/c/pay/cs_1', 'checkout', custom, here)).toBe(true)
     expect(isProviderUrl('https://checkout.stripe.com/c/pay/cs_1', 'checkout', custom, here)).toBe(true)

@@ -44,7 +44,7 @@ const idToken = (nonce: string) => `eyJ.${btoa(JSON.stringify({ sub: '1', nonce 
 const parent = { clientWidth: 320 } as HTMLElement
 
 describe('Google', () => {
-  it('#5 CSRF-2: gives an ID token that bears the nonce of this tab', async () => {
+  it('CSRF-2: gives an ID token that bears the nonce of this tab', async () => {
     stubGoogle(({ nonce, callback }) => callback({ credential: idToken(nonce) }))
     const { showGoogleButton } = await import('./providers.ts')
     const onToken = vi.fn()
@@ -53,7 +53,7 @@ describe('Google', () => {
   })
 
   it.each([{ credential: idToken('another') }, { credential: 'garbled' }, {}])(
-    '#5 XSS-7: the answer %j to another request is ignored',
+    'XSS-7: the answer %j to another request is ignored',
     async (answer) => {
       stubGoogle(({ callback }) => callback(answer))
       const { showGoogleButton } = await import('./providers.ts')

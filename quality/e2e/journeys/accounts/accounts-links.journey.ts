@@ -36,10 +36,7 @@ test('PW-10, PW-11: the token of a mailed link leaves the address at once, is se
   await expect(page).toHaveURL('/landing')
 })
 
-test('#1: who holds the link but not the registered password chooses one, and is signed in', async ({
-  page,
-  expected,
-}) => {
+test('who holds the link but not the registered password chooses one, and is signed in', async ({ page, expected }) => {
   expected(/409/)
   const email = `${randomUUID()}@example.com`
   await page.request.post('/api/users/register', { data: { email, password: firstPassword, locale: 'fr' } })

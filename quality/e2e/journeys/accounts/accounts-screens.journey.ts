@@ -44,7 +44,7 @@ test('missing fields are marked, the first one gets the focus, and nothing is se
   expect(sent).toEqual([])
 })
 
-test('#26: sign-in says what is missing, and that an answer without tokens is none', async ({ page }) => {
+test('sign-in says what is missing, and that an answer without tokens is none', async ({ page }) => {
   await page.goto('/login')
   const submit = page.getByRole('button', { name: 'Se connecter', exact: true })
   await submit.click()

@@ -10,9 +10,7 @@ const texts = {
 
 for (const locale of ['fr', 'en', 'es'] as const) {
   const t = texts[locale]
-  test(`#41: nothing is ticked in advance, and what is ticked in ${locale} is sent to be recorded`, async ({
-    page,
-  }) => {
+  test(`nothing is ticked in advance, and what is ticked in ${locale} is sent to be recorded`, async ({ page }) => {
     await page.goto(`/register?lang=${locale}`)
     const french = page.locator('section[lang=fr]')
     await expect(french).toHaveCount(locale === 'fr' ? 0 : 1)

@@ -69,7 +69,7 @@ const texts = {
 for (const locale of locales) {
   const t = texts[locale]
 
-  test(`13.1: from the landing page to a public page in 10 taps and 6 screens, one of them the agreement, to tips in 3 more (${locale})`, async ({
+  test(`from the landing page to a public page in 10 taps and 6 screens, one of them the agreement, to tips in 3 more (${locale})`, async ({
     page,
   }) => {
     const email = `${randomUUID()}@example.com`
@@ -129,7 +129,7 @@ for (const locale of locales) {
     })
   })
 
-  test(`13.5: a forgotten password is replaced in 7 taps and 5 screens (${locale})`, async ({ page }) => {
+  test(`a forgotten password is replaced in 7 taps and 5 screens (${locale})`, async ({ page }) => {
     const member = await newMember(page, { locale })
     const slug = `z-${member.id.slice(-12)}`
     await callAs(member, page, 'POST', '/api/creators', { name: 'Zoé', slug })
@@ -152,9 +152,7 @@ for (const locale of locales) {
   })
 }
 
-test('13.1: the way to the new page survives the mail on another device, and moves the tab that waited', async ({
-  page,
-}) => {
+test('the way to the new page survives the mail on another device, and moves the tab that waited', async ({ page }) => {
   const email = `${randomUUID()}@example.com`
   await page.goto('/register?returnUrl=%2Fcreate-creator')
   await page.getByLabel('Adresse courriel').fill(email)
@@ -186,7 +184,7 @@ test('RED-1: registering honours no address of another site', async ({ page }) =
   await expect(page.getByRole('link', { name: 'Déjà un compte? Se connecter' })).toHaveAttribute('href', '/login')
 })
 
-test('13.1: registering offers Google and Facebook, and goes on to the new page', async ({ page }) => {
+test('registering offers Google and Facebook, and goes on to the new page', async ({ page }) => {
   await page.goto('/register?returnUrl=%2Fcreate-creator')
   await expect(page.getByRole('button', { name: 'Continuer avec Google' })).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(2)

@@ -3,7 +3,7 @@ import { firstPassword, secondPassword } from '../../support/accounts.ts'
 import { expect, expectAccessible, mailTo, test, untilHydrated } from '../../support/journey.ts'
 import { newMember } from '../../support/people.ts'
 
-test('13.5: wherever a mail is awaited it can be sent again, or to another address', async ({ page }) => {
+test('wherever a mail is awaited it can be sent again, or to another address', async ({ page }) => {
   const { email } = await newMember(page)
   await page.goto('/forgot-password')
   await page.getByLabel('Adresse courriel').fill('typo@example.com')
@@ -38,7 +38,7 @@ test('13.5: wherever a mail is awaited it can be sent again, or to another addre
   await expect(page.getByRole('button', { name: 'Une autre adresse' })).toBeVisible()
 })
 
-test('13.5: a link that expired says so in the title, and the address is carried to the next form', async ({
+test('a link that expired says so in the title, and the address is carried to the next form', async ({
   page,
   expected,
 }) => {
@@ -53,10 +53,7 @@ test('13.5: a link that expired says so in the title, and the address is carried
   await expect(page.getByLabel('Adresse courriel')).toHaveValue('zoe@example.com')
 })
 
-test('13.5: when the sign-in after a reset fails, there is one way on, with the address', async ({
-  page,
-  expected,
-}) => {
+test('when the sign-in after a reset fails, there is one way on, with the address', async ({ page, expected }) => {
   expected('503')
   const { email } = await newMember(page)
   await page.request.post('/api/users/forgot-password', { data: { email } })

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectFits, type Page, test, untilHydrated } 
 import { callAs, newMember, signIn } from '../../support/people.ts'
 import { openTipDialog } from '../../support/tips.ts'
 
-test('#22: an unknown address below an existing page is the general 404', async ({ page, expected }) => {
+test('an unknown address below an existing page is the general 404', async ({ page, expected }) => {
   expected('404')
   const { slug, name } = await newCreator(page)
   const answer = await page.goto(`/@${slug}/nothing?lang=en`)
@@ -19,7 +19,7 @@ for (const [locale, title] of [
   ['en', 'Creator Not Found'],
   ['es', 'Página no encontrada'],
 ] as const) {
-  test(`#27: the title for an unknown creator names the creator (${locale})`, async ({ page, expected }) => {
+  test(`the title for an unknown creator names the creator (${locale})`, async ({ page, expected }) => {
     expected(/404|nobody-here/)
     await page.goto(`/@nobody-here?lang=${locale}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -27,7 +27,7 @@ for (const [locale, title] of [
   })
 }
 
-test('#23: a name of 80 letters without a space fits in 320 pixels on every screen', async ({ page }) => {
+test('a name of 80 letters without a space fits in 320 pixels on every screen', async ({ page }) => {
   test.setTimeout(120_000)
   const creator = await newCreator(page, { name: 'W'.repeat(80), photos: 1 })
   await callAs(creator, page, 'PATCH', `/api/creators/${creator.id}`, { acceptDonation: true })

@@ -145,7 +145,7 @@ test('a photo that fails does not stop the others, and can be retried', async ({
   await expect(page.getByRole('button', { name: /Image de l’album/ })).toHaveCount(2)
 })
 
-test('#29: Escape asks before it throws an image away', async ({ page }) => {
+test('Escape asks before it throws an image away', async ({ page }) => {
   const creator = await newCreator(page)
   await signIn(page, creator)
   await page.goto(`/@${creator.slug}`)
@@ -201,7 +201,7 @@ test('a message that cannot be approved says so on the screen, however far down 
   await expect(page.getByRole('button', { name: 'Approuver (Ana 11)' })).toBeEnabled()
 })
 
-test('14.4: a message that was edited after the creator had read it is read again before it is approved', async ({
+test('a message that was edited after the creator had read it is read again before it is approved', async ({
   page,
   expected,
 }) => {

@@ -18,7 +18,7 @@ const setGoal = (page: Page, owner: TipPage, goal: object) =>
     ...goal,
   })
 
-test('14.5: on a phone, a creator sets a goal, a supporter reaches it, both are told, and it stays in the list', async ({
+test('on a phone, a creator sets a goal, a supporter reaches it, both are told, and it stays in the list', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -103,7 +103,7 @@ const words: Record<
 }
 
 for (const locale of ['fr', 'en', 'es'] as const) {
-  test(`14.5: a page tells how far its goal is, in ${locale}, without script too`, async ({ page, browser }) => {
+  test(`a page tells how far its goal is, in ${locale}, without script too`, async ({ page, browser }) => {
     const owner = await newTipPage(page)
     await setGoal(page, owner, { amount: 4000 })
     await page.goto(`/@${owner.slug}`)

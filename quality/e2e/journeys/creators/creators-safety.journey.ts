@@ -34,7 +34,7 @@ test('XSS-3, XSS-6: what people write in any field is shown as text, also within
   expect(await hits(page)).toBe(0)
 })
 
-test('14.3, XSS-3: words on the wall are shown as text, on the page, in the list and in the form that reports them', async ({
+test('XSS-3: words on the wall are shown as text, on the page, in the list and in the form that reports them', async ({
   page,
 }) => {
   const owner = await newTipPage(page)

@@ -230,10 +230,7 @@ for (const { width, atMost } of [
   })
 }
 
-test('15.2: when no script can be loaded the browser itself shows the photo that was pressed', async ({
-  page,
-  expected,
-}) => {
+test('when no script can be loaded the browser itself shows the photo that was pressed', async ({ page, expected }) => {
   expected('ERR_FAILED')
   expected('.js')
   const { slug } = await newCreator(page, { photos: 3 })
@@ -249,7 +246,7 @@ test('15.2: when no script can be loaded the browser itself shows the photo that
   await expect(photoButton(page, 2)).toBeFocused()
 })
 
-test('15.2: where the browser knows no commands for dialogs, the photo is shown and closed all the same', async ({
+test('where the browser knows no commands for dialogs, the photo is shown and closed all the same', async ({
   page,
 }) => {
   const { slug } = await newCreator(page, { photos: 3 })
@@ -264,7 +261,7 @@ test('15.2: where the browser knows no commands for dialogs, the photo is shown 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('15.2: the browser itself shows the photos, scrolls to the next one and closes them', async ({ page }) => {
+  test('the browser itself shows the photos, scrolls to the next one and closes them', async ({ page }) => {
     const { slug } = await newCreator(page, { photos: 3 })
     await page.goto(`/@${slug}`)
     await photoButton(page, 1).click()

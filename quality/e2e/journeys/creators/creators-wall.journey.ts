@@ -74,9 +74,7 @@ const texts = {
 for (const locale of ['fr', 'en', 'es'] as const) {
   const text = texts[locale]
 
-  test(`14.3: on a phone, in ${locale}, words sent with consent are shown, and anyone may report them`, async ({
-    page,
-  }) => {
+  test(`on a phone, in ${locale}, words sent with consent are shown, and anyone may report them`, async ({ page }) => {
     await page.setViewportSize(phone)
     const owner = await newTipPage(page)
     const path = `/@${owner.slug}?lang=${locale}`
@@ -129,10 +127,7 @@ for (const locale of ['fr', 'en', 'es'] as const) {
     expect(mail.text).toContain('♥ ♥ ♥')
   })
 
-  test(`14.3: without script, in ${locale}, words are sent with consent, shown and reported`, async ({
-    page,
-    browser,
-  }) => {
+  test(`without script, in ${locale}, words are sent with consent, shown and reported`, async ({ page, browser }) => {
     const owner = await newTipPage(page)
     await setWall(page, owner, 'on')
     const plain = await browser.newPage({ javaScriptEnabled: false, viewport: phone })
@@ -156,7 +151,7 @@ for (const locale of ['fr', 'en', 'es'] as const) {
   })
 }
 
-test('14.3: on a phone, a creator switches the wall on, approves, pins, hides and shows again', async ({ page }) => {
+test('on a phone, a creator switches the wall on, approves, pins, hides and shows again', async ({ page }) => {
   await page.setViewportSize(phone)
   const owner = await newTipPage(page)
   await signIn(page, owner)
@@ -243,7 +238,7 @@ const ownerTexts = {
 }
 
 for (const locale of ['en', 'es'] as const) {
-  test(`14.3: in ${locale} too, a creator approves, pins, hides and shows again`, async ({ page }) => {
+  test(`in ${locale} too, a creator approves, pins, hides and shows again`, async ({ page }) => {
     const text = ownerTexts[locale]
     await page.setViewportSize(phone)
     const owner = await newTipPage(page)

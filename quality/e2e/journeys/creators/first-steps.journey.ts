@@ -5,7 +5,7 @@ import { callAs, type Member, newMember, signIn } from '../../support/people.ts'
 import { picture } from '../../support/pictures.ts'
 import { newTipPage, words } from '../../support/tips.ts'
 
-test('13.1: the owner’s first steps show what is left and disappear when done', async ({ page, context }) => {
+test('the owner’s first steps show what is left and disappear when done', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { member, slug } = await newPage(page)
   await page.goto(`/@${slug}`)
@@ -46,7 +46,7 @@ test('13.1: the owner’s first steps show what is left and disappear when done'
   })
 })
 
-test('13.1: a logo that is set with its pencil is a step done', async ({ page }) => {
+test('a logo that is set with its pencil is a step done', async ({ page }) => {
   const { slug } = await newPage(page)
   await page.goto(`/@${slug}`)
   const list = page.getByRole('region', { name: 'Les premiers pas' })
@@ -60,7 +60,7 @@ test('13.1: a logo that is set with its pencil is a step done', async ({ page })
   await expect(list.getByRole('img', { name: 'Fait' })).toHaveCount(1)
 })
 
-test('13.1: the steps come under the tip button, which stays where a finger is', async ({ page }) => {
+test('the steps come under the tip button, which stays where a finger is', async ({ page }) => {
   const owner = await newTipPage(page)
   await signIn(page, owner)
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
@@ -78,7 +78,7 @@ test('13.1: the steps come under the tip button, which stays where a finger is',
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('13.1: steps that Stripe checks for a while say what is missing, and nothing else', async ({ page }) => {
+test('steps that Stripe checks for a while say what is missing, and nothing else', async ({ page }) => {
   const { member, slug } = await newPage(page)
   await page.goto(`/@${slug}`)
   await page.getByRole('button', { name: 'Configurer les versements' }).click()
@@ -93,7 +93,7 @@ test('13.1: steps that Stripe checks for a while say what is missing, and nothin
   await expectAccessible(page)
 })
 
-test('13.1: while Stripe checks, the step says so, and the next one is the owner’s', async ({ page }) => {
+test('while Stripe checks, the step says so, and the next one is the owner’s', async ({ page }) => {
   const { member, slug } = await newPage(page)
   await page.route(`**/api/creators/${member.id}/payouts`, (route) =>
     route.fulfill({ json: { state: 'pending', details: ['under_review'] } }),
@@ -104,7 +104,7 @@ test('13.1: while Stripe checks, the step says so, and the next one is the owner
   await expect(step.getByRole('button')).toHaveCount(0)
 })
 
-test('13.1: the list can be closed for good', async ({ page }) => {
+test('the list can be closed for good', async ({ page }) => {
   const { member, slug } = await newPage(page)
   await page.goto(`/@${slug}`)
   await page.getByRole('button', { name: 'Masquer la liste' }).click()
@@ -112,7 +112,7 @@ test('13.1: the list can be closed for good', async ({ page }) => {
   await expect.poll(async () => (await own(page, member)).isSetUp).toBe(true)
 })
 
-test('13.1: switching tips on without payouts leads there', async ({ page, expected }) => {
+test('switching tips on without payouts leads there', async ({ page, expected }) => {
   expected('409')
   const { member, slug } = await newPage(page)
   // As the server answers when payouts are not set up; the sandbox sets them up by itself.
@@ -131,7 +131,7 @@ test('13.1: switching tips on without payouts leads there', async ({ page, expec
   await expect(page).toHaveURL(/\/sandbox\/onboarding\//)
 })
 
-test('13.1: a member without a page finds one card instead of the hero', async ({ page }) => {
+test('a member without a page finds one card instead of the hero', async ({ page }) => {
   await page.goto('/landing')
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Créer votre page')
   const member = await newMember(page)
@@ -159,7 +159,7 @@ test('whoever has a page is led to it, and is not asked to make another', async 
   await expect(page).toHaveURL(`/@${creator.slug}`)
 })
 
-test('13.1: until a person has a name, menu and profile show the name and the logo of the page', async ({ page }) => {
+test('until a person has a name, menu and profile show the name and the logo of the page', async ({ page }) => {
   const creator = await newCreator(page, { name: 'Atelier Zoé' })
   const answer = await page.request.post(`/api/creators/${creator.id}/logo`, {
     headers: { authorization: `Bearer ${creator.tokens.accessToken}` },

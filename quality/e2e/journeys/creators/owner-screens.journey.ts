@@ -26,7 +26,7 @@ const texts = {
 } as const
 
 for (const locale of locales) {
-  test(`13.2: the owner’s screens share one bar of tabs, and tools start at the top (${locale})`, async ({ page }) => {
+  test(`the owner’s screens share one bar of tabs, and tools start at the top (${locale})`, async ({ page }) => {
     const { tabs, see, notYet, noWords } = texts[locale]
     const creator = await newCreator(page)
     await callAs(creator, page, 'PUT', `/api/creators/${creator.id}/wall`, { mode: 'on' })
@@ -61,7 +61,7 @@ for (const locale of locales) {
   })
 }
 
-test('13.2: the tip button of the own page is quiet, because it is nobody’s next step there', async ({ page }) => {
+test('the tip button of the own page is quiet, because it is nobody’s next step there', async ({ page }) => {
   const owner = await newTipPage(page)
   await page.goto(`/@${owner.slug}`)
   const tip = page.getByRole('button', { name: 'Laisser un pourboire' }).filter({ visible: true })
@@ -71,7 +71,7 @@ test('13.2: the tip button of the own page is quiet, because it is nobody’s ne
   await expect(tip).toHaveClass(/button-quiet/)
 })
 
-test('13.2: the words are a tab of their own once there is a wall, and a visitor sees them under the page’s header', async ({
+test('the words are a tab of their own once there is a wall, and a visitor sees them under the page’s header', async ({
   page,
 }) => {
   const creator = await newCreator(page)
@@ -98,7 +98,7 @@ test('13.2: the words are a tab of their own once there is a wall, and a visitor
   })
 })
 
-test('13.6: a page without links has no blank band under its name', async ({ page }) => {
+test('a page without links has no blank band under its name', async ({ page }) => {
   const member = await newMember(page)
   const slug = `z-${member.id.slice(-12)}`
   await callAs(member, page, 'POST', '/api/creators', { name: 'Zoé', slug })

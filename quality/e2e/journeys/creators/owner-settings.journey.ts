@@ -3,7 +3,7 @@ import { asStranger, newCreator } from '../../support/creator-scenes.ts'
 import { expect, type Page, test, untilHydrated } from '../../support/journey.ts'
 import { callAs, newMember, signIn } from '../../support/people.ts'
 
-test('13.2: a switch is turned by a press anywhere on its row, and says that it was saved', async ({ page }) => {
+test('a switch is turned by a press anywhere on its row, and says that it was saved', async ({ page }) => {
   const creator = await newCreator(page)
   await signIn(page, creator)
   await page.goto(`/@${creator.slug}/settings`)
@@ -21,7 +21,7 @@ test('13.2: a switch is turned by a press anywhere on its row, and says that it 
   await expect(control).toBeChecked()
 })
 
-test('15.2: the settings appear whole, and nothing is pushed away from under the finger', async ({ page }) => {
+test('the settings appear whole, and nothing is pushed away from under the finger', async ({ page }) => {
   const creator = await newCreator(page)
   await signIn(page, creator)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -42,7 +42,7 @@ test('15.2: the settings appear whole, and nothing is pushed away from under the
   await expect(page.getByRole('main').getByText('Chargement')).toHaveCount(0)
 })
 
-test('13.2: the save bar never covers the field in use; deleting is outlined', async ({ page }) => {
+test('the save bar never covers the field in use; deleting is outlined', async ({ page }) => {
   const creator = await newCreator(page)
   await signIn(page, creator)
   await page.goto(`/@${creator.slug}/settings`)
@@ -64,7 +64,7 @@ test('13.2: the save bar never covers the field in use; deleting is outlined', a
   expect(paint).toEqual({ isFilled: false, isOutlined: true })
 })
 
-test('13.2: no form shows an error before something was typed or sent', async ({ page }) => {
+test('no form shows an error before something was typed or sent', async ({ page }) => {
   const member = await newMember(page)
   await signIn(page, member)
   const errors = page.locator('main [aria-invalid=true]')

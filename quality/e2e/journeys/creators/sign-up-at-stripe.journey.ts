@@ -53,11 +53,7 @@ for (const locale of locales) {
   const text = said[locale]
   const check = accessibilityCheck(locale)
 
-  test(`B1, B2, B3, M10: a creator signs up at a Stripe that is strict (${locale})`, async ({
-    page,
-    strict,
-    expected,
-  }) => {
+  test(`a creator signs up at a Stripe that is strict (${locale})`, async ({ page, strict, expected }) => {
     expected('accounts.stripe.com')
     expected(strict.pagesUrl)
     // Stripe's own host, which leads to the sandbox's page of the same link.

@@ -16,7 +16,7 @@ test.use({
 })
 
 for (const path of ['/landing', '/documents/faq', '/@demo', '/@demo?lang=en']) {
-  test(`15.2: ${path} is as it was after the back button, touched or not`, async ({ page }) => {
+  test(`${path} is as it was after the back button, touched or not`, async ({ page }) => {
     await page.goto(path)
     await expectKept(page)
     await page.goto(path)
@@ -25,7 +25,7 @@ for (const path of ['/landing', '/documents/faq', '/@demo', '/@demo?lang=en']) {
   })
 }
 
-test('15.2: a member’s page, too, is as it was', async ({ page }) => {
+test('a member’s page, too, is as it was', async ({ page }) => {
   await signedUpMember(page)
   await page.goto('/@demo')
   await untilHydrated(page)

@@ -72,7 +72,7 @@ test('a profile that cannot be saved says so and keeps what was typed', async ({
 })
 
 for (const link of ['Obole\u00a0: notre page', 'Mon profil']) {
-  test(`#25: offline, a member’s link « ${link} » ends in the error view, and works again online`, async ({
+  test(`offline, a member’s link « ${link} » ends in the error view, and works again online`, async ({
     page,
     expected,
   }) => {

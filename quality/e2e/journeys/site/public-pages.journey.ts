@@ -26,7 +26,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 for (const path of ['/landing', '/documents', '/documents/faq', '/@demo', '/@nobody-here']) {
-  test(`15.2: ${path} runs one small script, and fetches none until it is touched`, async ({ page, expected }) => {
+  test(`${path} runs one small script, and fetches none until it is touched`, async ({ page, expected }) => {
     expected('404')
     const html = await (await page.request.get(path)).text()
     const run = [...html.matchAll(/<script(?![^>]* type=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
@@ -45,13 +45,13 @@ for (const path of ['/landing', '/documents', '/documents/faq', '/@demo', '/@nob
   })
 }
 
-test('15.2: a member’s public page runs the application', async ({ page }) => {
+test('a member’s public page runs the application', async ({ page }) => {
   await signedUpMember(page)
   await page.goto('/documents/faq')
   await expect.poll(() => isApplication(page)).toBe(true)
 })
 
-test('15.2: a member’s page runs the application, also when it is used before it is painted', async ({ page }) => {
+test('a member’s page runs the application, also when it is used before it is painted', async ({ page }) => {
   await signedUpMember(page)
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0
@@ -62,7 +62,7 @@ test('15.2: a member’s page runs the application, also when it is used before 
   await expect.poll(() => isApplication(page)).toBe(true)
 })
 
-test('15.2: what is typed before the scripts have come stays where it is when they have', async ({ page }) => {
+test('what is typed before the scripts have come stays where it is when they have', async ({ page }) => {
   const { slug } = await newTipPage(page)
   const release = await holdScripts(page)
   await page.goto(`/@${slug}`)
@@ -76,7 +76,7 @@ test('15.2: what is typed before the scripts have come stays where it is when th
   await expect(message).toHaveValue('Merci pour tout')
 })
 
-test('15.2: an island whose script could not be fetched is hydrated by the next touch', async ({ page, expected }) => {
+test('an island whose script could not be fetched is hydrated by the next touch', async ({ page, expected }) => {
   expected(/islands\.js/)
   await page.route(isScript, (route) => route.abort())
   await page.goto('/landing')
@@ -86,7 +86,7 @@ test('15.2: an island whose script could not be fetched is hydrated by the next 
   await expect(page).toHaveURL('/landing?q=camille')
 })
 
-test('15.2: on a visitor’s page a press runs no router, and a link loads the next page', async ({ page }) => {
+test('on a visitor’s page a press runs no router, and a link loads the next page', async ({ page }) => {
   const { slug } = await newTipPage(page)
   await page.goto(`/@${slug}`)
   const dialog = await openTipDialog(page)
@@ -98,10 +98,7 @@ test('15.2: on a visitor’s page a press runs no router, and a link loads the n
   await expect(page).toHaveURL(`/@${slug}/report`)
 })
 
-test('15.2: a visitor’s page whose islands run becomes a member’s when another tab signs in', async ({
-  page,
-  context,
-}) => {
+test('a visitor’s page whose islands run becomes a member’s when another tab signs in', async ({ page, context }) => {
   const { slug } = await newTipPage(page)
   const visitor = await context.newPage()
   await visitor.setViewportSize({ width: 1280, height: 900 })
@@ -115,7 +112,7 @@ test('15.2: a visitor’s page whose islands run becomes a member’s when anoth
   await expect(visitor.getByRole('link', { name: 'Mon profil' })).toBeVisible()
 })
 
-test('15.2: the link of a page is copied by the first press', async ({ page, context }) => {
+test('the link of a page is copied by the first press', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/@demo')
   await page.getByRole('button', { name: 'Copier le lien' }).click()
@@ -123,7 +120,7 @@ test('15.2: the link of a page is copied by the first press', async ({ page, con
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/@demo$/)
 })
 
-test('15.2: before the scripts have come, links lead on and Enter sends a form', async ({ page }) => {
+test('before the scripts have come, links lead on and Enter sends a form', async ({ page }) => {
   const { slug } = await newTipPage(page)
   await holdScripts(page)
   await page.goto('/landing')
@@ -140,7 +137,7 @@ test('15.2: before the scripts have come, links lead on and Enter sends a form',
   await expect(page).toHaveURL(/\/sandbox\/checkout\//)
 })
 
-test('15.2: a public page is reloaded where it was, without the language in its address', async ({ page }) => {
+test('a public page is reloaded where it was, without the language in its address', async ({ page }) => {
   await page.goto('/documents/faq?lang=en')
   await expect(page).toHaveURL('/documents/faq')
   await page.evaluate(() => scrollTo(0, 800))
@@ -150,7 +147,7 @@ test('15.2: a public page is reloaded where it was, without the language in its 
   expect(await isApplication(page)).toBe(false)
 })
 
-test('15.2: titles need one font file, and a second one for a name with other Latin letters', async ({ page }) => {
+test('titles need one font file, and a second one for a name with other Latin letters', async ({ page }) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('.woff2')) fonts.push(request.url())

@@ -230,7 +230,7 @@ test('a page is complete without script', async ({ browser }) => {
 })
 
 for (const locale of locales) {
-  test(`#24: public pages fit at 640 px with text of twice the size (${locale})`, async ({ page }) => {
+  test(`public pages fit at 640 px with text of twice the size (${locale})`, async ({ page }) => {
     await page.setViewportSize({ width: 640, height: 800 })
     for (const address of publicPages) {
       await page.goto(`${address}?lang=${locale}`)

@@ -21,7 +21,7 @@ test('only digits get into the amount: by keys and by paste', async ({ page }) =
   await expect(amount).not.toBeFocused()
 })
 
-test('cents that are typed are left out, and never read as more dollars', async ({ page }) => {
+test('WALK-2: cents that are typed or pasted are left out, and never read as more dollars', async ({ page }) => {
   const { slug } = await newTipPage(page)
   await page.goto(`/@${slug}`)
   const dialog = await openTipDialog(page)

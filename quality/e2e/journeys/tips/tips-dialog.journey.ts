@@ -185,7 +185,7 @@ test('when its scripts cannot be loaded, the browser sends the form by itself', 
   await expect(page).toHaveURL(/\/sandbox\/checkout\//)
 })
 
-test('#12: offline, sending says once that it failed, and that nothing was charged', async ({ page, expected }) => {
+test('offline, sending says once that it failed, and that nothing was charged', async ({ page, expected }) => {
   expected(/\/api\/tips|ERR_INTERNET_DISCONNECTED/)
   const { slug } = await newTipPage(page)
   await page.goto(`/@${slug}?lang=en`)
@@ -204,7 +204,7 @@ test('#12: offline, sending says once that it failed, and that nothing was charg
 })
 
 for (const width of [390, 1280]) {
-  test(`#30: Tab stays inside the open dialog, ${width} px wide`, async ({ page }) => {
+  test(`Tab stays inside the open dialog, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     const { slug } = await newTipPage(page)
     await page.goto(`/@${slug}`)

@@ -37,7 +37,7 @@ const fees = {
 }
 
 for (const locale of locales) {
-  test(`14.1: a supporter may cover the fees, in ${locale} on a phone`, async ({ page }) => {
+  test(`a supporter may cover the fees, in ${locale} on a phone`, async ({ page }) => {
     const say = { ...words[locale], ...fees[locale] }
     const check = accessibilityCheck(locale)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -68,7 +68,7 @@ for (const locale of locales) {
   })
 }
 
-test('14.1: the creator sees what was paid, what was deducted and what arrived', async ({ page }) => {
+test('the creator sees what was paid, what was deducted and what arrived', async ({ page }) => {
   const member = await newTipPage(page)
   await page.goto(`/@${member.slug}`)
   const dialog = await openTipDialog(page)
@@ -88,7 +88,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test.beforeEach(({ expected }) => expected(/^failed: .*\/assets\/.*\.js$/))
 
-  test('14.1: the form says what arrives, and covers the fees when that is ticked', async ({ page }) => {
+  test('the form says what arrives, and covers the fees when that is ticked', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const { slug } = await newTipPage(page)
     await page.goto(`/@${slug}`)

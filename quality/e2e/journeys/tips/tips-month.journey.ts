@@ -13,9 +13,7 @@ const say = {
 } satisfies Record<Locale, Record<string, string | RegExp>>
 
 for (const locale of locales) {
-  test(`13.3: with hundreds of tips the month is one tap away, and a refund three more, in ${locale}`, async ({
-    page,
-  }) => {
+  test(`with hundreds of tips the month is one tap away, and a refund three more, in ${locale}`, async ({ page }) => {
     const words = say[locale]
     const { member, number, name } = await demoOwner(page, locale)
     await signIn(page, member)
@@ -66,7 +64,7 @@ for (const locale of locales) {
   })
 }
 
-test('13.3: the next payout is shown with its date, and said to be unknown while Stripe does not answer', async ({
+test('the next payout is shown with its date, and said to be unknown while Stripe does not answer', async ({
   page,
   expected,
 }) => {
@@ -116,7 +114,7 @@ test('13.3: the next payout is shown with its date, and said to be unknown while
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
 
-  test('13.3, 13.6: a tip is one line, with its day in Toronto, and its amount does not wrap beside a long name', async ({
+  test('a tip is one line, with its day in Toronto, and its amount does not wrap beside a long name', async ({
     page,
   }) => {
     const owner = await newTipPage(page)
@@ -156,7 +154,7 @@ test.describe('in another time zone', () => {
   })
 })
 
-test('13.3: on a phone every month shows what was received beside its name, in a table for screen readers too', async ({
+test('on a phone every month shows what was received beside its name, in a table for screen readers too', async ({
   page,
 }) => {
   const { member } = await demoOwner(page, 'fr')

@@ -15,9 +15,7 @@ const next = {
 }
 
 for (const locale of locales) {
-  test(`13.4: from a QR code to the checkout in 3 taps, in ${locale}, and thanks in the first screen`, async ({
-    page,
-  }) => {
+  test(`from a QR code to the checkout in 3 taps, in ${locale}, and thanks in the first screen`, async ({ page }) => {
     const say = words[locale]
     const { slug, name } = await newTipPage(page)
     await page.goto(`/@${slug}?lang=${locale}`)
@@ -48,7 +46,7 @@ for (const locale of locales) {
   })
 }
 
-test('13.4: in Spanish the amounts fit in their chips with air around them', async ({ page }) => {
+test('in Spanish the amounts fit in their chips with air around them', async ({ page }) => {
   const { slug } = await newTipPage(page)
   await page.goto(`/@${slug}?lang=es`)
   const dialog = await openTipDialog(page, 'es')
@@ -67,9 +65,7 @@ test('13.4: in Spanish the amounts fit in their chips with air around them', asy
   }
 })
 
-test('13.4: a tip bar stays at the foot of a long page, and only once the button above is out of sight', async ({
-  page,
-}) => {
+test('a tip bar stays at the foot of a long page, and only once the button above is out of sight', async ({ page }) => {
   const owner = await newTipPage(page)
   await writeLongText(page, owner)
   await page.goto(`/@${owner.slug}`)
@@ -86,7 +82,7 @@ test('13.4: a tip bar stays at the foot of a long page, and only once the button
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('13.4: a page ends with an invitation to open one', async ({ page }) => {
+test('a page ends with an invitation to open one', async ({ page }) => {
   const { slug } = await newTipPage(page)
   await page.goto(`/@${slug}`)
   await expect(page.getByText('Vous créez aussi?')).toBeVisible()
@@ -95,7 +91,7 @@ test('13.4: a page ends with an invitation to open one', async ({ page }) => {
   await expect(page).toHaveURL(/\/(register|login|create-creator)/)
 })
 
-test('13.4: a warning goes when it is mended, and closes by a target of 44 px that leaves the dialog open', async ({
+test('a warning goes when it is mended, and closes by a target of 44 px that leaves the dialog open', async ({
   page,
 }) => {
   const { slug } = await newTipPage(page)
@@ -122,7 +118,7 @@ test('13.4: a warning goes when it is mended, and closes by a target of 44 px th
   await expect(dialog).toBeVisible()
 })
 
-test('13.4: on a wide screen the amounts stand beside the text and open the dialog with them', async ({ page }) => {
+test('on a wide screen the amounts stand beside the text and open the dialog with them', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const owner = await newTipPage(page)
   await callAs(owner, page, 'PATCH', `/api/creators/${owner.id}`, {
@@ -181,7 +177,7 @@ test('on a wide screen the keyboard reaches what stands beside the text before t
   expect(reached).toEqual(['amount', 'contact', 'photo'])
 })
 
-test('13.4: on the smallest phone the foot of the dialog leaves room for the form', async ({ page }) => {
+test('on the smallest phone the foot of the dialog leaves room for the form', async ({ page }) => {
   await page.setViewportSize(smallest)
   const { slug } = await newTipPage(page)
   for (const locale of locales) {
@@ -192,7 +188,7 @@ test('13.4: on the smallest phone the foot of the dialog leaves room for the for
   }
 })
 
-test('13.4: a warning covers neither the title of an open dialog nor its buttons', async ({ page }) => {
+test('a warning covers neither the title of an open dialog nor its buttons', async ({ page }) => {
   const { slug } = await newTipPage(page)
   for (const size of [smallest, { width: 390, height: 844 }, { width: 1280, height: 800 }]) {
     await page.setViewportSize(size)

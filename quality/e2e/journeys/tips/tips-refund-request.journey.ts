@@ -34,10 +34,7 @@ for (const locale of locales) {
   const text = said[locale]
   const check = accessibilityCheck(locale)
 
-  test(`14.2: the receipt asks the creator for the money back, without script (${locale})`, async ({
-    page,
-    browser,
-  }) => {
+  test(`the receipt asks the creator for the money back, without script (${locale})`, async ({ page, browser }) => {
     const owner = await newTipPage(page)
     const email = await giveTip(page, owner, locale)
     const { path } = await receiptPath(page, email, locale)

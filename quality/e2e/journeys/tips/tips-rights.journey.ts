@@ -7,7 +7,7 @@ for (const locale of locales) {
   const text = rightsWords[locale]
   const check = accessibilityCheck(locale)
 
-  test(`14.4: on a phone, in ${locale}, the receipt’s link decides what is shown and stored`, async ({ page }) => {
+  test(`on a phone, in ${locale}, the receipt’s link decides what is shown and stored`, async ({ page }) => {
     await page.setViewportSize(phone)
     const { owner, email } = await newShownTip(page, locale)
     const wallPath = `/@${owner.slug}?lang=${locale}`

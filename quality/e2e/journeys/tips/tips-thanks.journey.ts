@@ -92,7 +92,7 @@ for (const locale of ['fr', 'en', 'es'] as const) {
   const text = said[locale]
   const check = accessibilityCheck(locale)
 
-  test(`14.6: on a phone, in ${locale}, a creator thanks everyone and answers a tip, and its supporter ends replies`, async ({
+  test(`on a phone, in ${locale}, a creator thanks everyone and answers a tip, and its supporter ends replies`, async ({
     page,
     browser,
   }) => {
@@ -196,7 +196,7 @@ for (const locale of ['fr', 'en', 'es'] as const) {
   })
 }
 
-test('14.6: with the keyboard alone, a creator answers a tip from its menu', async ({ page }) => {
+test('with the keyboard alone, a creator answers a tip from its menu', async ({ page }) => {
   const owner = await newTipPage(page)
   await tip(page, owner, 'fr')
   await signIn(page, owner)
@@ -220,7 +220,7 @@ test('14.6: with the keyboard alone, a creator answers a tip from its menu', asy
   await expect(dialog).toBeHidden()
 })
 
-test('14.6: a reply that fails stays typed, with the reason', async ({ page, expected }) => {
+test('a reply that fails stays typed, with the reason', async ({ page, expected }) => {
   expected('/reply')
   const owner = await newTipPage(page)
   await tip(page, owner, 'fr')
@@ -241,7 +241,7 @@ test('14.6: a reply that fails stays typed, with the reason', async ({ page, exp
   await expectAccessible(page)
 })
 
-test('XSS-3, 14.6: hostile thanks, words and replies are shown as text, on the screens and in the mails', async ({
+test('XSS-3: hostile thanks, words and replies are shown as text, on the screens and in the mails', async ({
   page,
 }) => {
   const owner = await newTipPage(page)

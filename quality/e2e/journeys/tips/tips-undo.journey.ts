@@ -62,7 +62,7 @@ for (const locale of locales) {
   const text = said[locale]
   const check = accessibilityCheck(locale)
 
-  test(`14.2: whoever changes their mind undoes the tip from the thank-you page (${locale})`, async ({ page }) => {
+  test(`whoever changes their mind undoes the tip from the thank-you page (${locale})`, async ({ page }) => {
     const owner = await newTipPage(page)
     const returning = page.waitForRequest(/\/tip-completed\?/)
     const email = await giveTip(page, owner, locale)
@@ -127,7 +127,7 @@ for (const locale of locales) {
   })
 }
 
-test('14.2: a tip can be undone though its page was deleted while its supporter paid', async ({ page, expected }) => {
+test('a tip can be undone though its page was deleted while its supporter paid', async ({ page, expected }) => {
   const owner = await newTipPage(page)
   const returning = page.waitForRequest(/\/tip-completed\?/)
   await giveTip(page, owner, 'fr')
@@ -146,7 +146,7 @@ test('14.2: a tip can be undone though its page was deleted while its supporter 
   expect((await page.goto(`/@${owner.slug}`))?.status()).toBe(410)
 })
 
-test('14.2: the receipt’s link undoes a tip without script', async ({ page, browser, baseURL }) => {
+test('the receipt’s link undoes a tip without script', async ({ page, browser, baseURL }) => {
   const owner = await newTipPage(page)
   const email = await giveTip(page, owner, 'fr')
   const { path } = await receiptPath(page, email, 'fr')

@@ -113,7 +113,7 @@ test('scripts of a page that does not sleep are fetched once it is on screen, no
   expect(scripts.length).toBeGreaterThan(3)
 })
 
-test('#11: a tip button pressed before hydration opens the form, which keeps all that was typed', async ({ page }) => {
+test('a tip button pressed before hydration opens the form, which keeps all that was typed', async ({ page }) => {
   const owner = await newTipPage(page)
   await callAs(owner, page, 'PUT', `/api/creators/${owner.id}/wall`, { mode: 'on' })
   const wake = await holdScripts(page)

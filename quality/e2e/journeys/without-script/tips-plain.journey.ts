@@ -56,7 +56,7 @@ const languages = {
 } as const
 
 for (const [locale, [amount, message, send, change, confirm]] of Object.entries(languages)) {
-  test(`#10: without JavaScript a large amount is asked about, in ${locale}`, async ({ page }) => {
+  test(`without JavaScript a large amount is asked about, in ${locale}`, async ({ page }) => {
     const { slug } = await newTipPage(page)
     await page.goto(`/@${slug}?lang=${locale}`)
     const form = await openPlainForm(page, locale as Locale)

@@ -3,7 +3,7 @@ import { expect, hits, mailTo, test, untilHydrated } from '../../support/journey
 import { expectNoWall, newShownTip, phone, receiptIn, rightsWords } from '../../support/receipts.ts'
 import { openUntil, receiptPath, words } from '../../support/tips.ts'
 
-test('14.4: without script, on a phone, the receipt has every right', async ({ page, browser, baseURL }) => {
+test('without script, on a phone, the receipt has every right', async ({ page, browser, baseURL }) => {
   const text = rightsWords.fr
   const { owner, email } = await newShownTip(page, 'fr')
   const { path } = await receiptPath(page, email, 'fr')
@@ -65,7 +65,7 @@ test('14.4: without script, on a phone, the receipt has every right', async ({ p
   await plain.close()
 })
 
-test('14.4: words that come too late are not lost, hostile ones stay text', async ({ page, context }) => {
+test('words that come too late are not lost, hostile ones stay text', async ({ page, context }) => {
   const text = rightsWords.fr
   const { email } = await newShownTip(page, 'fr', { message: hostileText, supporterName: hostileWords[0] })
   const { path } = await receiptPath(page, email, 'fr')

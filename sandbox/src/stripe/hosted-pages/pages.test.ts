@@ -166,7 +166,7 @@ test('the dashboard refunds, disputes, changes accounts and the way of the webho
   expect(sandbox.delivery().mode).toEqual({ kind: 'doubled' })
 })
 
-test('#8: a browser that says only the origin of a form cannot be used by another site either', async () => {
+test('a browser that says only the origin of a form cannot be used by another site either', async () => {
   const { get, post } = await start()
   const lose = (origin: string) =>
     post('/sandbox/stripe', { action: 'delivery', mode: 'lost' }, 'none', { host: 'site.example', origin })

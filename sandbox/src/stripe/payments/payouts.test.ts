@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newRecipient, startWithSdk, tipParams } from '../test-setup.ts'
 
-test('13.3: a balance is paid out, arrives or comes back, and every account sees its own', async () => {
+test('a balance is paid out, arrives or comes back, and every account sees its own', async () => {
   const { stripe, sandbox } = await startWithSdk()
   const account = await newRecipient(stripe)
   const asAccount = { stripeAccount: account }

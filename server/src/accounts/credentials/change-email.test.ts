@@ -155,7 +155,7 @@ test('ENUM-5: a taken address is answered like a free one, and its owner is noti
   expect(mail?.text).not.toContain('token=')
 })
 
-test('#2: the mail to the new address names the present one in part, and calls no account the reader’s own', async () => {
+test('the mail to the new address names the present one in part, and calls no account the reader’s own', async () => {
   for (const [locale, own] of [
     ['en', /\byour\b/i],
     ['fr', /votre compte|vos /i],
@@ -175,34 +175,30 @@ test('#2: the mail to the new address names the present one in part, and calls n
 test.each([
   ['young', { days: 6, hasPage: true }],
   ['empty', { days: 8, hasPage: false }],
-])(
-  '#2: the change of an account that was %s cannot be undone once it was confirmed',
-  async (name, { days, hasPage }) => {
-    const attacker = await app.newPerson()
-    await ageUser(app.platform.sql, attacker.id, days)
-    if (hasPage)
-      await app.call(createCreator, { body: { name: 'X', slug: newSlug() } }, { token: attacker.accessToken })
-    const victim = `victim-of-${name}@example.com`
-    await change(attacker.accessToken, victim)
-    const undo = await app.mailedToken(attacker.email)
-    expect(await confirm(await app.mailedToken(victim))).toMatchObject({ status: 204 })
-    // She makes it hers: what she adds later does not bring the link back.
-    const { accessToken: token } = await app.newSession(attacker.id)
-    await app.call(createCreator, { body: { name: 'V', slug: newSlug() } }, { token })
-    await ageUser(app.platform.sql, attacker.id, 7)
-    expect(await confirm(undo)).toMatchObject({ status: 410 })
-    expect((await read(token)).body).toMatchObject({ email: victim })
-  },
-)
+])('the change of an account that was %s cannot be undone once it was confirmed', async (name, { days, hasPage }) => {
+  const attacker = await app.newPerson()
+  await ageUser(app.platform.sql, attacker.id, days)
+  if (hasPage) await app.call(createCreator, { body: { name: 'X', slug: newSlug() } }, { token: attacker.accessToken })
+  const victim = `victim-of-${name}@example.com`
+  await change(attacker.accessToken, victim)
+  const undo = await app.mailedToken(attacker.email)
+  expect(await confirm(await app.mailedToken(victim))).toMatchObject({ status: 204 })
+  // She makes it hers: what she adds later does not bring the link back.
+  const { accessToken: token } = await app.newSession(attacker.id)
+  await app.call(createCreator, { body: { name: 'V', slug: newSlug() } }, { token })
+  await ageUser(app.platform.sql, attacker.id, 7)
+  expect(await confirm(undo)).toMatchObject({ status: 410 })
+  expect((await read(token)).body).toMatchObject({ email: victim })
+})
 
-test('#2: a change that is not confirmed yet can always be undone', async () => {
+test('a change that is not confirmed yet can always be undone', async () => {
   const person = await app.newPerson()
   await change(person.accessToken, 'not-yet@example.com')
   expect(await confirm(await app.mailedToken(person.email))).toMatchObject({ status: 204 })
   expect(await confirm(await app.mailedToken('not-yet@example.com'))).toMatchObject({ status: 410 })
 })
 
-test('#2: an undo is notified to both addresses and locks the payouts for 72 hours', async () => {
+test('an undo is notified to both addresses and locks the payouts for 72 hours', async () => {
   const person = await oldCreator()
   await change(person.accessToken, 'thief@example.com')
   const undo = await app.mailedToken(person.email)

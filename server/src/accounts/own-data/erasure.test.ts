@@ -59,7 +59,7 @@ async function erase(person: Person): Promise<void> {
   await app.work('erase-accounts')
 }
 
-test('#19 DEL-10: after an erasure no column of any table holds a word of the person', async () => {
+test('DEL-10: after an erasure no column of any table holds a word of the person', async () => {
   const person = await app.newPerson({ email: 'canary@example.com' })
   await leaveTraces(person)
   const before = await findCanaries(app.platform.sql, ['canary', '5145550173'])
@@ -73,7 +73,7 @@ test('#19 DEL-10: after an erasure no column of any table holds a word of the pe
   ])
 })
 
-test('#19: mails to former and pending addresses are erased with the account', async () => {
+test('mails to former and pending addresses are erased with the account', async () => {
   const person = await app.newPerson({ email: 'stork-1@example.com' })
   await ageUser(app.platform.sql, person.id, 8)
   await app.call(changeEmail, { body: { email: 'stork-2@example.com' } }, { token: person.accessToken })
@@ -84,7 +84,7 @@ test('#19: mails to former and pending addresses are erased with the account', a
   expect(await findCanaries(app.platform.sql, ['stork-'])).toEqual([])
 })
 
-test('#19: an export has the mails and registrations of the proven address', async () => {
+test('an export has the mails and registrations of the proven address', async () => {
   const person = await app.newPerson({ email: 'heron@example.com' })
   const { accessToken: token } = person
   await app.call(register, { body: { email: 'HERON@example.com', password: goodPassword, alias: 'Twin' } })
@@ -96,7 +96,7 @@ test('#19: an export has the mails and registrations of the proven address', asy
   expect(recipients).toEqual(expect.arrayContaining(['heron@example.com', 'heron-2@example.com']))
 })
 
-test('#19 DEL-12: whom the list of erased accounts names is erased again when a backup brings them back', async () => {
+test('DEL-12: whom the list of erased accounts names is erased again when a backup brings them back', async () => {
   const { sql, config } = app.platform
   const person = await app.newPerson({ email: 'phoenix@example.com' })
   await erase(person)

@@ -84,7 +84,7 @@ describe('an account', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'slug_taken' } })
   })
 
-  test('12.18: is asked to be erased again after a restore by the SQL of the guide, and its owner can withdraw it', async () => {
+  test('is asked to be erased again after a restore by the SQL of the guide, and its owner can withdraw it', async () => {
     const guide = readFileSync(path.join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
     const [, statements = ''] = /^ *begin;\n([\s\S]+?)^ *commit;/m.exec(guide) ?? []
     const person = await app.newPerson()

@@ -104,7 +104,7 @@ test('AUTH-11: Google’s keys are cached: an outage does not stop sign-in with 
   expect(await calls.withGoogle(app.sandbox.google.codeFor(one))).toMatchObject(unavailable)
 })
 
-test('#5 CSRF-2: an ID token is accepted once, and only with a nonce that we issued lately', async () => {
+test('CSRF-2: an ID token is accepted once, and only with a nonce that we issued lately', async () => {
   const { google } = app.sandbox
   const person = newIdentity()
   const nonce = await newNonce(app)
@@ -120,7 +120,7 @@ test('#5 CSRF-2: an ID token is accepted once, and only with a nonce that we iss
   expect(await calls.withGoogle(await idTokenFor(app, person))).toMatchObject({ status: 200 })
 })
 
-test('#5: a nonce that is older than a quarter of an hour is refused', async () => {
+test('a nonce that is older than a quarter of an hour is refused', async () => {
   const token = await idTokenFor(app, newIdentity())
   const later = vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 15 * 60_000))
   try {

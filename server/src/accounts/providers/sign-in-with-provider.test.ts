@@ -45,7 +45,7 @@ describe('a provider identity is linked', () => {
     ['an address of a hosted domain', 'someone@hosted.example', { hostedDomain: 'hosted.example' }, 200],
     ['another verified address', 'someone@elsewhere.example', {}, 409],
     ['an unverified gmail address', 'nobody.of.obole@gmail.com', { isEmailVerified: false }, 409],
-  ])('#5 LINK-2: by itself or not, with %s', async (_, email, more, status) => {
+  ])('LINK-2: by itself or not, with %s', async (_, email, more, status) => {
     const owner = await app.newPerson({ email })
     const person = newIdentity({ email, ...more })
     const token = await idTokenFor(app, person)

@@ -39,7 +39,7 @@ test.each([
   ['en', true],
   ['es', true],
 ] as const)(
-  '#41: what was ticked in %s is recorded with version, time, language and hash, exported, and erased with the account',
+  'what was ticked in %s is recorded with version, time, language and hash, exported, and erased with the account',
   async (locale, wishesOtherLanguage) => {
     const version = await termsIn(locale)
     const { token } = await join(`tick-${locale}@example.com`, { version, locale, wishesOtherLanguage, isOfAge: true })
@@ -60,7 +60,7 @@ test.each([
   },
 )
 
-test('#41: another language without the wish for it, terms that were never shown and no age are refused', async () => {
+test('another language without the wish for it, terms that were never shown and no age are refused', async () => {
   const version = await termsIn('en')
   const good = { version, locale: 'en', wishesOtherLanguage: true, isOfAge: true }
   for (const wrong of [
@@ -77,7 +77,7 @@ test('a registration by the call alone, without the screen, still works and reco
   expect(await agreementsOf(token)).toEqual([])
 })
 
-test('#41: a provider opens no account for whoever was asked and has not ticked, and records what was ticked', async () => {
+test('a provider opens no account for whoever was asked and has not ticked, and records what was ticked', async () => {
   const token = app.sandbox.facebook.tokenFor(newIdentity())
   const asked = (agreement: object | null) => app.call(loginWithFacebook, { body: { token, agreement } as never })
   expect(await asked(null)).toMatchObject({ status: 409, body: { code: 'agreement_required' } })

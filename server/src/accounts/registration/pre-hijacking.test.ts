@@ -27,7 +27,7 @@ async function attack(email: string): Promise<void> {
   for (let n = 0; n < 3; n += 1) await ask(email, attackers, { alias: 'Mallory' })
 }
 
-test('#1: the newest registration is stored beyond the mail limit, and any link of the address opens it', async () => {
+test('the newest registration is stored beyond the mail limit, and any link of the address opens it', async () => {
   const email = 'first@example.com'
   await attack(email)
   expect(await ask(email, victims, { alias: 'Alice' })).toMatchObject({ status: 202 })
@@ -40,7 +40,7 @@ test('#1: the newest registration is stored beyond the mail limit, and any link 
   expect(profile.body).toMatchObject({ email, alias: 'Alice' })
 })
 
-test('#1: the link that is sent again opens the account of the password, not of the latest registration', async () => {
+test('the link that is sent again opens the account of the password, not of the latest registration', async () => {
   const email = 'second@example.com'
   await ask(email, victims)
   await attack(email)
@@ -49,7 +49,7 @@ test('#1: the link that is sent again opens the account of the password, not of 
   expect(await signIn(email, attackers)).toMatchObject({ status: 401 })
 })
 
-test('#1: without a matching password the holder of the link chooses one, by the usual rules', async () => {
+test('without a matching password the holder of the link chooses one, by the usual rules', async () => {
   const email = 'third@example.com'
   await attack(email)
   const token = await app.mailedToken(email)
@@ -64,7 +64,7 @@ test('#1: without a matching password the holder of the link chooses one, by the
   expect(exported).toMatchObject({ profile: { email, alias: null }, account: { policyVersion } })
 })
 
-test('#1: links stay valid however often the address is registered', async () => {
+test('links stay valid however often the address is registered', async () => {
   const email = 'fourth@example.com'
   await ask(email, victims)
   const token = await app.mailedToken(email)
@@ -74,7 +74,7 @@ test('#1: links stay valid however often the address is registered', async () =>
   expect(await signIn(email, victims)).toMatchObject({ status: 200 })
 })
 
-test('#3 ENUM-1: a password that was just registered is answered alike for a known and an unknown address', async () => {
+test('ENUM-1: a password that was just registered is answered alike for a known and an unknown address', async () => {
   const { email: known } = await app.newPerson()
   const unknown = 'unknown@example.com'
   for (const email of [known, unknown]) {
@@ -89,7 +89,7 @@ test('#3 ENUM-1: a password that was just registered is answered alike for a kno
   )
 })
 
-test('#3 ENUM-2: known and unknown, registered and unregistered addresses take the same work', async () => {
+test('ENUM-2: known and unknown, registered and unregistered addresses take the same work', async () => {
   const { email: known } = await app.newPerson()
   const { email: registered } = await app.newPerson()
   await ask(registered, attackers)

@@ -123,7 +123,7 @@ test('LINK-7: a registration that is not verified is deleted after seven days, a
   expect(await verify(email, await app.mailedToken(email))).toMatchObject({ status: 204 })
 })
 
-describe('13.1: the page where a person wanted to go', () => {
+describe('the page where a person wanted to go', () => {
   test('is in the mailed link, also when it is sent again: it may be opened on another device', async () => {
     const email = 'on-my-phone@example.com'
     await ask(email, goodPassword, { returnUrl: '/create-creator?a=1' })

@@ -138,7 +138,7 @@ test('RL-18: of thirty concurrent tries only five are checked', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(25)
 })
 
-test('#4 RL-3: after a hundred failures every password is answered alike, and the right one is confirmed by mail', async () => {
+test('RL-3: after a hundred failures every password is answered alike, and the right one is confirmed by mail', async () => {
   const { email } = await app.newPerson({ locale: 'en' })
   const key = counterKey(app.platform, 'sign-in-account', email)
   await spendPoints(app.platform.sql, [{ key, points: 100, seconds: 3600 }])

@@ -32,7 +32,7 @@ async function run(typed: string): Promise<{ code: number | undefined; printed: 
 
 const cells = async (typed: string) => (await run(typed)).printed.split('\n').map((line) => line.trim().split(/ +/))
 
-test('14.1, M3: money shows by month what was charged, what payments and pages cost, and what is left', async () => {
+test('money shows by month what was charged, what payments and pages cost, and what is left', async () => {
   expect((await run('money')).printed).toBe('There are none.')
   const payee = await app.newPayee()
   await app.paidTip(payee)

@@ -13,14 +13,14 @@ test.each([
   ['en', 'see https://example.org', true],
   ['en', 'Thank you. Merci!', false],
   ['en', '', false],
-] as const)('14.3: in %s, “%s” is held back: %s', (locale, message, expected) => {
+] as const)('in %s, “%s” is held back: %s', (locale, message, expected) => {
   expect(isHeld(message, locale, [])).toBe(expected)
 })
 
 const invisibles = [0x200b, 0x200c, 0x2060, 0xad, 0xfeff, 0x3164, 0xffa0, 0x2800, 0x34f, 0xfe0f, 0xe0041]
 
 test.each(invisibles.map((code) => [code.toString(16), String.fromCodePoint(code)]))(
-  'A11: U+%s hides neither a word nor a link',
+  'ATK-11: U+%s hides neither a word nor a link',
   (_, invisible) => {
     expect(isHeld(`Espèce de con${invisible}nard`, 'fr', [])).toBe(true)
     expect(isHeld(`Espèce${invisible}de${invisible}connard!`, 'fr', [])).toBe(true)
@@ -40,7 +40,7 @@ test.each([
   'evil.example/login',
   'évil.com',
   'Ｗｗｗ．evil',
-])('A11: the link “%s” is held back', (text) => {
+])('ATK-11: the link “%s” is held back', (text) => {
   expect(isHeld(`Voir ${text} !`, 'fr', [])).toBe(true)
 })
 
@@ -51,7 +51,7 @@ test.each([
   'Merci…à bientôt',
   'Famille 👩‍👩‍👧 ❤️',
   'می‌خواهم',
-])('A11: “%s” is no link and not held back', (text) => expect(isHeld(text, 'fr', [])).toBe(false))
+])('ATK-11: “%s” is no link and not held back', (text) => expect(isHeld(text, 'fr', [])).toBe(false))
 
 test.each([
   ['fr', 'bande de connards'],
@@ -59,11 +59,11 @@ test.each([
   ['en', 'you bitches'],
   ['es', 'qué cabrones'],
   ['fr', 'ｃｏｎｎａｒｄ'],
-] as const)('A11: in %s, “%s” is held back', (locale, message) => {
+] as const)('ATK-11: in %s, “%s” is held back', (locale, message) => {
   expect(isHeld(message, locale, [])).toBe(true)
 })
 
-test('14.3: words that were added hold back too, as whole words; a blank one holds back nothing', () => {
+test('words that were added hold back too, as whole words; a blank one holds back nothing', () => {
   expect(isHeld('Ta soupe aux CHOUX est ratée', 'fr', ['soupe aux choux'])).toBe(true)
   expect(isHeld('Des soupières', 'fr', ['soupe', '…'])).toBe(false)
 })

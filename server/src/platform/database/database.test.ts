@@ -22,7 +22,7 @@ test('nothing waits for ever', async () => {
   expect(row).toEqual({ statement: '5s', lock: '2s', idle: '10s' })
 })
 
-test('#12.11: no statement waits for its plan to be compiled', async () => {
+test('no statement waits for its plan to be compiled', async () => {
   expect(await database.sql`select current_setting('jit') as jit`).toEqual([{ jit: 'off' }])
 })
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop())
 
-test('12.8: the build before a migration can live with it, or the changelog says that it cannot', async () => {
+test('the build before a migration can live with it, or the changelog says that it cannot', async () => {
   await migrateJobs(database.url)
   const folder = await mkdtemp(path.join(tmpdir(), 'obole-migrations-'))
   try {
@@ -58,7 +58,7 @@ async function isMarked(file: string): Promise<boolean> {
   return true
 }
 
-describe('12.8: of what a migration may do to a table of the build before it', () => {
+describe('of what a migration may do to a table of the build before it', () => {
   beforeAll(() =>
     database.sql.unsafe(`
       create schema trial;

@@ -16,7 +16,7 @@ const endSession = async (tx: Sql) => {
   await database.sql`select pg_terminate_backend(${session?.pid ?? 0}, 5000)`
 }
 
-test('12.2: a transaction whose connection was lost writes nothing more, on no other connection either', async () => {
+test('a transaction whose connection was lost writes nothing more, on no other connection either', async () => {
   const sql = connect(database.url, { max: 1 })
   const refused: unknown[] = []
   const lost = sql.begin(async (tx) => {
@@ -60,7 +60,7 @@ test('a prepared statement whose columns have changed is parsed again', async ()
   await sql.end()
 })
 
-test('12.4: while the database is down nobody waits for it, and when it is back it is used again by itself', async () => {
+test('while the database is down nobody waits for it, and when it is back it is used again by itself', async () => {
   const gate = await openGate(database.url)
   const sql = connect(gate.url, { max: 2 })
   expect(await isReachable(sql)).toBe(true)
@@ -77,7 +77,7 @@ test('12.4: while the database is down nobody waits for it, and when it is back 
   await gate.close()
 })
 
-test('12.3: of several servers the one that serves and takes writes is used, also after an outage', async () => {
+test('of several servers the one that serves and takes writes is used, also after an outage', async () => {
   const gate = await openGate(database.url)
   const sql = connect(gate.url.replace('127.0.0.1', '127.0.0.1:1,127.0.0.1'), { max: 2 })
   await sql`insert into notes values ('written')`
@@ -90,7 +90,7 @@ test('12.3: of several servers the one that serves and takes writes is used, als
   await gate.close()
 })
 
-test('12.3: a server that has become read-only is left', async () => {
+test('a server that has become read-only is left', async () => {
   const gate = await openGate(database.url)
   const sql = connect(gate.url.replace('127.0.0.1', '127.0.0.1:1,127.0.0.1'), { max: 1 })
   await sql`select set_config('default_transaction_read_only', 'on', false)`

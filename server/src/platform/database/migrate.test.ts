@@ -89,7 +89,7 @@ test('a migration changed after it was applied is refused, another kind of line 
   await expect(migrate(sql, folder)).rejects.toThrow('The migration 0001-first was changed after it had been applied')
 })
 
-test('12.8: the previous release starts on the database of a newer one, and changes nothing', async () => {
+test('the previous release starts on the database of a newer one, and changes nothing', async () => {
   await write({ ...first, ...second })
   await migrate(sql, folder)
   await rm(path.join(folder, '0002-second.sql'))
@@ -108,7 +108,7 @@ test('a database with another history is refused', async () => {
   )
 })
 
-test('12.8: which migrations are missing is read without applying any', async () => {
+test('which migrations are missing is read without applying any', async () => {
   await write({ ...first, ...second })
   expect(await listMissingMigrations(sql, folder)).toEqual(['0001-first', '0002-second'])
   const [row] = await sql`select to_regclass('migrations') as migrations`

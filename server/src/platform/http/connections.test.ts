@@ -91,19 +91,19 @@ async function answerTo(request: string, socket?: Socket): Promise<string> {
 
 const post = 'POST /api/notes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
 
-it('#17: a head that does not end in time is answered 408', async () => {
+it('a head that does not end in time is answered 408', async () => {
   const start = performance.now()
   expect(await answerTo('GET /host HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1.1 408 /)
   expect(performance.now() - start).toBeLessThan(timeouts.headersMs * 10)
 })
 
-it('#17: a connection that says nothing is closed in the same time', async () => {
+it('a connection that says nothing is closed in the same time', async () => {
   const start = performance.now()
   expect(await answerTo('')).toMatch(/^HTTP\/1.1 408 /)
   expect(performance.now() - start).toBeLessThan(timeouts.headersMs * 10)
 })
 
-it('#17: a body that does not come in time is answered 408, without a stack in the log', async () => {
+it('a body that does not come in time is answered 408, without a stack in the log', async () => {
   logged.length = 0
   const answer = await answerTo(`${post}Content-Length: 20\r\n\r\n{"text":`)
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
@@ -112,13 +112,13 @@ it('#17: a body that does not come in time is answered 408, without a stack in t
   expect(logged.filter((line) => /"level":"(error|warn)"|"stack"/.test(line))).toEqual([])
 })
 
-it('#17: a body that comes in parts is taken', async () => {
+it('a body that comes in parts is taken', async () => {
   const socket = await open()
   await new Promise((sent) => socket.write(`${post}Connection: close\r\nContent-Length: 13\r\n\r\n{"text"`, sent))
   expect(await answerTo(':"ok"}', socket)).toMatch(/^HTTP\/1.1 204 /)
 })
 
-it.each(['Host: x\r\nHost: y', 'Host: x\r\nhOST: x'])('#17: two hosts (%j) are answered 400', async (hosts) => {
+it.each(['Host: x\r\nHost: y', 'Host: x\r\nhOST: x'])('two hosts (%j) are answered 400', async (hosts) => {
   expect(await answerTo(`GET /host HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /)
 })
 
@@ -132,7 +132,7 @@ it.each([
   ['ftp://site.example/host', 400, 'invalid_request'],
   ['ws://site.example/host', 400, 'invalid_request'],
   ['file:///host', 400, 'invalid_request'],
-])('#17: the target %s is answered %i', async (target, status, text) => {
+])('ATK-13: the target %s is answered %i', async (target, status, text) => {
   const answer = await answerTo(`GET ${target} HTTP/1.1\r\nHost: other.example\r\nConnection: close\r\n\r\n`)
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(answer).toContain(text)
@@ -142,7 +142,7 @@ it.each([
   ['no body', '\r\n'],
   ['a body', 'Content-Type: application/json\r\nContent-Length: 13\r\n\r\n{"text":"ok"}'],
 ])(
-  'OUT-15, TOK-18: with %s a handler that does not end is answered 503, once, and no line has its link',
+  'OUT-15, TOK-18, ATK-9, ATK-10: with %s a handler that does not end is answered 503, once, and no line has its link',
   async (_, rest) => {
     logged.length = 0
     hanging = Promise.withResolvers()
@@ -161,7 +161,7 @@ it.each([
 it.each([
   ['returned', ['request']],
   ['sent', ['request', undefined]],
-])('TOK-18: what a handler has %s too late is not sent, and no line has its link', async (link, messages) => {
+])('TOK-18, ATK-10: what a handler has %s too late is not sent, and no line has its link', async (link, messages) => {
   logged.length = 0
   hanging = Promise.withResolvers()
   const answer = await answerTo(`GET /receipts/${link} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
@@ -174,14 +174,14 @@ it.each([
   expect(logged.join().replaceAll(`"route":"/receipts/${link}"`, '')).not.toContain(`receipts/${link}`)
 })
 
-it('#17: an image that takes longer than a handler may arrives whole', async () => {
+it('an image that takes longer than a handler may arrives whole', async () => {
   const key = `aa/${'a'.repeat(32)}.webp`
   const answer = await answerTo(`GET /media/${key} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1.1 200 /)
   expect(answer).toMatch(/image!$/)
 })
 
-it('#17: one address has 256 connections; more are closed at once', async () => {
+it('one address has 256 connections; more are closed at once', async () => {
   const patient = await createHttp({ log: createLog('silent'), trustProxy: false })
   const address = new URL(await patient.listen({ port: 0, host: '127.0.0.1' }))
   const sockets = await Promise.all(Array.from({ length: 300 }, () => open(Number(address.port))))

@@ -38,7 +38,7 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
   return { statusCode, lines: [...lines] }
 }
 
-test('12.16: a line names the client’s network and the proxy’s request id', async () => {
+test('a line names the client’s network and the proxy’s request id', async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.77', 'x-request-id': '7f3a-b.1' }
   expect((await get('/ok', forwarded)).lines).toMatchObject([{ client: '203.0.113.0/24', proxyRequestId: '7f3a-b.1' }])
   const v6 = { 'x-forwarded-for': '2001:db8:1:2:3::4', 'x-request-id': 'a b\u0000c' }
@@ -47,12 +47,12 @@ test('12.16: a line names the client’s network and the proxy’s request id', 
   expect(line).not.toHaveProperty('proxyRequestId')
 })
 
-test('12.16: what somebody has searched for is in no line', async () => {
+test('what somebody has searched for is in no line', async () => {
   for (const url of ['/ok?month=2026-11&query=Marie%20Dupont', '/ok?q=Marie+Dupont', '/ok?%71=Marie'])
     expect(JSON.stringify((await get(url)).lines)).not.toContain('Marie')
 })
 
-test('12.16: a request that fails has one line, with its reason in an outage and its stack in a defect', async () => {
+test('a request that fails has one line, with its reason in an outage and its stack in a defect', async () => {
   const down = await get('/down')
   expect(down).toMatchObject({ statusCode: 503, lines: [{ level: 'error', status: 503, reason: 'ECONNREFUSED' }] })
   expect(down.lines).toHaveLength(1)
@@ -61,7 +61,7 @@ test('12.16: a request that fails has one line, with its reason in an outage and
   expect(JSON.stringify(defect.lines)).toContain('request-log.test.ts')
 })
 
-test('12.16: a request whose client has gone has one line, with what became of it', async () => {
+test('a request whose client has gone has one line, with what became of it', async () => {
   lines.length = 0
   const { port } = app.server.address() as AddressInfo
   const late = request({ port, method: 'DELETE', path: '/late', agent: false }).on('error', () => {})
@@ -80,7 +80,7 @@ test('12.16: a request whose client has gone has one line, with what became of i
   expect((await get('/ok')).lines).toHaveLength(1)
 })
 
-test('12.16: probes are not logged at info, unless they fail', async () => {
+test('probes are not logged at info, unless they fail', async () => {
   let isReady = true
   const probed = await createHttp({
     log: createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }),

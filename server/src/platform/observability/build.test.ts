@@ -16,12 +16,12 @@ beforeEach(() => {
 })
 afterEach(() => remove())
 
-test('12.10: a release names the commit that it was made of', () => {
+test('a release names the commit that it was made of', () => {
   write('release.json', { version: '1.2.3', commit: 'c0ffee', builtAt: '2026-11-19T08:00:00.000Z' })
   expect(readBuild(folder)).toEqual({ version: '1.2.3', commit: 'c0ffee', madeOn: '2026-11-19' })
 })
 
-test('12.10: a clone names its own commit', () => {
+test('a clone names its own commit', () => {
   git('init', '-q')
   git('-c', 'user.name=a', '-c', 'user.email=a@b.example', 'commit', '-q', '--allow-empty', '-m', 'first')
   expect(readBuild(folder)).toEqual({
@@ -31,7 +31,7 @@ test('12.10: a clone names its own commit', () => {
   })
 })
 
-test('12.10: the commit of a copy without either is unknown', () => {
+test('the commit of a copy without either is unknown', () => {
   expect(readBuild(folder)).toEqual({ version: '1.2.3', commit: 'unknown', madeOn: null })
 })
 

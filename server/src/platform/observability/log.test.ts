@@ -30,7 +30,7 @@ it.each([
   ['process.exit(78)', 78],
   ["setTimeout(() => { throw new Error('uncaught') })", 1],
   ["Promise.reject(new Error('unhandled'))", 1],
-])('12.16: no line is lost at %s', async (end, code) => {
+])('no line is lost at %s', async (end, code) => {
   const child = run(script(end))
   const exited = new Promise((resolve) => child.once('exit', resolve))
   const printed = await text(child.stdout)
@@ -38,7 +38,7 @@ it.each([
   expect(numbersIn(printed)).toEqual(allNumbers)
 })
 
-it('12.16: a line is written while the process goes on, without a next one', async () => {
+it('a line is written while the process goes on, without a next one', async () => {
   const child = run(`${opened} log.info('alone'); setInterval(() => {}, 60_000)`)
   try {
     const [printed] = await once(child.stdout, 'data')

@@ -31,7 +31,7 @@ test('a gauge that cannot be read is left out and counted; the scrape goes on', 
   expect(body).toContain('obole_process_cpu_seconds_total')
 })
 
-describe('#8: /metrics', () => {
+describe('ATK-15: /metrics', () => {
   const token = 'a-token-for-metrics'
   const authorization = `Bearer ${token}`
   const proxied = { 'x-forwarded-for': '203.0.113.9' }

@@ -21,7 +21,7 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://c:4318/t' }, { traces: true, metrics: false }],
   [{ OTEL_TRACES_EXPORTER: 'otlp' }, { traces: true, metrics: false }],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4318', OTEL_SDK_DISABLED: 'true' }, null],
-])('12.16: %j exports %j', (environment, expected) => {
+])('%j exports %j', (environment, expected) => {
   if (expected) expect(readTelemetry(environment)).toMatchObject(expected)
   else expect(readTelemetry(environment)).toBeNull()
 })
@@ -33,11 +33,11 @@ test.each([
   { OTEL_METRIC_EXPORT_INTERVAL: 'often' },
   { OTEL_TRACES_SAMPLER: 'some' },
   { OTEL_TRACES_SAMPLER_ARG: '10%' },
-])('12.16: %j is refused by its name', (environment) => {
+])('%j is refused by its name', (environment) => {
   expect(() => readTelemetry(environment)).toThrow(new RegExp(`^${Object.keys(environment)[0]} must be `))
 })
 
-test('12.16: a collector that is gone is in the log, once for each cause', { timeout: 200_000 }, async () => {
+test('a collector that is gone is in the log, once for each cause', { timeout: 200_000 }, async () => {
   const env = {
     DATA_DIR: await startedFolder(),
     DEMO: '0',
@@ -59,7 +59,7 @@ test('12.16: a collector that is gone is in the log, once for each cause', { tim
   expect(complaints().length).toBeLessThan(6)
 })
 
-test('12.16: a collector receives the spans of requests and jobs and the metrics, and the rest at the end', {
+test('a collector receives the spans of requests and jobs and the metrics, and the rest at the end', {
   timeout: 200_000,
 }, async () => {
   const received: Record<string, string> = { '/v1/traces': '', '/v1/metrics': '' }
@@ -95,7 +95,7 @@ test('12.16: a collector receives the spans of requests and jobs and the metrics
   collector.close()
 })
 
-test('12.16: without its variables the SDK of OpenTelemetry is not loaded', () => {
+test('without its variables the SDK of OpenTelemetry is not loaded', () => {
   const sources = path.join(import.meta.dirname, '..', '..')
   const users = readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

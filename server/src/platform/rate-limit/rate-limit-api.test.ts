@@ -54,7 +54,7 @@ test.each([
   ['page-address', 1],
   ['page-address', 20],
 ] as const)(
-  '12.17: three processes let %s pass as often as one, within a twentieth, with %i calls at once',
+  'three processes let %s pass as often as one, within a twentieth, with %i calls at once',
   async (name, atOnce) => {
     const { points } = limits[name]
     const passed = await countPassed(name, points * 2, `192.0.2.${atOnce}`, atOnce)
@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('12.17: processes that saw little of an address are not fooled by what the others let pass', async () => {
+test('processes that saw little of an address are not fooled by what the others let pass', async () => {
   const call = (app: FastifyInstance) => app.inject({ url: '/api-address', remoteAddress: '192.0.2.99' })
   let passed = 0
   for (const app of apps) for (let n = 0; n < 3; n += 1) passed += (await call(app)).statusCode === 200 ? 1 : 0

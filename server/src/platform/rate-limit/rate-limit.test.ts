@@ -36,7 +36,7 @@ describe('calls of all kinds', () => {
     return { status: answer.statusCode, headers: answer.headers, body: await json(answer) }
   }
 
-  test('#16: pages, share images, QR codes and the API document count per address too', async () => {
+  test('ATK-12: pages, share images, QR codes, the API document and what is not there count per address too', async () => {
     const limited = '127.0.0.9'
     await spend('page-address', limited, pointsOf(app.platform, 'page-address'))
     for (const path of [
@@ -45,6 +45,8 @@ describe('calls of all kinds', () => {
       '/sitemap.xml',
       '/api/docs',
       '/api/openapi.json',
+      '/api/nothing',
+      '/nothing',
     ]) {
       const { status, headers } = await get(limited, path)
       expect([status, headers['ratelimit-limit']], path).toEqual([429, '1200'])

@@ -103,7 +103,7 @@ test('RL-11: cancelled ones and those that we closed early do not count', async 
   expect((await begin(ip)).status).toBe(201)
 })
 
-test('14.7: the words of a tip that was never paid are deleted after two days, those of a paid one stay', async () => {
+test('the words of a tip that was never paid are deleted after two days, those of a paid one stay', async () => {
   const words = { message: 'Bravo', supporterName: 'Ana' }
   const started = async (ip: string, outcome: string) => {
     const { body } = await tips.begin(payee, { amount: amount++, ...words }, { ip })
@@ -128,7 +128,7 @@ test('14.7: the words of a tip that was never paid are deleted after two days, t
   ])
 })
 
-test('14.7: the words of a tip whose payment fails days later are deleted too', async () => {
+test('the words of a tip whose payment fails days later are deleted too', async () => {
   const words = { message: 'Bravo', supporterName: 'Ana' }
   const delayed = async () => {
     const { body } = await tips.begin(payee, { amount: amount++, ...words })

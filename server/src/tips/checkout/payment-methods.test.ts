@@ -2,14 +2,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listHistory } from '../../testing/tips/tips.sql.ts'
 import { startTips } from '../../testing/tips/tips.ts'
 
-test.each([0, 15])('M6: with %s minutes to undo, a checkout offers cards and Link alone', async (undoMinutes) => {
+test.each([0, 15])('with %s minutes to undo, a checkout offers cards and Link alone', async (undoMinutes) => {
   const tips = await startTips({ adapt: (config) => ({ ...config, undoMinutes }) })
   onTestFinished(() => tips.close())
   await tips.begin(await tips.newPayee())
   expect(tips.stripe.listSessions().at(-1)?.payment_method_types).toEqual(['card', 'link'])
 })
 
-test('M6: an operator may allow more, also under a hold', async () => {
+test('an operator may allow more, also under a hold', async () => {
   const paymentMethods = ['card', 'klarna']
   const tips = await startTips({ adapt: (config) => ({ ...config, undoMinutes: 15, paymentMethods }) })
   onTestFinished(() => tips.close())

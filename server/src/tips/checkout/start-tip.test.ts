@@ -56,7 +56,7 @@ const intentOf = async (sessionId: string) => {
 }
 const sessionIdOf = (body: Record<string, unknown>) => String(body['url']).split('/').at(-1) ?? ''
 
-test('14.1: who covers the fees pays the smallest amount of which the creator receives the named one', async () => {
+test('who covers the fees pays the smallest amount of which the creator receives the named one', async () => {
   const { status, body } = await tips.begin(payee, { coversFees: true })
   expect([status, body['payAmount']]).toEqual([201, 2105])
   expect(await intentOf(sessionIdOf(body))).toMatchObject({ amount: 2105, application_fee_amount: 105 })
@@ -81,13 +81,13 @@ test('38: where the operator allows it, a tip may be up to 5,000 $', async () =>
   expect(await begin(platform, params, client)).toMatchObject({ payAmount: 500_000 })
 })
 
-test('M12: an account that receives nothing closes the page’s tips, also when Stripe names no parameter', async () => {
+test('an account that receives nothing closes the page’s tips, also when Stripe names no parameter', async () => {
   const route = 'POST /v1/checkout/sessions'
   tips.stripe.addFault({ kind: 'no', status: 400, code: 'insufficient_capabilities_for_transfer', route, times: 1 })
   expect((await tips.begin(payee)).body.code).toBe('donations_closed')
 })
 
-test('14.1: a repeat that covers the fees is another request', async () => {
+test('a repeat that covers the fees is another request', async () => {
   const from = { headers: { 'idempotency-key': randomUUID() } }
   const first = await tips.begin(payee, { coversFees: true }, from)
   expect((await tips.begin(payee, { coversFees: true }, from)).text).toBe(first.text)
@@ -98,7 +98,7 @@ test.each([
   [{ platformFeePercent: 0, processingFee: { percent: 2.9, cents: 30 } }, 88],
   [{ platformFeePercent: 5, processingFee: { percent: 2.9, cents: 30 } }, 188],
   [{ platformFeePercent: 0, processingFee: null }, null],
-])('14.1: with the fees %j the checkout takes %s cents of 20 $', async (fees, application_fee_amount) => {
+])('with the fees %j the checkout takes %s cents of 20 $', async (fees, application_fee_amount) => {
   const { config } = tips.platform
   const platform = { ...tips.platform, config: { ...config, fees } }
   const params = { ...tipParamsFor(payee), currency: 'CAD' as const }

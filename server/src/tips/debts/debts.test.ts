@@ -65,7 +65,7 @@ async function paidOut(payee: PageOwner) {
   return { ...tip, payoutId: tips.stripe.payOut(await accountOf(payee)).id }
 }
 
-test('M1: a dispute after the payout is a debt of the page, told to both, and taken once the money is back', async () => {
+test('a dispute after the payout is a debt of the page, told to both, and taken once the money is back', async () => {
   const payee = await tips.newPayee()
   const { tipId, sessionId, payoutId } = await paidOut(payee)
   tips.stripe.dispute(sessionId)
@@ -85,7 +85,7 @@ test('M1: a dispute after the payout is a debt of the page, told to both, and ta
   expect(await openAlarms(tipId)).toEqual([])
 })
 
-test('M1: where the operator says so, a debt is taken from later tips, night after night, in parts', async () => {
+test('where the operator says so, a debt is taken from later tips, night after night, in parts', async () => {
   const payee = await tips.newPayee()
   const { tipId, sessionId } = await paidOut(payee)
   tips.stripe.dispute(sessionId)
@@ -102,7 +102,7 @@ test('M1: where the operator says so, a debt is taken from later tips, night aft
   tips.platform.config.debtsFromLaterTips = false
 })
 
-test('M1: a dispute that is won while its share is still owed leaves no debt, and returns only what was taken', async () => {
+test('a dispute that is won while its share is still owed leaves no debt, and returns only what was taken', async () => {
   const payee = await tips.newPayee()
   const { tipId, sessionId } = await paidOut(payee)
   const dispute = tips.stripe.dispute(sessionId)
@@ -120,7 +120,7 @@ test('M1: a dispute that is won while its share is still owed leaves no debt, an
 const refund = (tipId: string, payee: PageOwner, amount?: number) =>
   tips.call(refundTip, { params: { tipId }, body: { ...(amount && { amount }) } }, { token: payee.accessToken })
 
-test('M2: a refund that the creator has no balance for is kept, told, and made by the first night that can', async () => {
+test('a refund that the creator has no balance for is kept, told, and made by the first night that can', async () => {
   const payee = await tips.newPayee()
   const { tipId } = await paidOut(payee)
   const { status, body } = await refund(tipId, payee)
@@ -137,7 +137,7 @@ test('M2: a refund that the creator has no balance for is kept, told, and made b
   expect(await openAlarms(tipId)).toEqual([])
 })
 
-test('M2: the operator lists what waits, and has the site pay a refund: the page then owes its share', async () => {
+test('the operator lists what waits, and has the site pay a refund: the page then owes its share', async () => {
   const payee = await tips.newPayee()
   const { tipId } = await paidOut(payee)
   await refund(tipId, payee, 500)
@@ -151,7 +151,7 @@ test('M2: the operator lists what waits, and has the site pay a refund: the page
   expect(await admin(`refunds pay ${tipId}`)).toContain('No refund of this tip waits')
 })
 
-test('M4: what Stripe refuses to return, for whatever reason, is owed to the creator until it is returned', async () => {
+test('what Stripe refuses to return, for whatever reason, is owed to the creator until it is returned', async () => {
   const payee = await tips.newPayee()
   const { tipId, sessionId } = await tips.paidTip(payee)
   const dispute = tips.stripe.dispute(sessionId)
@@ -171,7 +171,7 @@ test('M4: what Stripe refuses to return, for whatever reason, is owed to the cre
   expect(await openAlarms(tipId)).toEqual([])
 })
 
-test('M5: a refund that waits for the balance of the platform is said to be pending, and is an alarm until it is paid', async () => {
+test('a refund that waits for the balance of the platform is said to be pending, and is an alarm until it is paid', async () => {
   const email = 'pending@example.com'
   const payee = await tips.newPayee()
   const { body } = await tips.begin(payee)
@@ -197,7 +197,7 @@ test('M5: a refund that waits for the balance of the platform is said to be pend
   tips.stripe.configure({ floatCents: 100_000 })
 })
 
-test('I14: what is owed and is not on the list breaks an invariant', async () => {
+test('what is owed and is not on the list breaks the invariant I14', async () => {
   const payee = await tips.newPayee()
   const { tipId, sessionId } = await paidOut(payee)
   tips.stripe.dispute(sessionId)

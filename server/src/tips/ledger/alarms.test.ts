@@ -12,14 +12,14 @@ import { resolveAlarm } from './ledger.sql.ts'
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../../../../docs', file), 'utf8')
 const alerts = [...read('operations.md').matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
 
-test('12.17: every alarm and every Prometheus rule has an entry in the runbook, and every entry an alarm', () => {
+test('every alarm and every Prometheus rule has an entry in the runbook, and every entry an alarm', () => {
   const entries = [...read('runbook.md').matchAll(/^### (\w+)$/gm)].map(([, name = '']) => name)
   expect(alerts.length).toBeGreaterThan(5)
   // Broken invariants are findings of the ledger check, not rows of payment_alarms.
   expect(entries.toSorted()).toEqual([...alarmKinds, 'invariant_broken', ...alerts].toSorted())
 })
 
-test('12.17: a rule on what comes from the database fires once, however many processes there are', () => {
+test('a rule on what comes from the database fires once, however many processes there are', () => {
   const rules = read('operations.md')
     .split('\n')
     .filter((line) => line.includes('alert: ') && line.includes('expr: '))
@@ -27,7 +27,7 @@ test('12.17: a rule on what comes from the database fires once, however many pro
   expect(perProcess.map((line) => /alert: (\w+)/.exec(line)?.[1])).toEqual(['OboleDown', 'OboleDiskLow'])
 })
 
-test('12.17: an alarm that three processes meet at once is raised by one of them', async () => {
+test('an alarm that three processes meet at once is raised by one of them', async () => {
   const { platform, close } = await startTestApp()
   const processes = Array.from({ length: 3 }, () => ({ ...platform, metrics: createMetrics() }))
   const alarm = { kind: 'event_given_up', subject: 'evt_1' } as const
@@ -39,7 +39,7 @@ test('12.17: an alarm that three processes meet at once is raised by one of them
   await close()
 })
 
-test('12.17: an alarm that was closed is raised again when it happens anew, by one of three processes', async () => {
+test('an alarm that was closed is raised again when it happens anew, by one of three processes', async () => {
   const { platform, close } = await startTestApp()
   const { sql } = platform
   const raise = (kind: AlarmKind, details = {}) => raiseAlarm(platform, sql, { kind, subject: 'x', details })
@@ -62,7 +62,7 @@ test('12.17: an alarm that was closed is raised again when it happens anew, by o
   await close()
 })
 
-test('12.17: what is found again unchanged after its alarm was closed is not raised again, what has changed is', async () => {
+test('what is found again unchanged after its alarm was closed is not raised again, what has changed is', async () => {
   const tips = await startTips()
   const { platform, stripe } = tips
   const { body } = await tips.begin(await tips.newPayee())

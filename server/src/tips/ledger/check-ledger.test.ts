@@ -38,7 +38,7 @@ const forMs = Number.POSITIVE_INFINITY
 const gauge = async (name: string) =>
   Number(new RegExp(`^${name} (.+)$`, 'm').exec(await app.platform.metrics.registry.metrics())?.[1])
 
-test('12.11: an unbalanced entry is found by the next minute’s check, reported once, and closed once it is balanced', async () => {
+test('an unbalanced entry is found by the next minute’s check, reported once, and closed once it is balanced', async () => {
   const { platform } = app
   await checkRecent(platform)
   expect(await listOpenFindings(platform.sql)).toEqual([])
@@ -55,7 +55,7 @@ test('12.11: an unbalanced entry is found by the next minute’s check, reported
   expect(await listOpenFindings(platform.sql)).not.toContainEqual({ invariant: 'I1', subject: id })
 })
 
-test('12.11: an old unbalanced entry is found by the nightly check of the whole ledger', async () => {
+test('an old unbalanced entry is found by the nightly check of the whole ledger', async () => {
   const { platform } = app
   const id = await insertUnbalancedEntry(platform.sql, await findOldestTip(platform.sql), { daysAgo: 400 })
   await checkRecent(platform)
@@ -66,7 +66,7 @@ test('12.11: an old unbalanced entry is found by the nightly check of the whole 
   await balanceEntry(platform.sql, id)
 })
 
-test('12.11: a month that differs from the ledger is found by the nightly check, and closed once it is right', async () => {
+test('a month that differs from the ledger is found by the nightly check, and closed once it is right', async () => {
   const { platform } = app
   const creatorId = String((await readTip(platform.sql, tipId))?.creator_id)
   const month = await findMiddleMonth(platform.sql, creatorId)
@@ -81,7 +81,7 @@ test('12.11: a month that differs from the ledger is found by the nightly check,
   expect(await listOpenFindings(platform.sql)).not.toContainEqual(found)
 })
 
-test('12.11: a goal of more than a thousand tips that differs from the ledger is found by the nightly check', async () => {
+test('a goal of more than a thousand tips that differs from the ledger is found by the nightly check', async () => {
   const { platform } = app
   const creatorId = String((await readTip(platform.sql, await insertPaidTip(platform.sql)))?.creator_id)
   await fillLedger(platform.sql, creatorId, { count: 1100, seed: 0.3 })
@@ -98,14 +98,14 @@ test('12.11: a goal of more than a thousand tips that differs from the ledger is
   expect(await listOpenFindings(platform.sql)).not.toContainEqual(found)
 })
 
-test('12.11: the check of the whole ledger ends after its time, and its job goes on with it until it is through', async () => {
+test('the check of the whole ledger ends after its time, and its job goes on with it until it is through', async () => {
   expect(await checkAll(app.platform, { size: 10, forMs: 0 })).toBe(false)
   await app.work('check-whole-ledger')
   expect(await findFullCheck(app.platform.sql)).toMatchObject({ isFinished: true })
   expect(await gauge('obole_ledger_full_check_age_seconds')).toBeLessThan(60)
 })
 
-test('12.11: more than a hundred findings of one check are all stored', async () => {
+test('more than a hundred findings of one check are all stored', async () => {
   const { platform, close } = await startTestApp()
   const { sql } = platform
   await insertUnbalancedEntry(sql, await insertPaidTip(sql), { times: 150 })
@@ -119,7 +119,7 @@ test('12.11: more than a hundred findings of one check are all stored', async ()
   await close()
 })
 
-test('12.11: a check whose process is killed goes on where it stopped', { timeout: 120_000 }, async () => {
+test('a check whose process is killed goes on where it stopped', { timeout: 120_000 }, async () => {
   const { platform, database, close } = await startTestApp()
   const { sql } = platform
   const paidTipId = await insertPaidTip(sql)

@@ -15,7 +15,7 @@ const forged = 'Merci »\n\n\n\nVotre compte est bloqué. Confirmez ici :\nhttps
 const quoted =
   '\n\n> Merci »\n>\n> Votre compte est bloqué. Confirmez ici :\n> https: //obole-verification. example/login\n\n'
 
-test('A6: in the mails of a tip, foreign words are quoted line by line and hold no link', async () => {
+test('ATK-6: in the mails of a tip, foreign words are quoted line by line and hold no link', async () => {
   const email = `cite-${Date.now()}@example.com`
   const { body } = await tips.begin(payee, { message: forged, supporterName: 'www.evil.example' })
   tips.stripe.pay(String(body['url']).split('/').at(-1) ?? '', { email })
@@ -47,19 +47,19 @@ const taken = [
   'Obole-Support',
   '\u2800Obole\u3164',
 ]
-test.each(taken)('A6: nobody tips under the name of the site: %s', async (supporterName) => {
+test.each(taken)('ATK-6: nobody tips under the name of the site: %s', async (supporterName) => {
   const answer = await tips.begin(payee, { supporterName })
   expect(answer).toMatchObject({ status: 400, body: { code: 'name_reserved' } })
 })
 
 test.each(['Obolensky', 'Zoé Bolé', 'Noble', 'Мария', '李雷', 'J.-P. Côté'])(
-  'A6: %s is a name of a supporter',
+  'ATK-6: %s is a name of a supporter',
   async (supporterName) => {
     expect((await tips.begin(payee, { supporterName })).status).toBe(201)
   },
 )
 
-test('A6: the form without script leads back with the reason', async () => {
+test('ATK-6: the form without script leads back with the reason', async () => {
   const sent = await tips.app.inject({
     method: 'POST',
     url: `/@${payee.slug}/tip`,

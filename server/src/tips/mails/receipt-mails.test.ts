@@ -71,7 +71,7 @@ async function mailTo(email: string, subject: RegExp | undefined): Promise<strin
 
 const mailAgain = (token: string, locale: Locale) => tips.call(mailReceipt, { params: { token }, body: { locale } })
 
-test.each(locales)('14.2: in %s, the receipt of a held tip claims no payment before there is one', async (locale) => {
+test.each(locales)('in %s, the receipt of a held tip claims no payment before there is one', async (locale) => {
   const { email, token } = await holdTip(tips, payee, { locale })
   const [first] = await mailsTo(email)
   for (const pattern of [said[locale].held, said[locale].confirmedLater]) expect(first?.text).toMatch(pattern)

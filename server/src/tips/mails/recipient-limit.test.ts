@@ -31,7 +31,7 @@ async function useUp(email: string, count: number = perHour) {
   for (let left = count; left > 0; left -= 1) await mayMail(tips.platform, tips.platform.sql, email)
 }
 
-test('A5: a stranger’s mailbox gets at most ten mails an hour for tips that are undone, whatever its spelling', async () => {
+test('ATK-5: a stranger’s mailbox gets at most ten mails an hour for tips that are undone, whatever its spelling', async () => {
   const name = `victime${Date.now()}`
   const spellings = [`${name}@example.com`, `${name}+a@example.com`, `vic.time${name.slice(7)}@example.com`]
   for (let at = 0; at < 2 * perHour; at += 1) {
@@ -42,7 +42,7 @@ test('A5: a stranger’s mailbox gets at most ten mails an hour for tips that ar
   expect(sent).toHaveLength(perHour)
 })
 
-test('A5: a receipt that was above the limit is mailed once the tip is charged, and then once', async () => {
+test('ATK-5: a receipt that was above the limit is mailed once the tip is charged, and then once', async () => {
   const email = `plein-${Date.now()}@example.com`
   await useUp(email)
   const { tipId } = await holdTip(tips, payee, {}, email)
@@ -52,7 +52,7 @@ test('A5: a receipt that was above the limit is mailed once the tip is charged, 
   expect(await subjectsTo(email)).toEqual([expect.stringMatching(/Reçu de votre pourboire/)])
 })
 
-test('A5: what is owed to a tip that is undone is forgotten', async () => {
+test('ATK-5: what is owed to a tip that is undone is forgotten', async () => {
   const email = `annule-${Date.now()}@example.com`
   await useUp(email)
   const { tipId, token } = await holdTip(tips, payee, {}, email)
@@ -62,13 +62,13 @@ test('A5: what is owed to a tip that is undone is forgotten', async () => {
   expect(await subjectsTo(email)).toEqual([])
 })
 
-test('A5: the receipts of tips that are charged count for nothing, and are all mailed', async () => {
+test('ATK-5: the receipts of tips that are charged count for nothing, and are all mailed', async () => {
   const email = `fidele-${Date.now()}@example.com`
   for (let count = 0; count < perHour + 1; count += 1) await captureNow((await holdTip(tips, payee, {}, email)).tipId)
   expect(await subjectsTo(email)).toHaveLength(perHour + 1)
 })
 
-test('A5: whoever asks for a receipt again above the limit is told to wait', async () => {
+test('ATK-5: whoever asks for a receipt again above the limit is told to wait', async () => {
   const { email, token } = await holdTip(tips, payee)
   await useUp(email, perHour - 2)
   expect((await again(token)).status).toBe(202)
@@ -77,7 +77,7 @@ test('A5: whoever asks for a receipt again above the limit is told to wait', asy
   expect((await tips.call(readReceipt, { params: { token }, query: {} })).status).toBe(200)
 })
 
-test.each(locales)('A5: in %s, nothing of an undone tip is mailed again', async (locale) => {
+test.each(locales)('ATK-5: in %s, nothing of an undone tip is mailed again', async (locale) => {
   const { email, token } = await holdTip(tips, payee, { locale })
   await tips.call(undoTip, { params: { token } })
   const sent = await subjectsTo(email)
@@ -89,7 +89,7 @@ test.each(locales)('A5: in %s, nothing of an undone tip is mailed again', async 
   expect(await subjectsTo(email)).toEqual(sent)
 })
 
-test('A5: the receipt has the words of its supporter once the tip is charged, and not before', async () => {
+test('ATK-5: the receipt has the words of its supporter once the tip is charged, and not before', async () => {
   const message = 'Votre compte est bloqué'
   const held = await holdTip(tips, payee, { message })
   const [first] = await tips.mailsTo(held.email)
@@ -102,7 +102,7 @@ test('A5: the receipt has the words of its supporter once the tip is charged, an
   expect(charged?.text).toContain(`\n\n> ${message}\n\n`)
 })
 
-test('A5: fifty refunds of a cent are told in two mails', async () => {
+test('ATK-5: fifty refunds of a cent are told in two mails', async () => {
   const { tipId, email } = await holdTip(tips, payee, { amount: 100 })
   await captureNow(tipId)
   const refund = async (key: number) =>

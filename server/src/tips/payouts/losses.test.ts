@@ -13,7 +13,7 @@ const keptWith = (env: Record<string, string>) => {
 }
 const dollars = (cents: number) => (cents / 100).toFixed(2).replace('-', '−')
 
-test('M3: what the default settings lose is told at the start, by check and in the documentation, to the cent', () => {
+test('what the default settings lose is told at the start, by check and in the documentation, to the cent', () => {
   const config = readConfig({})
   const losses = listLosses(config)
   expect(losses.map(({ tips }) => tips)).toEqual([1, 4, 10, 60])
@@ -21,12 +21,12 @@ test('M3: what the default settings lose is told at the start, by check and in t
   expect(operations).toContain(`| 0 % | ${keptWith({}).map(dollars).join(' | ')} |`)
 })
 
-test.each(['2', '5'])('M3: what a platform fee of %s %% leaves is what the documentation says', (percent) => {
+test.each(['2', '5'])('what a platform fee of %s %% leaves is what the documentation says', (percent) => {
   const kept = keptWith({ PLATFORM_FEE_PERCENT: percent }).map(dollars).join(' | ')
   expect(operations).toContain(`| ${percent} % | ${kept} |`)
 })
 
-test('M3: where nothing is lost, nothing is told', () => {
+test('where nothing is lost, nothing is told', () => {
   expect(describeLosses(readConfig({ PAYOUT_COSTS: '0' }))).toBeNull()
   expect(describeLosses(readConfig({ PLATFORM_FEE_PERCENT: '25' }))).toBeNull()
 })

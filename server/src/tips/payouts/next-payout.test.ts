@@ -21,7 +21,7 @@ const ask = async (owner: PageOwner) =>
   (await tips.call(readNextPayout, { params: { id: owner.id } }, { token: owner.accessToken })).body
 const later = (ms = 61_000) => vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + ms))
 
-test('13.3: balance, schedule and the next payout are the provider’s, and a payout that came back is told', async () => {
+test('balance, schedule and the next payout are the provider’s, and a payout that came back is told', async () => {
   const owner = await tips.newPayee()
   await tips.paidTip(owner)
   const accountId = await readAccountId(tips.platform.sql, owner.id)
@@ -45,7 +45,7 @@ test('13.3: balance, schedule and the next payout are the provider’s, and a pa
   expect(await next(owner.id)).toMatchObject({ balance: { available: 1912 }, next: null, failed: { amount } })
 })
 
-test('13.3: who asks again within a minute is given the same answer, without another call', async () => {
+test('who asks again within a minute is given the same answer, without another call', async () => {
   const owner = await tips.newPayee()
   await tips.paidTip(owner)
   tips.stripe.clearCalls()
@@ -58,7 +58,7 @@ test('13.3: who asks again within a minute is given the same answer, without ano
   expect(tips.stripe.calls()['GET /v1/payouts']).toBe(2)
 })
 
-test('13.3: while the provider fails it is not known, and whoever asks some seconds later tries again', async () => {
+test('while the provider fails it is not known, and whoever asks some seconds later tries again', async () => {
   const owner = await tips.newPayee()
   tips.stripe.addFault({ kind: 'no_permission', route: 'GET /v1/payouts', times: 1 })
   tips.stripe.clearCalls()
@@ -69,7 +69,7 @@ test('13.3: while the provider fails it is not known, and whoever asks some seco
   expect(await ask(owner)).toMatchObject({ isKnown: true, balance: { available: 0 } })
 })
 
-test('13.3: while the provider fails, the last answer is given again and the provider is rarely asked', async () => {
+test('while the provider fails, the last answer is given again and the provider is rarely asked', async () => {
   const owner = await tips.newPayee()
   const first = await ask(owner)
   expect(first).toMatchObject({ isKnown: true })
@@ -83,7 +83,7 @@ test('13.3: while the provider fails, the last answer is given again and the pro
   expect(tips.stripe.calls()['GET /v1/payouts']).toBe(2)
 })
 
-test('13.3: a slow provider is not waited for; its answer is there for the next one who asks', async () => {
+test('a slow provider is not waited for; its answer is there for the next one who asks', async () => {
   const owner = await tips.newPayee()
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const { stripe } = tips.platform
@@ -97,7 +97,7 @@ test('13.3: a slow provider is not waited for; its answer is there for the next 
   await expect.poll(async () => (await next(owner.id)).isKnown).toBe(true)
 })
 
-test('13.3: nobody who pays a tip waits behind it', async () => {
+test('nobody who pays a tip waits behind it', async () => {
   const owner = await tips.newPayee()
   tips.stripe.clearCalls()
   const { stripe } = tips.platform
@@ -106,7 +106,7 @@ test('13.3: nobody who pays a tip waits behind it', async () => {
   expect(tips.stripe.calls()['GET /v1/balance']).toBeUndefined()
 })
 
-test('13.3: before payouts are set up there is nothing to know, and it is the owner’s alone', async () => {
+test('before payouts are set up there is nothing to know, and it is the owner’s alone', async () => {
   const owner = await newOwner(tips)
   expect(await ask(owner)).toEqual(notKnown)
   const stranger = await newOwner(tips)

@@ -57,7 +57,7 @@ const schedules: Schedule[] = [
 ]
 
 test.each(schedules)(
-  '#2: payouts are paused for 72 hours after a change of address was undone, then $interval again',
+  'payouts are paused for 72 hours after a change of address was undone, then $interval again',
   async (schedule) => {
     const { owner, read } = await newPaidOut(schedule)
     await undoAddressChange(owner)
@@ -67,7 +67,7 @@ test.each(schedules)(
   },
 )
 
-test('#2: a hold that is applied twice, or was cut off in between, gives back the creator’s own schedule', async () => {
+test('a hold that is applied twice, or was cut off in between, gives back the creator’s own schedule', async () => {
   const schedule: Schedule = { interval: 'weekly', weekly_payout_days: ['friday'] }
   const { owner, read } = await newPaidOut(schedule)
   const apply = () => applyPayoutHold(tips.platform, owner.id)
@@ -84,7 +84,7 @@ test('#2: a hold that is applied twice, or was cut off in between, gives back th
   expect(await read()).toEqual(schedule)
 })
 
-test('#2: once it is over, the schedule is the creator’s', async () => {
+test('once it is over, the schedule is the creator’s', async () => {
   const { owner, read } = await newPaidOut({ interval: 'daily' })
   await undoAddressChange(owner)
   await endHold(owner)

@@ -72,7 +72,7 @@ test('an account that is announced before it is stored is known as it is', async
   expect((await payouts(owner)).details).toContain('bank_account')
 })
 
-test('13.1: finishing the steps at Stripe switches tips on, once: later the owner’s own switch counts', async () => {
+test('finishing the steps at Stripe switches tips on, once: later the owner’s own switch counts', async () => {
   const owner = await newOwner(tips)
   await onboard(owner)
   const accountId = await readAccountId(tips.platform.sql, owner.id)
@@ -108,7 +108,7 @@ test('an account is synced while its page is changed, and a tip is started while
 const openMails = async ({ email }: PageOwner) =>
   (await tips.mailsTo(email)).filter(({ subject }) => /reçoit maintenant des pourboires/.test(subject))
 
-test('13.1: an owner who waited for Stripe is told once that the page takes tips, and again after a restriction', async () => {
+test('an owner who waited for Stripe is told once that the page takes tips, and again after a restriction', async () => {
   const owner = await newOwner(tips)
   await onboard(owner)
   const accountId = await readAccountId(tips.platform.sql, owner.id)
@@ -132,7 +132,7 @@ test('13.1: an owner who waited for Stripe is told once that the page takes tips
   expect(await openMails(owner)).toHaveLength(2)
 })
 
-test('13.1: whoever switches tips on is not told that they are on', async () => {
+test('whoever switches tips on is not told that they are on', async () => {
   const owner = await newOwner(tips)
   await onboard(owner)
   const accountId = await readAccountId(tips.platform.sql, owner.id)

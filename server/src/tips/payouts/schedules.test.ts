@@ -23,7 +23,7 @@ async function atProvider({ slug }: PageOwner) {
   return readAtProvider(tips.platform.stripe, account)
 }
 
-test('M3: a new page is paid out weekly, and monthly once its owner chooses so', async () => {
+test('a new page is paid out weekly, and monthly once its owner chooses so', async () => {
   const payee = await tips.newPayee()
   expect(await read(payee)).toEqual({ interval: 'weekly', choices: ['weekly', 'monthly'] })
   expect(await atProvider(payee)).toEqual({ interval: 'weekly', weekDays: ['tuesday'] })
@@ -31,7 +31,7 @@ test('M3: a new page is paid out weekly, and monthly once its owner chooses so',
   expect(await atProvider(payee)).toEqual({ interval: 'monthly', monthDays: [2] })
 })
 
-test('M3: an owner chooses among what the operator offers, and only once payouts are set up', async () => {
+test('an owner chooses among what the operator offers, and only once payouts are set up', async () => {
   const payee = await tips.newPayee()
   expect((await choose(payee, 'daily')).body['code']).toBe('schedule_not_offered')
   const owner = await newOwner(tips)

@@ -27,7 +27,7 @@ const accountOf = async (owner: PageOwner) =>
   })
 
 test.each(['refused', 'refused_in_country'] as const)(
-  'B1: where an account that only receives is %s, one that could take cards too is opened, once',
+  'where an account that only receives is %s, one that could take cards too is opened, once',
   async (transfersAlone) => {
     tips.stripe.configure({ transfersAlone })
     const owner = await newOwner(tips)
@@ -42,7 +42,7 @@ test.each(['refused', 'refused_in_country'] as const)(
   },
 )
 
-test('B1: where Stripe allows it, an account only receives, and nobody is asked for a business', async () => {
+test('where Stripe allows it, an account only receives, and nobody is asked for a business', async () => {
   tips.stripe.configure({ transfersAlone: 'allowed' })
   const owner = await newOwner(tips)
   expect((await onboard(owner)).status).toBe(200)
@@ -56,7 +56,7 @@ test.each([
   [createRoute, 'platform_registration_required', 403],
   [linkRoute, 'account_link_configuration_missing', 400],
 ] as const)(
-  'B3: what %s refuses with %s is told to the creator and, by its code, to the operator',
+  'what %s refuses with %s is told to the creator and, by its code, to the operator',
   async (route, code, status) => {
     const owner = await newOwner(tips)
     tips.stripe.addFault({ kind: 'no', status, code, route })
@@ -68,13 +68,13 @@ test.each([
   },
 )
 
-test('B3: an account is refused by a type of error that only API v2 has', async () => {
+test('an account is refused by a type of error that only API v2 has', async () => {
   const owner = await newOwner(tips)
   tips.stripe.addFault({ kind: 'no', status: 400, code: 'blocked', type: 'blocked_by_stripe', route: createRoute })
   expect((await onboard(owner)).body.code).toBe('payouts_refused')
 })
 
-test('M12: onboarding asks at once for what is due one day, and leads back for a new link once it has expired', async () => {
+test('onboarding asks at once for what is due one day, and leads back for a new link once it has expired', async () => {
   const owner = await newOwner(tips)
   const { body } = await onboard(owner)
   const id = new URL(String(body['url'])).hash.slice(1)
@@ -86,7 +86,7 @@ test('M12: onboarding asks at once for what is due one day, and leads back for a
   })
 })
 
-test('M10: an account that receives and cannot pay out says so', async () => {
+test('an account that receives and cannot pay out says so', async () => {
   const owner = await newOwner(tips)
   await onboard(owner)
   const accountId = await readAccountId(tips.platform.sql, owner.id)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => tips.close())
 
-test('14.4: the words are edited once, on the wall, in the list and in the receipt', async () => {
+test('the words are edited once, on the wall, in the list and in the receipt', async () => {
   const owner = await rights.newWall()
   const { tipId, token } = await rights.tipFrom(owner)
   expect((await rights.read(token)).editUntil).toEqual(expect.any(String))
@@ -36,7 +36,7 @@ test('14.4: the words are edited once, on the wall, in the list and in the recei
   expect(await rights.acts(tipId)).toEqual(['words_edited'])
 })
 
-test(`14.4: after ${wordsEditMinutes} minutes the words can no longer be edited`, async () => {
+test(`after ${wordsEditMinutes} minutes the words can no longer be edited`, async () => {
   const owner = await rights.newWall()
   const { tipId, token } = await rights.tipFrom(owner)
   const undo = await ageReceipt(tips.platform.sql, tipId, wordsEditMinutes)
@@ -46,7 +46,7 @@ test(`14.4: after ${wordsEditMinutes} minutes the words can no longer be edited`
   await undo()
 })
 
-test('14.4: edited words are looked at again: held ones wait, approved ones wait again, a pinned one is unpinned', async () => {
+test('edited words are looked at again: held ones wait, approved ones wait again, a pinned one is unpinned', async () => {
   const [open, careful] = [await rights.newWall(), await rights.newWall('approve')]
   const insult = await rights.tipFrom(open)
   await rights.saveMessage(open, insult.tipId, { isPinned: true })
@@ -67,7 +67,7 @@ test('14.4: edited words are looked at again: held ones wait, approved ones wait
   expect([await rights.shown(careful), await rights.waiting(careful)]).toEqual([[], ['Autre chose']])
 })
 
-test('14.4: words that were edited since the creator read them are not approved, pinned or shown again unread', async () => {
+test('words that were edited since the creator read them are not approved, pinned or shown again unread', async () => {
   const owner = await rights.newWall('approve')
   const { tipId, token } = await rights.tipFrom(owner)
   const seen = { name: 'Ana', message: 'Bonjour' }
@@ -96,14 +96,14 @@ test.each([
   ['turned by a bidi character', 'a\u202eb'],
   ['with a control character', 'a\u0000b'],
   ['too long', 'a'.repeat(tipMessageMax + 1)],
-])('14.4: words that are %s are refused, and the edit is not used up', async (_kind, message) => {
+])('words that are %s are refused, and the edit is not used up', async (_kind, message) => {
   const owner = await rights.newWall()
   const { token } = await rights.tipFrom(owner)
   expect((await rights.change(token, { message })).status).toBe(400)
   expect(await rights.read(token)).toMatchObject({ message: 'Bonjour', editUntil: expect.any(String) })
 })
 
-test('14.4: withdrawn words are gone for good, for everyone; the name stays', async () => {
+test('withdrawn words are gone for good, for everyone; the name stays', async () => {
   const owner = await rights.newWall()
   const { tipId, token } = await rights.tipFrom(owner, { ...agreed, message: 'canary-withdrawn' })
   for (let times = 0; times < 2; times += 1) {
@@ -121,7 +121,7 @@ test('14.4: withdrawn words are gone for good, for everyone; the name stays', as
   expect(await rights.acts(tipId)).toEqual(['words_withdrawn'])
 })
 
-test('14.4: erased by the link, the ledger keeps the amount without a person', async () => {
+test('erased by the link, the ledger keeps the amount without a person', async () => {
   const { sql } = tips.platform
   const owner = await rights.newWall()
   const { tipId, email, token } = await rights.tipFrom(owner, {
@@ -160,7 +160,7 @@ test('14.4: erased by the link, the ledger keeps the amount without a person', a
   expect(await listInvariants(sql)).toEqual([])
 })
 
-test('14.4: a mail that still waits is not sent to whoever is erased', async () => {
+test('a mail that still waits is not sent to whoever is erased', async () => {
   const owner = await rights.newWall()
   const { email, token } = await rights.tipFrom(owner)
   const before = (await tips.mailsTo(email)).length
@@ -173,7 +173,7 @@ test('14.4: a mail that still waits is not sent to whoever is erased', async () 
   expect(await tips.mailsTo(email)).toHaveLength(before)
 })
 
-test('14.4: what was decided stays recorded, and the self-check finds words that stayed on the wall', async () => {
+test('what was decided stays recorded, and the self-check finds words that stayed on the wall', async () => {
   const { sql } = tips.platform
   const owner = await rights.newWall()
   const { tipId, token } = await rights.tipFrom(owner)

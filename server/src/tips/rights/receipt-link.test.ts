@@ -27,7 +27,7 @@ const mailed: Record<Locale, { again: RegExp; link: RegExp }> = {
 }
 const newestLink = (text: string) => new URL(/https?:\/\/\S+\/receipts\/\S+/.exec(text)?.[0] ?? '')
 
-test.each(locales)('14.4: the receipt is mailed again in %s, with a link in that language', async (locale) => {
+test.each(locales)('the receipt is mailed again in %s, with a link in that language', async (locale) => {
   const owner = await tips.newPayee()
   const { email, token } = await rights.tipFrom(owner)
   expect((await tips.call(mailReceipt, { params: { token }, body: { locale } })).status).toBe(202)
@@ -36,7 +36,7 @@ test.each(locales)('14.4: the receipt is mailed again in %s, with a link in that
   expect([link.pathname, link.searchParams.get('lang')]).toEqual([`/receipts/${token}`, locale])
 })
 
-test.each(locales)('14.4: a new link is mailed in %s, and the old one opens nothing from then on', async (locale) => {
+test.each(locales)('a new link is mailed in %s, and the old one opens nothing from then on', async (locale) => {
   const owner = await tips.newPayee()
   const { tipId, email, token } = await rights.tipFrom(owner, { ...agreed, locale })
   const asked = await tips.call(replaceLink, { params: { token } })
@@ -68,7 +68,7 @@ test.each(locales)('14.4: a new link is mailed in %s, and the old one opens noth
   expect(await rights.acts(tipId)).toEqual(['link_replaced', 'receipt_mailed', 'link_replaced'])
 })
 
-test('14.4: pressed twice at once, a link is replaced once', async () => {
+test('pressed twice at once, a link is replaced once', async () => {
   const owner = await tips.newPayee()
   const { tipId, token } = await rights.tipFrom(owner)
   const answers = await Promise.all([1, 2, 3].map(() => tips.call(replaceLink, { params: { token } })))
@@ -76,7 +76,7 @@ test('14.4: pressed twice at once, a link is replaced once', async () => {
   expect(await rights.acts(tipId)).toEqual(['link_replaced'])
 })
 
-test('14.4: a link that is replaced while its request waits does nothing', async () => {
+test('a link that is replaced while its request waits does nothing', async () => {
   const { sql } = tips.platform
   const owner = await rights.newWall()
   const { tipId, token } = await rights.tipFrom(owner)
@@ -88,7 +88,7 @@ test('14.4: a link that is replaced while its request waits does nothing', async
   })
 })
 
-test('14.4: without an address nothing is mailed and the link stays', async () => {
+test('without an address nothing is mailed and the link stays', async () => {
   const owner = await tips.newPayee()
   const { tipId, token } = await rights.tipFrom(owner)
   await loseEmail(tips.platform.sql, tipId)
@@ -105,7 +105,7 @@ const post = (token: string, fields: Record<string, string> | [string, string][]
     payload: new URLSearchParams(fields).toString(),
   })
 
-test('14.4: without script, the forms of the receipt do all of it and lead back to it', async () => {
+test('without script, the forms of the receipt do all of it and lead back to it', async () => {
   const owner = await rights.newWall()
   const { tipId, email, token } = await rights.tipFrom(owner)
   const back = (search: string) => `/receipts/${token}?lang=en${search}`
@@ -150,7 +150,7 @@ test('14.4: without script, the forms of the receipt do all of it and lead back 
   expect(await rights.read(next)).toMatchObject({ tipId, supporterName: null })
 })
 
-test('14.4: a link has one spelling, for the form as for the call', async () => {
+test('ATK-14: a link has one spelling, for the form as for the call', async () => {
   const owner = await tips.newPayee()
   const { tipId, token } = await rights.tipFrom(owner)
   const spellings = ['=', '.', '!', '%00', '%2F..', '%20', '%0A'].map((end) => `${token}${end}`)
@@ -171,7 +171,7 @@ test('14.4: a link has one spelling, for the form as for the call', async () => 
   expect(await rights.acts(tipId)).toEqual(['link_replaced'])
 })
 
-test('14.4: the words of a refused edit come back with the page, and are in no address', async () => {
+test('the words of a refused edit come back with the page, and are in no address', async () => {
   const owner = await rights.newWall()
   const { token } = await rights.tipFrom(owner)
   const typed = 'canary-typed '.repeat(50).trim()
@@ -196,7 +196,7 @@ test('14.4: the words of a refused edit come back with the page, and are in no a
 test.each([
   ['all of a text', 'a b '.repeat(1000).trim(), 3999],
   ['the beginning of one that no address could carry', '\u{1f389}'.repeat(1300), 650],
-])('14.4: words that are too long are refused, and %s comes back', async (_, typed, count) => {
+])('words that are too long are refused, and %s comes back', async (_, typed, count) => {
   const owner = await rights.newWall()
   const { token } = await rights.tipFrom(owner)
   const led = new URL(String((await post(token, { act: 'edit', message: typed })).headers.location), 'http://x')
@@ -207,7 +207,7 @@ test.each([
   expect(body).toMatchObject({ message: 'Bonjour', draft: firstCharacters(typed, count) })
 })
 
-test('14.4: acts and mails by a link are limited for each tip', async () => {
+test('acts and mails by a link are limited for each tip', async () => {
   const owner = await tips.newPayee()
   const { tipId, token } = await rights.tipFrom(owner)
   const mail = () => tips.call(mailReceipt, { params: { token }, body: { locale: 'fr' } })
@@ -219,7 +219,7 @@ test('14.4: acts and mails by a link are limited for each tip', async () => {
   expect((await rights.change(token, { showsName: true })).status).toBe(429)
 })
 
-test('XSS-3, 14.4: hostile words stay text after an edit', async () => {
+test('XSS-3: hostile words stay text after an edit', async () => {
   const owner = await rights.newWall()
   const { email, token } = await rights.tipFrom(owner)
   await rights.change(token, { message: hostileText })

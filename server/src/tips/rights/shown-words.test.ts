@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => tips.close())
 
-test('14.4: the receipt tells what is shown, and each choice is on the wall at once and recorded', async () => {
+test('the receipt tells what is shown, and each choice is on the wall at once and recorded', async () => {
   const owner = await rights.newWall()
   const { tipId, token } = await rights.tipFrom(owner)
   expect(await rights.read(token)).toMatchObject({
@@ -54,7 +54,7 @@ test('words are shown without the name where their supporter says so, and the na
   expect(await rights.shown(owner)).toMatchObject([{ name: 'Ana', message: 'Bonjour' }])
 })
 
-test('14.4: the creator still reads in the list what the page does not show', async () => {
+test('the creator still reads in the list what the page does not show', async () => {
   const owner = await rights.newWall()
   const { token } = await rights.tipFrom(owner)
   await rights.change(token, { showsName: false, showsWords: false })
@@ -62,7 +62,7 @@ test('14.4: the creator still reads in the list what the page does not show', as
   expect((body['tips'] as ReceivedTip[])[0]).toMatchObject({ supporterName: 'Ana', message: 'Bonjour' })
 })
 
-test('14.4: words may be shown later if there was a wall when they were written, never those of a private message', async () => {
+test('words may be shown later if there was a wall when they were written, never those of a private message', async () => {
   const owner = await tips.newPayee()
   const before = await rights.tipFrom(owner, { message: 'Avant' })
   expect(await rights.read(before.token)).toMatchObject({ canShowWords: false })
@@ -88,7 +88,7 @@ test('14.4: words may be shown later if there was a wall when they were written,
   expect(await listInvariants(tips.platform.sql)).toEqual([])
 })
 
-test('14.4: what the creator or the operator hid stays hidden when its supporter hides and shows it', async () => {
+test('what the creator or the operator hid stays hidden when its supporter hides and shows it', async () => {
   const owner = await rights.newWall()
   const { tipId, token } = await rights.tipFrom(owner)
   expect((await rights.saveMessage(owner, tipId, { isHidden: true })).status).toBe(200)
@@ -100,7 +100,7 @@ test('14.4: what the creator or the operator hid stays hidden when its supporter
   expect(await rights.shown(owner)).toHaveLength(1)
 })
 
-test('14.4: a refunded tip stays off the wall, whatever its supporter chooses', async () => {
+test('a refunded tip stays off the wall, whatever its supporter chooses', async () => {
   const owner = await rights.newWall()
   const { sessionId, token } = await rights.tipFrom(owner)
   await rights.change(token, { showsWords: false })
@@ -111,7 +111,7 @@ test('14.4: a refunded tip stays off the wall, whatever its supporter chooses', 
   expect(await listInvariants(tips.platform.sql)).toEqual([])
 })
 
-test('14.4: words that are shown later are looked at for held words too', async () => {
+test('words that are shown later are looked at for held words too', async () => {
   const owner = await rights.newWall()
   await rights.setWall(owner, 'on', ['rutabaga'])
   const { token } = await rights.tipFrom(owner, { message: 'Un rutabaga' })
@@ -119,7 +119,7 @@ test('14.4: words that are shown later are looked at for held words too', async 
   expect([await rights.shown(owner), await rights.waiting(owner)]).toEqual([[], ['Un rutabaga']])
 })
 
-test('14.4: a name that is shown again waits for approval again where the page asks for it, and is unpinned', async () => {
+test('a name that is shown again waits for approval again where the page asks for it, and is unpinned', async () => {
   const owner = await rights.newWall('approve')
   const { tipId, token } = await rights.tipFrom(owner, { ...agreed, supporterName: 'Un rutabaga' })
   await rights.change(token, { showsName: false })
@@ -135,7 +135,7 @@ test('14.4: a name that is shown again waits for approval again where the page a
   expect(await listInvariants(tips.platform.sql)).toEqual([])
 })
 
-test('14.4: a name that is shown again is looked at for held words, on every wall', async () => {
+test('a name that is shown again is looked at for held words, on every wall', async () => {
   const owner = await rights.newWall()
   const { tipId, token } = await rights.tipFrom(owner, { ...agreed, supporterName: 'Un rutabaga' })
   await rights.change(token, { showsName: false })
@@ -149,7 +149,7 @@ test('14.4: a name that is shown again is looked at for held words, on every wal
   expect([await rights.shown(owner), await rights.waiting(owner)]).toEqual([[], ['Bonjour']])
 })
 
-test('14.4: showing a name approves nothing that waits', async () => {
+test('showing a name approves nothing that waits', async () => {
   const owner = await rights.newWall('approve')
   const { token } = await rights.tipFrom(owner)
   await rights.setWall(owner, 'on')

@@ -23,7 +23,7 @@ async function captureNow(tipId: string) {
   await tips.run('capture-tips')
 }
 
-test('M11: a held tip of a page that was suspended meanwhile is released, not captured', async () => {
+test('a held tip of a page that was suspended meanwhile is released, not captured', async () => {
   const { sql } = tips.platform
   const suspended = await tips.newPayee()
   const { tipId, email, intentId } = await holdTip(tips, suspended)

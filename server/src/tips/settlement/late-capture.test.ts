@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterEach(() => tips.stripe.configure({ capture: 'as_asked', settlementCurrency: null }))
 afterAll(() => tips.close())
 
-test('M8: a payment is asked to be captured before Stripe answers, so that it has its transfer at once', async () => {
+test('a payment is asked to be captured before Stripe answers, so that it has its transfer at once', async () => {
   const { tipId } = await tips.paidTip(payee)
   expect((await listFacts(tips.platform.sql, tipId)).map(({ kind }) => kind)).toContain('transfer')
 })
 
-test('M8: while Stripe captures after its answer, no promise to the creator is broken', async () => {
+test('while Stripe captures after its answer, no promise to the creator is broken', async () => {
   const { sql } = tips.platform
   tips.stripe.configure({ capture: 'late' })
   const { tipId } = await tips.paidTip(payee)
@@ -29,7 +29,7 @@ test('M8: while Stripe captures after its answer, no promise to the creator is b
   expect(await listInvariants(sql)).toEqual([])
 })
 
-test('M8: a payment without a transfer after an hour breaks the promise to its creator', async () => {
+test('a payment without a transfer after an hour breaks the promise to its creator', async () => {
   const { sql } = tips.platform
   tips.stripe.configure({ capture: 'late' })
   const { tipId } = await tips.paidTip(payee)
@@ -40,7 +40,7 @@ test('M8: a payment without a transfer after an hour breaks the promise to its c
   expect(await listInvariants(sql)).toEqual([])
 })
 
-test('M12: costs in another currency than Canadian dollars are not booked, and the operator is told', async () => {
+test('costs in another currency than Canadian dollars are not booked, and the operator is told', async () => {
   const { sql } = tips.platform
   tips.stripe.configure({ settlementCurrency: 'usd' })
   const { tipId } = await tips.paidTip(payee)

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('13.3: what is booked is counted once, on its day in Toronto', async () => {
+test('what is booked is counted once, on its day in Toronto', async () => {
   const { sql } = database
   const creators = [await insertPayee(sql, 'one'), await insertPayee(sql, 'two')]
   const expected = new Map<string, DaySums>()

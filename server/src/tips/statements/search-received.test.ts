@@ -75,11 +75,11 @@ test.each([
   ['_vrai_', ['clocks']],
   ['%', ['clocks']],
   ['nobody', []],
-])('13.3: %s finds %j, and nothing of another creator', async (query, expected) => {
+])('%s finds %j, and nothing of another creator', async (query, expected) => {
   expect(await search({ query })).toEqual(expected)
 })
 
-test('13.3: a receipt number finds its tip, whole or by its first six digits, with or without the sign', async () => {
+test('a receipt number finds its tip, whole or by its first six digits, with or without the sign', async () => {
   for (const [name, id] of Object.entries(ids)) {
     const number = id.slice(-12).toUpperCase()
     expect(await search({ query: number })).toEqual([name])
@@ -87,7 +87,7 @@ test('13.3: a receipt number finds its tip, whole or by its first six digits, wi
   }
 })
 
-test('13.3: a month is filtered as it is counted, in Toronto, and with a state or words', async () => {
+test('a month is filtered as it is counted, in Toronto, and with a state or words', async () => {
   expect(await search({ month: '2026-11' })).toEqual(['clocks', 'november'])
   expect(await search({ month: '2026-10' })).toEqual(['october', 'partly', 'refunded'])
   expect(await search({ state: 'refunded' })).toEqual(['refunded'])
@@ -98,7 +98,7 @@ test('13.3: a month is filtered as it is counted, in Toronto, and with a state o
   expect(await search({ query: '' })).toEqual([400])
 })
 
-test('13.3: the month so far is beside the month before up to the same day; a refund counts when it is made', async () => {
+test('the month so far is beside the month before up to the same day; a refund counts when it is made', async () => {
   vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-16T15:00:00Z'))
   const { body } = await tips.call(summarizeTips, { params: { id: owner.id } }, { token: owner.accessToken })
   expect(body).toMatchObject({
@@ -119,7 +119,7 @@ test('13.3: the month so far is beside the month before up to the same day; a re
   expect(next.body).toMatchObject({ month: { month: '2026-12', count: 0 }, monthBefore: { until: '2026-11-01' } })
 })
 
-test('13.3: the export has the days of its period, both included', async () => {
+test('the export has the days of its period, both included', async () => {
   const rowsOf = async (query: string) => {
     const headers = { authorization: `Bearer ${owner.accessToken}` }
     const { payload } = await tips.app.inject({ url: `/api/creators/${owner.id}/tips.csv${query}`, headers })
@@ -139,7 +139,7 @@ test('13.3: the export has the days of its period, both included', async () => {
   expect(wrong.statusCode).toBe(400)
 })
 
-test('13.3: a search gives the same tips page by page, by reading on and by index', async () => {
+test('a search gives the same tips page by page, by reading on and by index', async () => {
   const { sql } = tips.platform
   const payee = await tips.newPayee()
   const stranger = await tips.newPayee()
@@ -171,7 +171,7 @@ test('13.3: a search gives the same tips page by page, by reading on and by inde
   }
 })
 
-test('13.3: a tip that the list has lost, or in another state, is found by the check of the ledger', async () => {
+test('a tip that the list has lost, or in another state, is found by the check of the ledger', async () => {
   const { platform } = tips
   const payee = await tips.newPayee()
   const { tipId } = await tips.paidTip(payee)

@@ -210,7 +210,7 @@ test('a receipt opens with its link and with no other', async () => {
   expect((await read(token)).body).toMatchObject({ state: 'partially_refunded', refundedAmount: 500 })
 })
 
-test('#20, TOK-3: receipt links have keys of their own; a replaced key is accepted until it is removed', async () => {
+test('TOK-3: receipt links have keys of their own; a replaced key is accepted until it is removed', async () => {
   const owner = await tips.newPayee()
   const { tipId } = await tips.paidTip(owner)
   const [oldKey, newKey] = ['o'.repeat(43), 'n'.repeat(43)]

@@ -28,7 +28,7 @@ test.each([
     { STRIPE_API_BASE: 'https://stripe.example', STRIPE_CHECKOUT_ORIGIN: 'https://pay.obole.example' },
     ['https://stripe.example', 'https://obole.example', 'https://pay.obole.example'],
   ],
-])('12.17: with %j supporters are sent to %j', (settings, origins) => {
+])('with %j supporters are sent to %j', (settings, origins) => {
   const stripe = openStripe(readConfig({ ...production, ...settings }))
   expect(stripe.checkoutOrigins).toEqual(origins)
   stripe.close()

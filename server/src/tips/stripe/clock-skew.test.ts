@@ -16,7 +16,7 @@ test.each([
   [50, false],
   [70, true],
   [-400, true],
-])('M12: with Stripe’s clock ahead by %s seconds the start warns: %s', async (ahead, isTold) => {
+])('with Stripe’s clock ahead by %s seconds the start warns: %s', async (ahead, isTold) => {
   const { apiBase } = await stripeAhead(ahead)
   expect(Math.abs((await readClockSkew({ apiBase })) + ahead)).toBeLessThanOrEqual(2)
   const warnings: unknown[] = []

@@ -81,7 +81,7 @@ describe.concurrent('a provider that fails', () => {
   )
 
   test(
-    'M7: sign-ups that Stripe limits or blocks close no checkout',
+    'sign-ups that Stripe limits or blocks close no checkout',
     withOwnProduct(async (tips, payee) => {
       const owners = await Promise.all(Array.from({ length: 10 }, () => newOwner(tips)))
       const route = 'POST /v2/core/accounts'
@@ -95,7 +95,7 @@ describe.concurrent('a provider that fails', () => {
   )
 
   test(
-    'M7: what API v2 refuses by a type of its own is no outage',
+    'what API v2 refuses by a type of its own is no outage',
     withOwnProduct(async (tips) => {
       const owners = await Promise.all(Array.from({ length: 6 }, () => newOwner(tips)))
       const route = 'POST /v2/core/accounts'

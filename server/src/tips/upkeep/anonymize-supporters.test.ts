@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('12.12: an erased page is anonymized in batches until no tip of it is open, and then never looked at again', async () => {
+test('an erased page is anonymized in batches until no tip of it is open, and then never looked at again', async () => {
   const { sql } = database
   const id = newId()
   await insertErasedPage(sql, id)

@@ -6,7 +6,7 @@ import { reconcilePayments } from './reconcile.ts'
 
 const fourDaysMs = 4 * 86_400_000
 
-test('M9: what is returned after a dispute of a part, days after the payment, is no difference', async () => {
+test('what is returned after a dispute of a part, days after the payment, is no difference', async () => {
   let laterMs = 0
   const tips = await startTips({ clock: () => Date.now() + laterMs })
   onTestFinished(() => tips.close())

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('12.12: a payment is listed from its charge until its provider fee is booked', async () => {
+test('a payment is listed from its charge until its provider fee is booked', async () => {
   const { sql } = database
   await insertPaidTip(sql)
   const intentId = `pi_${newId()}`
@@ -22,7 +22,7 @@ test('12.12: a payment is listed from its charge until its provider fee is booke
   expect(await listPaymentsWithoutCost(sql)).toEqual([])
 })
 
-test('12.12: a payment that is booked with its fee is never listed', async () => {
+test('a payment that is booked with its fee is never listed', async () => {
   const { sql } = database
   await bookLate(sql, [
     { kind: 'charge', ref: `pi_${newId()}`, cents: 500 },
@@ -31,7 +31,7 @@ test('12.12: a payment that is booked with its fee is never listed', async () =>
   expect(await listPaymentsWithoutCost(sql)).toEqual([])
 })
 
-test('12.12: transfers that differ are listed with both sums', async () => {
+test('transfers that differ are listed with both sums', async () => {
   const { sql } = database
   const tipId = await bookLate(sql, [{ kind: 'charge', ref: `pi_${newId()}`, cents: 500 }])
   const transfers = [

@@ -13,7 +13,7 @@ const draft = goalDraftOf(goal, 'fr')
 const wrong = (changed: Partial<typeof draft>) =>
   Object.entries(goalErrors({ ...draft, ...changed }, 'fr', now)).flatMap(([field, error]) => (error ? [field] : []))
 
-describe('14.5: the draft of a goal', () => {
+describe('the draft of a goal', () => {
   it('is the saved goal, and saves what was loaded', () => {
     expect(draft).toMatchObject({ amount: '50,50', day: '2026-12-24', hidesAmounts: true })
     const { amount, endsAt, hidesAmounts, texts } = goal

@@ -8,22 +8,22 @@ const found = (draft: typeof empty) =>
     .filter(([, error]) => error !== null)
     .map(([field]) => field)
 
-test('14.6: what was saved is what the form starts with, and what it sends', () => {
+test('what was saved is what the form starts with, and what it sends', () => {
   const thanks = { texts: { fr: 'Merci', es: 'Gracias' }, photoId: 'a' }
   expect(thanksBody(thanksDraftOf(thanks))).toEqual(thanks)
 })
 
-test('14.6: blank words are none, and nothing at all removes the thanks', () => {
+test('blank words are none, and nothing at all removes the thanks', () => {
   expect(thanksBody(withText(' \n'))).toEqual({ texts: {}, photoId: null })
   expect(found(withText(' \n'))).toEqual([])
 })
 
-test('14.6: a picture needs words, in the language of the screen', () => {
+test('a picture needs words, in the language of the screen', () => {
   expect(found(withText('', 'a'))).toEqual(['texts.fr'])
   expect(found(withText('Merci', 'a'))).toEqual([])
 })
 
-test('14.6: 500 characters are the limit, however they are stored', () => {
+test('500 characters are the limit, however they are stored', () => {
   expect(found(withText('\u{1f389}'.repeat(500)))).toEqual([])
   expect(found(withText('a'.repeat(501)))).toEqual(['texts.fr'])
 })

@@ -65,7 +65,7 @@ describe.each(ways)('signing in by $way', ({ way, invalid, act, sent }) => {
   })
 
   it.each([{ accessToken: 'a' }, { refreshToken: 'r' }, { accessToken: '', refreshToken: '' }, null, undefined])(
-    '#26: refuses the answer %j',
+    'refuses the answer %j',
     async (body) => {
       tab.answers = { [paths[way]]: { status: 200, body } }
       const error = await act().catch((caught: unknown) => caught)
@@ -89,7 +89,7 @@ describe('what is missing is said, and nothing is sent', () => {
     { email: '', password: 'x' },
     { email: '   ', password: 'x' },
     { email: 'a@b.ca', password: '' },
-  ])('#26: Email and password are required: %j', async (given) => {
+  ])('Email and password are required: %j', async (given) => {
     const { signIn } = await import('./sign-in.ts')
     const error = await signIn(given).catch((caught: unknown) => caught)
     expect((await import('../refusal-texts.ts')).refusalText(error)).toBe('Email and password are required')

@@ -97,7 +97,7 @@ it('a visitor does not wait for other tabs', async () => {
   other.close()
 })
 
-it('15.2: a page that the back button restores learns that the session has ended meanwhile', async () => {
+it('a page that the back button restores learns that the session has ended meanwhile', async () => {
   const { events, session } = await start()
   const { clearShared } = await import('./state.ts')
   session.storeTokens(tokens())
@@ -109,7 +109,7 @@ it('15.2: a page that the back button restores learns that the session has ended
   expect(events.onOtherTab).toHaveBeenCalledOnce()
 })
 
-it('15.2: a page that is left closes its channel, and hears the other tabs again when it is back', async () => {
+it('a page that is left closes its channel, and hears the other tabs again when it is back', async () => {
   const { session } = await start()
   const { joinTabs } = await import('./tabs.ts')
   const { markShared } = await import('./state.ts')

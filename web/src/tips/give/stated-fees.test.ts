@@ -41,7 +41,7 @@ describe.each<[FeeSettings, { plain: string; deducted: string; covered: string; 
       receives: '$18.12',
     },
   ],
-])('14.1: with the fees %j', (fees, { plain, deducted, covered, added, receives }) => {
+])('with the fees %j', (fees, { plain, deducted, covered, added, receives }) => {
   it('the form says what is paid, what is received and what is deducted', () => {
     expect(shown(fees)).toContain(plain)
     expect(shown(fees)).toContain(deducted)
@@ -66,7 +66,7 @@ describe.each<[FeeSettings, { plain: string; deducted: string; covered: string; 
   })
 })
 
-it('14.1: where nothing is deducted, the form offers to cover nothing', () => {
+it('where nothing is deducted, the form offers to cover nothing', () => {
   const text = shown({ platformFeePercent: 0, processingFee: null })
   expect(text).toBe('You pay $20. Camille receives $20. Camille receives everything you give.')
 })

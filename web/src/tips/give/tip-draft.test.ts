@@ -100,20 +100,20 @@ describe('a draft', () => {
     expect(submit(write(content)).error).toBe(error)
   })
 
-  it('14.1: is asked about when what is to be paid with the fees is above 200 dollars', () => {
+  it('is asked about when what is to be paid with the fees is above 200 dollars', () => {
     const draft = write({ amount: '195', coversFees: true })
     expect(submit(draft).phase).toBe('confirming')
     expect(submit(write({ coversFees: false }, draft)).phase).toBe('sending')
   })
 
-  it('14.1: covers no fees unless that is ticked, and is another tip when it is', () => {
+  it('covers no fees unless that is ticked, and is another tip when it is', () => {
     expect(emptyDraft.coversFees).toBe(false)
     const sent = submit(write({ amount: '20' }))
     const again = submit(write({ coversFees: true }, tipReducer(sent, { type: 'stop' })), { newKey: 'key-2' })
     expect([sent.attempt?.key, again.attempt?.key]).toEqual(['key-1', 'key-2'])
   })
 
-  it('14.3: is another tip when it shows other things', () => {
+  it('is another tip when it shows other things', () => {
     expect(emptyDraft).toMatchObject({ showsWords: false, showsName: false, showsAmount: false })
     const sent = submit(write({ amount: '20' }))
     for (const change of [{ showsWords: true }, { showsName: true }, { showsAmount: true }]) {
@@ -167,7 +167,7 @@ describe('the fields of the form', () => {
     expect(read(['amount', '7'], ['chip', '20']).amount).toBe('7')
   })
 
-  it('14.3: say in one choice who reads the message, which is never both private and shown', () => {
+  it('say in one choice who reads the message, which is never both private and shown', () => {
     const [creator, page, neither] = [read(['visibility', 'creator']), read(['visibility', 'page']), read()]
     expect(creator).toMatchObject({ isPrivate: true, showsWords: false })
     expect(page).toMatchObject({ isPrivate: false, showsWords: true, showsName: false, showsAmount: false })

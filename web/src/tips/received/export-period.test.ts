@@ -3,7 +3,7 @@ import { periodOf } from './export-period.ts'
 
 const none = { from: '', to: '' }
 
-it('13.3: months and years are those of Toronto', () => {
+it('months and years are those of Toronto', () => {
   // 23:30 on New Year's Eve.
   const now = new Date('2027-01-01T04:30:00Z')
   expect(periodOf('month', now, none)).toEqual({ from: '2026-12-01', to: '2026-12-31' })
@@ -13,7 +13,7 @@ it('13.3: months and years are those of Toronto', () => {
   expect(periodOf('all', now, none)).toEqual({})
 })
 
-it('13.3: chosen dates must be two, in their order', () => {
+it('chosen dates must be two, in their order', () => {
   const now = new Date('2026-11-16T12:00:00Z')
   expect(periodOf('custom', now, { from: '2026-03-01', to: '2026-03-01' })).toEqual({
     from: '2026-03-01',

@@ -17,7 +17,7 @@ it('twelve months up to the current one are shown, also those without tips', () 
   ])
 })
 
-it('13.6: the months before the first tip are no bars', () => {
+it('the months before the first tip are no bars', () => {
   expect(monthlySeries([{ month: '2026-01', netAmount: 500 }], '2026-03')).toEqual([
     { month: '2026-01', cents: 500 },
     { month: '2026-02', cents: 0 },

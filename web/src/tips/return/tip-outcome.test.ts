@@ -41,7 +41,7 @@ describe('back from the checkout', () => {
     expect(outcomeOf({ kind: 'unknown' }, 'cancelled', false)).toBe('not-sent')
   })
 
-  it('14.2: a tip that is being undone is not on its way any more', () => {
+  it('a tip that is being undone is not on its way any more', () => {
     expect(outcomeOf(read('authorized', true), 'completed', false)).toBe('being-undone')
   })
 

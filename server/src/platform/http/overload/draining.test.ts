@@ -38,7 +38,7 @@ afterEach(async () => {
   await app.close()
 })
 
-test('12.6: while it drains, it serves, /readyz is 503, and every answer closes its connection', async () => {
+test('while it drains, it serves, /readyz is 503, and every answer closes its connection', async () => {
   const before = await ask('/healthz')
   expect(before.headers.connection).toBe('keep-alive')
   expect((await ask('/readyz')).statusCode).toBe(200)
@@ -51,7 +51,7 @@ test('12.6: while it drains, it serves, /readyz is 503, and every answer closes 
   expect(ready.headers.connection).toBe('close')
 })
 
-test('12.6: the last requests are answered in full after the listener has closed', async () => {
+test('the last requests are answered in full after the listener has closed', async () => {
   await ask('/healthz')
   const slow = ask('/slow')
   await until('the request is in', () => isSlowRequestIn)

@@ -106,7 +106,7 @@ test('LOAD-2: at twice the limit everybody is refused', async () => {
   expect((await get('127.0.0.9')).status).toBe(503)
 })
 
-test('A1: answers that nobody reads, bodies that do not come and calls that wait for others refuse nobody', async () => {
+test('ATK-1: answers that nobody reads, bodies that do not come and calls that wait for others refuse nobody', async () => {
   for (let count = 0; count < 3 * shedAbove; count += 1) {
     await write('127.0.0.2', `GET ${long.path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(4))
     await write(

@@ -36,7 +36,7 @@ async function send(names: string[]): Promise<Socket> {
   return socket
 }
 
-test('A3: of the requests that a connection has sent, one at a time is worked on', async () => {
+test('ATK-3: of the requests that a connection has sent, one at a time is worked on', async () => {
   const socket = await send(['first', 'second', 'third', 'fourth'])
   const answered = text(socket)
   for (const count of [1, 2, 3, 4]) {
@@ -47,7 +47,7 @@ test('A3: of the requests that a connection has sent, one at a time is worked on
   expect((await answered).match(/first|second|third|fourth/g)).toEqual(['first', 'second', 'third', 'fourth'])
 })
 
-test('A3: a connection with more than four unanswered requests is closed', async () => {
+test('ATK-3: a connection with more than four unanswered requests is closed', async () => {
   const socket = await send(['1', '2', '3', '4', '5'])
   socket.on('error', () => undefined)
   await once(socket, 'close')
