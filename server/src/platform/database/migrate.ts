@@ -94,18 +94,14 @@ function requireSameHistory(applied: AppliedMigration[], migrations: AppliedMigr
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).sort()
-  const first = Number(files[0]?.slice(0, 4)) || 1
-  return Promise.all(files.map((file, index) => readMigration(folder, file, first + index)))
+  return Promise.all(files.map((file, index) => readMigration(folder, file, files[index - 1])))
 }
 
-async function readMigration(folder: string, file: string, expected: number): Promise<Migration> {
+/** A number may be missing: branches take theirs before they are merged. */
+async function readMigration(folder: string, file: string, before: string | undefined): Promise<Migration> {
   const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1]
   if (number === undefined) throw new Error(`${file} in ${folder} is not named like a migration, NNNN-name.sql.`)
-  if (Number(number) !== expected) {
-    throw new Error(
-      `${file} in ${folder} should have the number ${String(expected).padStart(4, '0')}: numbers follow without gap or double.`,
-    )
-  }
+  if (before?.startsWith(number)) throw new Error(`${file} in ${folder} has the number of ${before}: give it another.`)
   const text = await readFile(path.join(folder, file), 'utf8')
   // A checkout with other line ends is the same migration.
   const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
