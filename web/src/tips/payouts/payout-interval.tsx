@@ -1,7 +1,7 @@
 import { choosePayoutSchedule, readPayoutSchedule } from '@obole/contract/calls/payouts'
 import type { PayoutChoice } from '@obole/contract/rules/payout-costs'
 import type { ReplyOf } from '@obole/contract/schema/endpoint'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../../platform/api.ts'
 import { refusalText } from '../../platform/refusal-texts.ts'
@@ -11,19 +11,21 @@ type Schedule = ReplyOf<typeof readPayoutSchedule>
 
 /** How often the page is paid out; nothing to choose where the operator offers one interval alone. */
 export function PayoutInterval({ creatorId }: { creatorId: string }) {
-  const [schedule, setSchedule] = useState<Schedule | null>(null)
+  const [schedule, setSchedule] = useState<Schedule | 'failed' | null>(null)
   const params = { id: creatorId }
   useEffect(() => {
     let isLeft = false
     api(readPayoutSchedule, { params: { id: creatorId } }).then(
       (found) => isLeft || setSchedule(found),
-      () => undefined,
+      () => isLeft || setSchedule('failed'),
     )
     return () => {
       isLeft = true
     }
   }, [creatorId])
-  if (!schedule?.interval || schedule.choices.length < 2) return null
+  // What is below must not move when the answer comes.
+  if (schedule === null) return <IntervalField disabled choices={[]} />
+  if (schedule === 'failed' || !schedule.interval || schedule.choices.length < 2) return null
   const choose = async (interval: PayoutChoice) => {
     setSchedule({ ...schedule, interval })
     try {
@@ -35,14 +37,20 @@ export function PayoutInterval({ creatorId }: { creatorId: string }) {
     }
   }
   return (
+    <IntervalField
+      choices={schedule.choices}
+      value={schedule.interval}
+      onChange={(event) => void choose(event.target.value as PayoutChoice)}
+    />
+  )
+}
+
+function IntervalField({ choices, ...select }: { choices: PayoutChoice[] } & ComponentProps<'select'>) {
+  return (
     <label className="grid gap-1">
       <span className="text-muted text-sm">{m.payouts_interval()}</span>
-      <select
-        value={schedule.interval}
-        onChange={(event) => void choose(event.target.value as PayoutChoice)}
-        className="input w-auto"
-      >
-        {schedule.choices.map((choice) => (
+      <select {...select} className="input w-auto">
+        {choices.map((choice) => (
           <option key={choice} value={choice}>
             {intervals[choice]()}
           </option>
