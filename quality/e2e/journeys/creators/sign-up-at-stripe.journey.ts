@@ -18,7 +18,7 @@ const said = {
     goOn: 'Continue on Stripe',
     refused: /Stripe is refusing .* The site’s operator has been told/,
     finish: 'Finish',
-    tipsOn: 'Your page takes tips.',
+    tipsOn: 'Your page accepts tips.',
     noBank: /Stripe cannot send them to your bank/,
     bankAccount: 'A bank account',
   },

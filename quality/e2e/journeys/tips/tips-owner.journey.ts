@@ -121,7 +121,7 @@ test('a page without tips says what to do next; its owner cannot tip themself', 
   await signIn(page, owner)
   await page.goto(`/@${owner.slug}`)
   const dialog = await openTipDialog(page)
-  await expect(dialog.getByText(/On ne peut pas se laisser/)).toBeVisible()
+  await expect(dialog.getByText(/Vous ne pouvez pas vous laisser/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Envoyer', exact: true })).toBeDisabled()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Annuler' }).click()

@@ -22,7 +22,7 @@ for (const locale of locales) {
     await signIn(page, owner)
     await openUntil(page, `/@${owner.slug}/tips`, page.getByRole('main'), '♥ ♥ ♥')
     await untilHydrated(page)
-    await page.getByText('Ana').first().click()
+    await page.getByRole('listitem').filter({ hasText: '♥ ♥ ♥' }).locator('summary').click()
     await page.getByRole('button', { name: text.answer, exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(text.yours).fill('¡Õ merci!')

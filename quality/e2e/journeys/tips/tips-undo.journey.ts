@@ -13,7 +13,7 @@ const said = {
     undone: /^Ce pourboire est annulé\. Rien n’est débité\./,
     undoneMail: /annulé$/,
     arriving: 'En route',
-    arrivingNote: /arrive dans quelques minutes/,
+    arrivingNote: /arrive d’ordinaire en quelques minutes/,
   },
   en: {
     until: /You can cancel it until \d/,
@@ -22,7 +22,7 @@ const said = {
     undone: /^This tip is cancelled\. Nothing was charged\./,
     undoneMail: /cancelled$/,
     arriving: 'Arriving',
-    arrivingNote: /arrives in a few minutes/,
+    arrivingNote: /usually arrives in a few minutes/,
   },
   es: {
     until: /Puedes cancelarla hasta las? \d/,
@@ -31,7 +31,7 @@ const said = {
     undone: /^Esta propina está cancelada\. No se cobró nada\./,
     undoneMail: /cancelada$/,
     arriving: 'En camino',
-    arrivingNote: /llega en unos minutos/,
+    arrivingNote: /suele llegar en unos minutos/,
   },
 } as const
 
