@@ -21,7 +21,8 @@ afterAll(() => app.close())
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 const rows = accessTable.map((row) => [nameOf(row.call), row] as const)
-const closedRows = rows.filter(([, { call }]) => call.access !== 'anyone')
+const deskRows = rows.filter(([, { call }]) => call.access === 'desk')
+const closedRows = rows.filter(([, { call }]) => call.access !== 'anyone' && call.access !== 'desk')
 
 async function send(call: AnyEndpoint, input: Input, token: string | null): Promise<{ status: number; text: string }> {
   if (call.upload) return upload(app, call, input, token === null ? null : { accessToken: token }, image)
@@ -82,6 +83,20 @@ test.each(['/api/payments/webhook', '/api/payments/webhook/accounts'])(
     }
   },
 )
+
+test('AZ-1: the desk is closed to whoever has not freshly shown who they are, and to everyone else it is not there', async () => {
+  const users = await newTestUsers(app)
+  const nowhere = await app.app.inject('/api/nothing-at-this-address')
+  for (const [name, row] of deskRows) {
+    for (const role of ['AN', 'UV', 'OW'] as const) {
+      const { text } = await send(row.call, row.input(users.target), users.tokens[role])
+      expect(text, `${name} ${role}`).toBe(nowhere.body)
+    }
+    await ageSessions(app.platform.sql, users.deskIds.operator, 601)
+    const aged = await send(row.call, row.input(users.target), users.tokens.OP)
+    expect(aged, name).toMatchObject({ status: 403, text: expect.stringContaining('"code":"step_up_required"') })
+  }
+})
 
 const ownerRows = rows.filter(([, { call }]) => call.access === 'owner')
 

@@ -10,6 +10,7 @@ import type { AppPlatform } from './boot/open-platform.ts'
 import { mountContact } from './contact/routes.ts'
 import { mountCreators } from './creators/routes.ts'
 import { findOwnSlug } from './creators/tables/slugs.sql.ts'
+import { mountDesk } from './desk/routes.ts'
 import { mountDirectory } from './directory/routes.ts'
 import { mountDocuments } from './documents/documents.ts'
 import { mountMedia } from './media/routes.ts'
@@ -71,6 +72,7 @@ export async function createApp(platform: AppPlatform, pageCache: PageCache | nu
   await mountTips(app, platform)
   await mountContact(app, platform)
   await mountReports(app, platform)
+  mountDesk(app, platform)
   await app.register(async (scope) => {
     countAsPages(scope)
     mountSharing(scope, platform)

@@ -72,6 +72,7 @@ const promised = [
   ['provider_events', paymentEventDays, 'paymentEventDays', insertExpiringRows],
   ['receipt_acts', receiptActDays, 'receiptActDays', insertOldRecords],
   ['operator_acts', operatorActDays, 'operatorActDays', insertOldRecords],
+  ['desk_log', operatorActDays, 'operatorActDays', insertOldRecords],
   ['reply_opt_ins', replyOptInDays, 'replyOptInDays', insertOldRecords],
 ] as const
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { addressMax, aliasMax, personNameMax } from '../rules/limits.ts'
-import { endpoint } from '../schema/endpoint.ts'
+import { deskRoles, endpoint } from '../schema/endpoint.ts'
 import { Closed, Instant, Line, LocaleCode, Nullable, SiteUrl, Text, Uuid } from '../schema/schemas.ts'
 import { Type } from '../schema/type.ts'
 
@@ -20,6 +20,8 @@ export const Profile = Closed({
   pendingEmail: Nullable(Type.String()),
   /** Set while the account waits for its erasure. */
   erasedAfter: Nullable(Instant),
+  /** What this person decides at the desk; null for nearly everyone. */
+  deskRole: Nullable(Type.Enum([...deskRoles])),
 })
 export type Profile = Static<typeof Profile>
 

@@ -20,6 +20,7 @@ export const refusals = {
   invalid_passkey: [401, 'This passkey is not known here, or could not be checked.'],
   step_up_required: [403, 'Show again that it is you: sign in again, or confirm it on the site.'],
   not_owner: [403, 'Only the owner may do this.'],
+  operator_required: [403, 'Only an operator may do this.'],
   cross_site_request: [403, 'This request came from another site.'],
   not_found: [404, 'There is nothing at this address.'],
   creator_not_found: [404, 'Creator not found'],

@@ -2,10 +2,11 @@ import type { Static, TSchema } from 'typebox'
 import type { RefusalCode } from '../rules/refusals.ts'
 
 /**
- * Who may make a call. `owner`: the signed-in person whose page, album or tip the path names.
+ * Who may make a call. `owner`: the signed-in person whose page, album or tip the path names. `desk`: who has a role at
+ * the desk and has freshly shown who they are; nobody else learns that there is such a call.
  * `provider`: a signed request of the payment provider, checked by its own route.
  */
-export type Access = 'anyone' | 'signed-in' | 'owner' | 'provider'
+export type Access = 'anyone' | 'signed-in' | 'owner' | 'desk' | 'provider'
 
 /**
  * Which calls need a member to have shown within the last ten minutes who they are. `large-refund`: where it is above
@@ -15,6 +16,10 @@ export type FreshProof = 'always' | 'large-refund'
 
 /** The path parameter that names what must be the caller's own: their page by its id or slug, their album, a tip to them. */
 export type OwnerParam = 'id' | 'slug' | 'albumId' | 'tipId'
+
+/** A moderator decides about what visitors see; an operator about everything. */
+export const deskRoles = ['moderator', 'operator'] as const
+export type DeskRole = (typeof deskRoles)[number]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -32,6 +37,8 @@ export interface Endpoint<
   access: Access
   owner?: OwnerParam
   freshProof?: FreshProof
+  /** Of access `desk`: not for moderators. */
+  forOperators?: true
   params?: Params
   query?: Query
   body?: Body

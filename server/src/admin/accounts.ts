@@ -49,7 +49,7 @@ async function change(admin: Admin, who: string, isDisabled: boolean): Promise<n
   return exits.done
 }
 
-async function find(admin: Admin, who: string) {
+export async function find(admin: Admin, who: string) {
   const { sql } = await admin.database()
   return findAccountBy(sql, keyOf(who))
 }
@@ -60,7 +60,7 @@ function keyOf(who: string): AccountKey {
   return { slug: who.replace(/^@/, '').toLowerCase() }
 }
 
-function unknown({ complain }: Admin, who: string): number {
+export function unknown({ complain }: Admin, who: string): number {
   complain(`There is no account of ${who}.`)
   return exits.failed
 }

@@ -15,6 +15,7 @@ import { moneyCommands } from './money/money.ts'
 import { pageCommands } from './pages.ts'
 import { photoCommands } from './photos.ts'
 import { reportCommands } from './reports.ts'
+import { roleCommands } from './roles.ts'
 import { slugCommands } from './slugs.ts'
 import { switchCommands } from './switches.ts'
 import { tryStripeCommand } from './try-stripe/command.ts'
@@ -49,6 +50,7 @@ export const commands: Command[] = [
   ...reportCommands,
   ...heldWordCommands,
   ...accountCommands,
+  ...roleCommands,
   ...mailCommands,
   ...documentCommands,
   ...jobCommands,

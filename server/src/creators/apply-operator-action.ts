@@ -1,9 +1,9 @@
+import { recordDeskAct } from '../desk/log/desk-log.sql.ts'
 import { queueMail } from '../mail/send.ts'
 import type { Pool, Sql } from '../platform/database/database.ts'
 import { pageSuspendedMail, pageUnsuspendedMail } from './mails.ts'
 import { queueCheckoutSweep } from './tables/lifecycle.sql.ts'
 import {
-  insertOperatorAction,
   lockPageStatus,
   type OperatorAction,
   type PageStatus,
@@ -30,7 +30,7 @@ export async function applyOperatorAction(
     if (!page) return undefined
     if (isDone[act](page)) return { page, isChanged: false }
     await changes[act](tx, page.id)
-    await insertOperatorAction(tx, { page, act, operator })
+    await recordDeskAct(tx, { by: { operator }, act, kind: 'page', subject: page.id, creatorId: page.id })
     if (act === 'suspend') await queueCheckoutSweep(tx)
     await notifyOwner(tx, page, act, reason)
     return { page, isChanged: true }

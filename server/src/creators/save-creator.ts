@@ -9,10 +9,11 @@ import { normalizeEmail, phoneDigits } from '@obole/contract/rules/formats'
 import { creatorNameMax, creatorTitleMax, socialUrlMax } from '@obole/contract/rules/limits'
 import { fieldRefusal } from '@obole/contract/rules/refusals'
 import type { BodyOf } from '@obole/contract/schema/endpoint'
+import { recordDeskAct } from '../desk/log/desk-log.sql.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changeOwnPage } from './own-page.ts'
 import { type CreatorChanges, type CreatorRow, updateCreator } from './tables/creators.sql.ts'
-import { insertOperatorAction, setVerified } from './tables/operator.sql.ts'
+import { setVerified } from './tables/operator.sql.ts'
 import { takeSlug } from './take-slug.ts'
 import { limitedText, limitedTextOrNull } from './words/texts.ts'
 
@@ -30,7 +31,8 @@ export function saveCreator({ sql }: Platform, userId: string, body: Body): Prom
     await updateCreator(tx, userId, changes, socials)
     if (page.isVerified && changes.name !== undefined && changes.name !== page.name) {
       await setVerified(tx, userId, false)
-      await insertOperatorAction(tx, { page, act: 'unverify', operator: 'a new name' })
+      const by = { operator: 'a new name' }
+      await recordDeskAct(tx, { by, act: 'unverify', kind: 'page', subject: page.id, creatorId: page.id })
     }
   })
 }

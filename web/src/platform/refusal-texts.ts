@@ -41,6 +41,7 @@ const texts: Record<ApiProblem['code'], ((problem: ApiProblem) => string) | unde
   challenge_expired: m.refusal_challenge_expired,
   email_not_verified: m.refusal_email_not_verified,
   not_owner: m.refusal_not_owner,
+  operator_required: m.refusal_operator_required,
   cross_site_request: m.refusal_cross_site_request,
   not_found: m.refusal_not_found,
   creator_not_found: m.refusal_creator_not_found,

@@ -49,6 +49,12 @@ function SignedIn({ member, onSignOut }: { member: ShellMember; onSignOut: () =>
         <Icon name="person" />
         {m.shell_my_profile()}
       </Link>
+      {member.hasDesk && (
+        <Link to="/desk" className={entry}>
+          <Icon name="desk" />
+          {m.desk_title()}
+        </Link>
+      )}
       <button type="button" onClick={onSignOut} className={entry}>
         <Icon name="signOut" />
         {m.shell_sign_out()}

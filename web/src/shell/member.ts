@@ -4,4 +4,6 @@ export interface ShellMember {
   portraitUrl: string | null
   /** The slug of their page, when they have one. */
   pageSlug: string | null
+  /** Decides at the desk. */
+  hasDesk: boolean
 }

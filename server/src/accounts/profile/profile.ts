@@ -8,7 +8,7 @@ import { findProfile, isOldEnough, type ProfileChanges, saveProfile } from '../u
 /** The minimum age of the terms. */
 const earliestBirthDate = '1900-01-01'
 
-export async function readOwnProfile({ sql, media }: MediaPlatform, { id }: Member): Promise<Profile> {
+export async function readOwnProfile({ sql, media }: MediaPlatform, { id, deskRole }: Member): Promise<Profile> {
   const row = await findProfile(sql, id)
   if (!row) throw new Refusal('sign_in_required')
   const { portrait, erasedAfter, ...profile } = row
@@ -17,6 +17,7 @@ export async function readOwnProfile({ sql, media }: MediaPlatform, { id }: Memb
     emailVerified: profile.email !== null,
     portraitUrl: portrait && media.store.urlOf(portrait.large),
     erasedAfter: erasedAfter?.toISOString() ?? null,
+    deskRole,
   }
 }
 

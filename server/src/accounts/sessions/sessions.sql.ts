@@ -48,8 +48,9 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<Issu
 export async function findMember(sql: Sql, { sid, sub, iat, exp }: Claims, leewayS: number): Promise<Member | null> {
   const [member] = await sql<Member[]>`
     select u.id, s.id as "sessionId", u.email is not null as "emailVerified", s.signed_in_at as "signedInAt",
-      coalesce(s.proven_at > now() - make_interval(mins => ${freshProofMinutes}), false) as "isProven"
-    from sessions s join users u on u.id = s.user_id
+      coalesce(s.proven_at > now() - make_interval(mins => ${freshProofMinutes}), false) as "isProven",
+      r.role as "deskRole"
+    from sessions s join users u on u.id = s.user_id left join desk_roles r on r.user_id = u.id
     where s.id = ${sid} and s.user_id = ${sub} and s.expires_at > now() and u.disabled_at is null
       and to_timestamp(${exp + leewayS}) > now() and to_timestamp(${iat - leewayS}) <= now()
   `

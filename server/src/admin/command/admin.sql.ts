@@ -1,16 +1,7 @@
 import type { Locale } from '@obole/contract/formatting/names'
 import { timeZone } from '@obole/contract/formatting/time-zone'
+import type { DeskRole } from '@obole/contract/schema/endpoint'
 import type { Pool, Sql } from '../../platform/database/database.ts'
-import { newId } from '../../platform/ids.ts'
-
-export async function insertOperatorLog(
-  sql: Sql,
-  { act, subject, operator }: { act: string; subject: string; operator: string },
-): Promise<void> {
-  await sql`
-    insert into operator_log (id, act, subject, operator) values (${newId()}, ${act}, ${subject}, ${operator})
-  `
-}
 
 interface FoundAccount {
   id: string
@@ -97,6 +88,36 @@ export async function retryJobs(sql: Sql, jobId: string | null): Promise<number>
     ), run_at => now(), attempts => 0)).id
   `
   return rows.length
+}
+
+interface DeskMember {
+  id: string
+  email: string | null
+  role: DeskRole
+  grantedBy: string
+  grantedAt: Date
+}
+
+export async function listDeskRoles(sql: Sql): Promise<DeskMember[]> {
+  return sql<DeskMember[]>`
+    select u.id, u.email, r.role, r.granted_by as "grantedBy", r.granted_at as "grantedAt"
+    from desk_roles r join users u on u.id = r.user_id order by r.granted_at
+  `
+}
+
+/** Null takes it away. Returns the role of before. */
+export async function setDeskRole(
+  sql: Sql,
+  { userId, role, operator }: { userId: string; role: DeskRole | null; operator: string },
+): Promise<DeskRole | null> {
+  const [before] = await sql<{ role: DeskRole }[]>`select role from desk_roles where user_id = ${userId} for update`
+  if (role === null) await sql`delete from desk_roles where user_id = ${userId}`
+  else
+    await sql`
+      insert into desk_roles (user_id, role, granted_by) values (${userId}, ${role}, ${operator})
+      on conflict (user_id) do update set role = excluded.role, granted_by = excluded.granted_by, granted_at = now()
+    `
+  return before?.role ?? null
 }
 
 interface OpenAlarm {

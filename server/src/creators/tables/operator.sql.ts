@@ -3,7 +3,6 @@ import { operatorActDays } from '@obole/contract/rules/limits'
 import { isSlug } from '@obole/contract/rules/slug'
 import { deleteInBatches } from '../../platform/database/batches.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import { newId } from '../../platform/ids.ts'
 
 const operatorActions = ['verify', 'unverify', 'suspend', 'unsuspend'] as const
 export type OperatorAction = (typeof operatorActions)[number]
@@ -45,20 +44,16 @@ export async function setSuspended(sql: Sql, id: string, isSuspended: boolean): 
   await sql`update creators set suspended_at = ${isSuspended ? sql`now()` : null}, updated_at = now() where id = ${id}`
 }
 
-export async function insertOperatorAction(
-  sql: Sql,
-  { page, act, operator }: { page: { id: string; slug: string }; act: OperatorAction; operator: string },
-): Promise<void> {
-  await sql`
-    insert into operator_acts (id, creator_id, slug, act, operator)
-    values (${newId()}, ${page.id}, ${page.slug}, ${act}, ${operator})
-  `
+interface ExportedAct {
+  act: string
+  rule: string | null
+  actedAt: Date
 }
 
 /** Without who acted: that is the operator's own record. */
-export async function listOperatorActs(sql: Sql, creatorId: string): Promise<{ act: string; actedAt: Date }[]> {
-  return sql<{ act: string; actedAt: Date }[]>`
-    select act, acted_at as "actedAt" from operator_acts where creator_id = ${creatorId} order by acted_at
+export async function listOperatorActs(sql: Sql, creatorId: string): Promise<ExportedAct[]> {
+  return sql<ExportedAct[]>`
+    select act, rule, at as "actedAt" from desk_log where creator_id = ${creatorId} order by at, id
   `
 }
 
@@ -69,14 +64,19 @@ function columns(sql: Sql) {
   `
 }
 
-/** Of pages that are gone. */
+/** Of pages that are gone, and what concerned no page. */
 export async function deleteOldOperatorActs(sql: Sql): Promise<void> {
-  await deleteInBatches(
-    sql,
+  for (const { table, by } of [
+    { table: 'desk_log', by: 'at' },
+    // Nothing writes them any more.
     { table: 'operator_acts', by: 'acted_at' },
-    () => sql`
-      acted_at < now() - make_interval(days => ${operatorActDays})
-        and not exists (select from creators c where c.id = operator_acts.creator_id)
-    `,
-  )
+  ])
+    await deleteInBatches(
+      sql,
+      { table, by },
+      () => sql`
+        ${sql(by)} < now() - make_interval(days => ${operatorActDays})
+          and not exists (select from creators c where c.id = ${sql(table)}.creator_id)
+      `,
+    )
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '@obole/contract/rules/refusals'
-import type { Access, FreshProof, OwnerParam } from '@obole/contract/schema/endpoint'
+import type { Access, DeskRole, FreshProof, OwnerParam } from '@obole/contract/schema/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** A signed-in person as every call sees them. */
@@ -10,6 +10,8 @@ export interface Member {
   signedInAt: Date
   /** Has shown who they are within the last ten minutes, in this session. */
   isProven: boolean
+  /** At the desk; null for everyone who has nothing to decide there. */
+  deskRole: DeskRole | null
 }
 
 declare module 'fastify' {
@@ -22,6 +24,7 @@ declare module 'fastify' {
     access?: Access
     owner?: OwnerParam
     freshProof?: FreshProof
+    forOperators?: true
   }
 }
 
@@ -45,6 +48,7 @@ export function guardAccess(app: FastifyInstance, rules: AccessRules): void {
     if (token !== null) request.visitor = await rules.authenticate(token)
     // A token that is sent must be good, also where none is needed: a client must learn that its session has ended.
     if (access === 'anyone' && token === null) return
+    if (access === 'desk') requireDeskRole(request, token)
     if (!request.visitor) throw new Refusal('sign_in_required')
     if (access === 'owner' && !(await isOwner(rules, request, request.visitor))) throw new Refusal('not_owner')
     request.isBodyLate = request.raw.complete === false
@@ -55,10 +59,19 @@ export function guardAccess(app: FastifyInstance, rules: AccessRules): void {
     if (!request.visitor) throw new Refusal('sign_in_required')
   })
   app.addHook('preHandler', async (request) => {
-    if (!request.visitor || request.routeOptions.config.freshProof !== 'always') return
+    const { access, freshProof } = request.routeOptions.config
+    if (!request.visitor || (freshProof !== 'always' && access !== 'desk')) return
     const { currentPassword } = (request.body ?? {}) as { currentPassword?: string }
     await rules.requireFreshProof(request.visitor, currentPassword, request)
   })
+}
+
+/** Who has no role is answered as at an address where nothing is; a session that has ended is told so, to be renewed. */
+function requireDeskRole({ visitor, routeOptions }: FastifyRequest, token: string | null): void {
+  if (token === null) throw new Refusal('not_found')
+  if (!visitor) return
+  if (visitor.deskRole === null) throw new Refusal('not_found')
+  if (routeOptions.config.forOperators && visitor.deskRole !== 'operator') throw new Refusal('operator_required')
 }
 
 function bearerToken(request: FastifyRequest): string | null {

@@ -48,9 +48,10 @@ export function refusalsOf(call: AnyEndpoint): RefusalCode[] {
     anyone: [],
     'signed-in': ['sign_in_required'],
     owner: ['sign_in_required', 'not_owner'],
+    desk: ['not_found', 'sign_in_required', ...(call.forOperators ? (['operator_required'] as const) : [])],
     provider: ['invalid_signature'],
   }
-  const forProof: RefusalCode[] = call.freshProof ? ['step_up_required'] : []
+  const forProof: RefusalCode[] = call.freshProof || call.access === 'desk' ? ['step_up_required'] : []
   const all: RefusalCode[] = [
     'invalid_request',
     ...common[call.access],

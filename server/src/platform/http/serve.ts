@@ -61,6 +61,7 @@ export function serve<P extends TSchema, Q extends TSchema, B extends TSchema, R
       access: call.access,
       ...(call.owner && { owner: call.owner }),
       ...(call.freshProof && { freshProof: call.freshProof }),
+      ...(call.forOperators && { forOperators: call.forOperators }),
       ...(call.upload && { timeoutMs: transferTimeoutMs }),
     },
     ...(call.hasSecretReply && { compress: false as const }),

@@ -2,6 +2,7 @@ import * as accounts from '@obole/contract/calls/accounts'
 import * as albums from '@obole/contract/calls/albums'
 import * as contact from '@obole/contract/calls/contact'
 import * as creators from '@obole/contract/calls/creators'
+import * as desk from '@obole/contract/calls/desk'
 import * as directory from '@obole/contract/calls/directory'
 import * as documents from '@obole/contract/calls/documents'
 import * as goals from '@obole/contract/calls/goals'
@@ -189,6 +190,9 @@ export const accessTable: Row[] = [
   // No payments are configured in this test.
   row(payouts.startPayouts, (target) => ({ ...byId(target), body: {} }), owner(503, 409)),
   row(payouts.readPayouts, byId, owner(200, 200)),
+
+  row(desk.readDesk, nothing, atDesk(200)),
+  row(desk.listLog, nothing, atDesk(200)),
 ]
 
 /** What a copied session alone must not do. A refund: above the limit, which is tested with the refunds. */
@@ -212,9 +216,15 @@ function row(call: AnyEndpoint, input: (target: Target) => Input, expected: Reco
   return { call, input, expected }
 }
 
-/** In the order of `roles`. */
+/** In the order of `roles`. A role at the desk changes nothing elsewhere. */
 function each(...expected: [number, number, number, number, number, number, number]): Record<Role, number> {
-  return Object.fromEntries(roles.map((role, index) => [role, expected[index] ?? 0])) as Record<Role, number>
+  const [, , member] = expected
+  return Object.fromEntries(roles.map((role, index) => [role, expected[index] ?? member])) as Record<Role, number>
+}
+
+/** Nobody but the desk learns that the call exists; a session that has ended may be renewed. */
+function atDesk(operator: number, moderator = operator): Record<Role, number> {
+  return { ...each(404, 404, 404, 404, 404, 404, 401), MO: moderator, OP: operator }
 }
 
 /** Anyone; but an access token that is sent must be valid. */

@@ -77,6 +77,9 @@ export async function insertOldRecords(sql: Sql, creatorId: string, days: number
     insert into operator_acts (id, creator_id, slug, act, operator, acted_at)
     values (${newId()}, ${newId()}, 'gone', 'suspend', 'ops', now() - ${age})
   `
+  await sql`
+    insert into desk_log (id, at, operator, act, kind, subject) values (${newId()}, now() - ${age}, 'ops', 'tips_off', 'site', 'x')
+  `
   await sql`insert into reply_opt_ins (email_hash, chosen_at) values (${randomBytes(32)}, now() - ${age})`
 }
 

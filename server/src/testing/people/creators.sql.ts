@@ -85,7 +85,7 @@ export async function divideDirectory(sql: Sql): Promise<void> {
 
 export async function listOperatorActions(sql: Sql, creatorId: string): Promise<{ act: string; operator: string }[]> {
   return sql<{ act: string; operator: string }[]>`
-    select act, operator from operator_acts where creator_id = ${creatorId} order by id
+    select act, operator from desk_log where creator_id = ${creatorId} order by at, id
   `
 }
 

@@ -2,6 +2,6 @@ import type { Sql } from '../../platform/database/database.ts'
 
 export async function listOperatorLog(sql: Sql): Promise<{ act: string; subject: string; operator: string }[]> {
   return sql<{ act: string; subject: string; operator: string }[]>`
-    select act, subject, operator from operator_log order by acted_at, id
+    select act, subject, operator from desk_log where kind <> 'page' order by at, id
   `
 }

@@ -43,7 +43,12 @@ export function clearMember(): void {
 }
 
 /** What the side bar shows of a member; null for a visitor. */
-export function useMember(): { alias: string; portraitUrl: string | null; pageSlug: string | null } | null {
+export function useMember(): {
+  alias: string
+  portraitUrl: string | null
+  pageSlug: string | null
+  hasDesk: boolean
+} | null {
   const { isAuthenticated } = useSession()
   const person = useProfile()
   const page = useOwnCreator()
@@ -52,6 +57,7 @@ export function useMember(): { alias: string; portraitUrl: string | null; pageSl
     alias: person ? displayAlias(person, page?.name) : '',
     portraitUrl: person?.portraitUrl ?? page?.portraitSmallUrl ?? null,
     pageSlug: page?.slug ?? null,
+    hasDesk: Boolean(person?.deskRole),
   }
 }
 

@@ -1,0 +1,42 @@
+import { type LogEntry, listLog } from '@obole/contract/calls/desk'
+import type { ReplyOf } from '@obole/contract/schema/endpoint'
+import { m } from '../paraglide/messages.js'
+import { api } from '../platform/api.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useMore } from '../ui/use-more.ts'
+import { LogItem } from './log-item.tsx'
+
+type LogPage = ReplyOf<typeof listLog>
+
+export function DeskLog({ first }: { first: LogPage }) {
+  const { list, items, cursor, phase, loadMore } = useMore<LogEntry>({
+    first: asPage(first),
+    listId: 'log',
+    load: async (cursor) => asPage(await api(listLog, { query: { cursor } })),
+    idOf: ({ id }) => id,
+  })
+  return (
+    <section aria-labelledby="log" className="grid gap-4">
+      <h2 id="log" className="text-2xl">
+        {m.desk_log()}
+      </h2>
+      {items.length === 0 && <p className="text-muted">{m.desk_log_empty()}</p>}
+      <ul ref={list} className="divide-y divide-line">
+        {items.map((entry) => (
+          <LogItem key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {phase === 'failed' && <Notice tone="bad">{m.desk_log_failed()}</Notice>}
+      {cursor !== null && (
+        <Button onClick={loadMore} isBusy={phase === 'loading'} className="justify-self-center">
+          {m.desk_log_more()}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function asPage({ entries, cursor }: LogPage) {
+  return { items: entries, cursor }
+}
