@@ -116,6 +116,42 @@ CREATE TRIGGER creators_media_delete AFTER DELETE ON creators FOR EACH ROW WHEN 
 CREATE TRIGGER creators_media_insert AFTER INSERT ON creators FOR EACH ROW WHEN (new.banner IS NOT NULL OR new.logo IS NOT NULL) EXECUTE FUNCTION count_page_image_uses();
 CREATE TRIGGER creators_media_update AFTER UPDATE OF banner, logo ON creators FOR EACH ROW WHEN (old.banner IS DISTINCT FROM new.banner OR old.logo IS DISTINCT FROM new.logo) EXECUTE FUNCTION count_page_image_uses();
 
+create table desk_log (
+  id uuid not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  operator_id uuid,
+  operator text,
+  act text not null,
+  kind text not null,
+  subject text not null,
+  creator_id uuid,
+  rule text,
+  note text,
+  before jsonb,
+  after jsonb,
+  undoes uuid,
+  constraint desk_log_pkey PRIMARY KEY (id),
+  constraint desk_log_undoes_key UNIQUE (undoes),
+  constraint desk_log_act_check CHECK (act ~ '^[a-z_]{1,40}$'::text),
+  constraint desk_log_check CHECK (num_nonnulls(operator_id, operator) = 1),
+  constraint desk_log_kind_check CHECK (kind ~ '^[a-z_]{1,20}$'::text)
+);
+CREATE INDEX desk_log_at ON desk_log USING btree (at DESC, id DESC);
+CREATE INDEX desk_log_creator ON desk_log USING btree (creator_id, at DESC) WHERE creator_id IS NOT NULL;
+CREATE INDEX desk_log_subject ON desk_log USING btree (subject, at DESC);
+CREATE TRIGGER desk_log_append_only BEFORE UPDATE OR TRUNCATE ON desk_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER desk_log_kept BEFORE DELETE ON desk_log FOR EACH ROW WHEN (old.at > (now() - '1095 days'::interval)) EXECUTE FUNCTION refuse_change();
+
+create table desk_roles (
+  user_id uuid not null,
+  role text not null,
+  granted_by text not null,
+  granted_at timestamp with time zone not null default now(),
+  constraint desk_roles_pkey PRIMARY KEY (user_id),
+  constraint desk_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint desk_roles_role_check CHECK (role = ANY (ARRAY['moderator'::text, 'operator'::text]))
+);
+
 create table document_versions (
   id uuid not null,
   name text not null,
