@@ -644,6 +644,7 @@ CREATE INDEX registrations_email ON registrations USING btree (email_key, create
 create table reply_opt_ins (
   email_hash bytea not null,
   chosen_at timestamp with time zone not null,
+  is_keyed boolean not null default false,
   constraint reply_opt_ins_pkey PRIMARY KEY (email_hash),
   constraint reply_opt_ins_email_hash_check CHECK (octet_length(email_hash) = 32)
 );
@@ -652,6 +653,7 @@ CREATE INDEX reply_opt_ins_chosen ON reply_opt_ins USING btree (chosen_at);
 create table reply_opt_outs (
   email_hash bytea not null,
   created_at timestamp with time zone not null default now(),
+  is_keyed boolean not null default false,
   constraint reply_opt_outs_pkey PRIMARY KEY (email_hash),
   constraint reply_opt_outs_email_hash_check CHECK (octet_length(email_hash) = 32)
 );
@@ -1653,6 +1655,12 @@ CREATE OR REPLACE FUNCTION is_large_goal(goal uuid)
  STABLE
 RETURN (SELECT (count(*) > 1000) FROM (SELECT FROM goal_tips t WHERE (t.goal_id = is_large_goal.goal) LIMIT 1001) counted);
 
+CREATE OR REPLACE FUNCTION keyed_hash(hash bytea, key bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN sha256((key || hash));
+
 CREATE OR REPLACE FUNCTION ledger_piece_end(since timestamp with time zone, until timestamp with time zone, size integer)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -1801,6 +1809,18 @@ CREATE OR REPLACE FUNCTION takes_replies(email_key text)
 AS $function$
   select email_key is not null
     and not exists (select from reply_opt_outs where email_hash = sha256(convert_to(email_key, 'UTF8')))
+  $function$;
+
+CREATE OR REPLACE FUNCTION takes_replies(email_key text, keys bytea[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select email_key is not null and not exists (
+    select from reply_opt_outs o, sha256(convert_to(email_key, 'UTF8')) as plain (hash)
+    where o.email_hash = plain.hash
+      or o.email_hash in (select keyed_hash(plain.hash, key) from unnest(keys) as k (key))
+  )
   $function$;
 
 CREATE OR REPLACE FUNCTION tip_search_text(supporter_name text, message text)

@@ -184,7 +184,7 @@ describe('photos', () => {
     expect((await describe('x'.repeat(201))).status).toBe(400)
     const { body } = await app.call(readAlbum, { params: { creatorId: owner.id } })
     expect(body['photos']).toMatchObject([{ description: 'Un bol bleu, vu de haut' }, { description: null }])
-    expect(await albumPart.export?.(app.platform.sql, owner.id)).toMatchObject({
+    expect(await albumPart.export?.(app.platform.sql, owner.id, app.platform)).toMatchObject({
       album: { photos: [{ description: 'Un bol bleu, vu de haut' }, { description: null }] },
     })
     expect((await describe(null)).body).toMatchObject({ description: null })

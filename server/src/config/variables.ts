@@ -57,7 +57,8 @@ export const variables = {
     pattern: /^[^\s,]{43,}(,[^\s,]{43,})*$/,
     must: 'be one or more secrets of at least 43 characters with commas between',
     default: 'the `TOKEN_SECRET`',
-    meaning: 'encrypts the secrets of authenticator apps: the first encrypts, all of them are accepted',
+    meaning:
+      'encrypts the secrets of authenticator apps and keys the hashes of addresses that want no replies: the first is used, all of them are accepted',
     isSecret: true,
   },
   SANDBOX: {

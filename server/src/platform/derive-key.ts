@@ -9,6 +9,7 @@ export type KeyPurpose =
   | 'receipt-link'
   | 'recovery-code'
   | 'refresh-token'
+  | 'reply-choice'
   | 'reply-choice-link'
   | 'tip-words'
   | 'totp-secret'

@@ -1,6 +1,7 @@
 import { exportedTipsMax } from '@obole/contract/rules/limits'
 import type { AccountPart } from '../accounts/users/account-part.ts'
 import type { Sql } from '../platform/database/database.ts'
+import { replyKeys } from './domain/reply-keys.ts'
 import { addPayoutHoldJobs, findPayoutPage } from './payouts/payouts.sql.ts'
 import { listGivenTips, readTakesReplies } from './statements/given-tips.sql.ts'
 import { hasReceivedTips, listPositions, listTipsAt } from './statements/received-tips.sql.ts'
@@ -14,19 +15,20 @@ import { anonymizeGivenTips } from './tip/anonymize.sql.ts'
 export const tipsPart: AccountPart = {
   isInUse: hasReceivedTips,
   holdPayouts: addPayoutHoldJobs,
-  export: async (sql, userId) => ({
-    ...(await exportReceived(sql, userId)),
+  export: async (sql, userId, source) => ({
+    ...(await exportReceived(sql, userId, replyKeys(source))),
     tipsGiven: await listGivenTips(sql, userId),
-    takesReplies: await readTakesReplies(sql, userId),
+    takesReplies: await readTakesReplies(sql, userId, replyKeys(source)),
   }),
   erase: anonymizeGivenTips,
 }
 
 /** The complete list is the statement's CSV file. */
-async function exportReceived(sql: Sql, userId: string): Promise<Record<string, unknown>> {
+async function exportReceived(sql: Sql, userId: string, keys: Buffer[]): Promise<Record<string, unknown>> {
   const page = await findPayoutPage(sql, userId)
   if (!page?.accountId) return { payouts: null, tips: null }
-  const rows = await listTipsAt(sql, await listPositions(sql, userId, {}, { after: null, limit: exportedTipsMax }))
+  const positions = await listPositions(sql, userId, {}, { after: null, limit: exportedTipsMax })
+  const rows = await listTipsAt(sql, positions, keys)
   return {
     payouts: { accountId: page.accountId, state: page.state, details: page.details },
     tips: {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eraseSupporter, withdrawWords } from '@obole/contract/calls/receipt-rights'
@@ -10,6 +11,7 @@ import { rightsIn } from '../testing/tips/rights.ts'
 import { textOfTables } from '../testing/tips/tips.sql.ts'
 import { startTips, type TipsApp } from '../testing/tips/tips.ts'
 import { repeatSupporterChoices } from './repeat-choices.ts'
+import { readReplyChoice as readReplyChoiceOf } from './replies/reply-choice.ts'
 import { replyChoiceToken } from './statements/reply-choice-link.ts'
 
 let tips: TipsApp
@@ -84,11 +86,37 @@ test('an address that takes no replies takes none after a restore, and the last 
   expect(listed()).not.toContain('@')
 })
 
+test('who wants no replies is known by a keyed hash, also of a build that had none', async () => {
+  const { sql, config } = tips.platform
+  const [before, after] = [`${newId()}@exemple.ca`, `${newId()}@exemple.ca`]
+  await insertOldOptOut(sql, before)
+  await repeatSupporterChoices(tips.platform)
+  await chooseReplies(after, 'off')
+  expect([await takesReplies(before), await takesReplies(after)]).toEqual([false, false])
+  const stored = `${await textOfTables(sql)} ${listed()}`
+  for (const email of [before, after]) {
+    const plain = createHash('sha256').update(email).digest('hex')
+    expect(stored).not.toContain(plain)
+  }
+  // Another key alone knows neither; with the old one behind it, both.
+  const newer = { ...config, secondFactorKeys: ['n'.repeat(43)] }
+  const both = { ...config, secondFactorKeys: ['n'.repeat(43), tips.platform.tokenSecret] }
+  const known = (one: typeof config) =>
+    Promise.all(
+      [before, after].map((email) =>
+        readReplyChoiceOf({ ...tips.platform, config: one }, replyChoiceToken(tips.platform, email)),
+      ),
+    )
+  expect(await known(newer)).toEqual([{ takesReplies: true }, { takesReplies: true }])
+  expect(await known(both)).toEqual([{ takesReplies: false }, { takesReplies: false }])
+  expect(await known(config)).toEqual([{ takesReplies: false }, { takesReplies: false }])
+})
+
 test('the list of one machine does not undo what was chosen later on another', async () => {
   const { config } = tips.platform
   const email = `${newId()}@exemple.ca`
   await chooseReplies(email, 'off')
-  const [, subject = ''] = / replies-off (\w+)\n$/.exec(listed()) ?? []
+  const [, subject = ''] = / keyed-replies-off (\w+)\n$/.exec(listed()) ?? []
   await chooseReplies(email, 'on')
   // The list of a machine that saw only the first choice, and one more that a crash cut off.
   const other = { ...tips.platform, config: { ...config, dataDir: path.join(config.dataDir, 'other') } }
@@ -100,7 +128,7 @@ test('the list of one machine does not undo what was chosen later on another', a
         ?.split(' ')[0] ?? '',
     ),
   )
-  await appendSupporterChoice(other.config.dataDir, { choice: 'replies-off', subject, at })
+  await appendSupporterChoice(other.config.dataDir, { choice: 'keyed-replies-off', subject, at })
   await appendSupporterChoice(other.config.dataDir, { choice: 'erased', subject: 'cut-off' })
   await repeatSupporterChoices(other)
   expect(await takesReplies(email)).toBe(true)

@@ -3,7 +3,8 @@ import { type ListedChoice, readSupporterChoices } from '../accounts/own-data/su
 import { clock } from '../platform/clock.ts'
 import type { Sql } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { deleteOptOuts, insertOptOuts } from './replies/replies.sql.ts'
+import { keyedHash, newestReplyKey } from './domain/reply-keys.ts'
+import { deleteOptOuts, insertOptOuts, keyOldChoices } from './replies/replies.sql.ts'
 import { type RecordedAct, recordActs } from './rights/rights.sql.ts'
 import { anonymizeGivenTip } from './tip/anonymize.sql.ts'
 import { listUnerased, listWithWords } from './tip/reads.sql.ts'
@@ -21,13 +22,16 @@ export async function repeatSupporterChoices(platform: Platform): Promise<void> 
     await repeatAct(platform, tipId, 'words_withdrawn', emptyWords)
   // Older ones are in every backup that may still be restored.
   const since = clock.now().getTime() - replyOptInDays * 86_400_000
-  const latest = latestReplyChoices(choices.filter(({ at }) => at.getTime() >= since))
+  const key = newestReplyKey(platform)
+  await keyOldChoices(sql, key)
+  const recent = choices.filter(({ at }) => at.getTime() >= since).map((one) => keyed(one, key))
+  const latest = latestReplyChoices(recent)
   const made = (choice: string) =>
     latest
       .filter((one) => one.choice === choice)
       .map(({ subject, at }) => ({ emailHash: Buffer.from(subject, 'hex'), at }))
-  await insertOptOuts(sql, made('replies-off'))
-  await deleteOptOuts(sql, made('replies-on'))
+  await insertOptOuts(sql, made('keyed-replies-off'))
+  await deleteOptOuts(sql, made('keyed-replies-on'))
 }
 
 async function repeatAct(
@@ -44,11 +48,23 @@ async function repeatAct(
   log.info({ event: act, tipId }, 'a choice that the restored backup did not know is repeated')
 }
 
+/** A line of a build that listed plain hashes, as this one lists it. */
+function keyed(one: ListedChoice, key: Buffer): ListedChoice {
+  const choice = plainChoices[one.choice]
+  if (!choice) return one
+  return { ...one, choice, subject: keyedHash(Buffer.from(one.subject, 'hex'), key).toString('hex') }
+}
+
+const plainChoices: Partial<Record<ListedChoice['choice'], ListedChoice['choice']>> = {
+  'replies-off': 'keyed-replies-off',
+  'replies-on': 'keyed-replies-on',
+}
+
 /** Of each address the last one. */
 function latestReplyChoices(choices: ListedChoice[]): ListedChoice[] {
   const latest = new Map<string, ListedChoice>()
   for (const one of choices) {
-    if (!one.choice.startsWith('replies-')) continue
+    if (!one.choice.startsWith('keyed-')) continue
     const known = latest.get(one.subject)
     if (!known || known.at <= one.at) latest.set(one.subject, one)
   }

@@ -15,6 +15,7 @@ import { browserOf, idempotencyKeyOf } from './checkout/idempotency-key.ts'
 import { findSlug } from './checkout/payee.sql.ts'
 import { startTip } from './checkout/start-tip.ts'
 import { ownDebts } from './debts/own-debts.ts'
+import { replyKeys } from './domain/reply-keys.ts'
 import type { TipPlatform } from './domain/tip-platform.ts'
 import { createNextPayouts } from './payouts/next-payout.ts'
 import { readPayouts, startPayouts } from './payouts/payouts.ts'
@@ -78,7 +79,7 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
     replyToTip(platform, { tipId: params.tipId, creatorId: member.id, ...body }),
   )
   serve(app, replies.readReplyChoice, ({ params }) => readReplyChoice(platform, params.token))
-  serve(app, received.listTips, ({ member, query }) => listTips(sql, member.id, query))
+  serve(app, received.listTips, ({ member, query }) => listTips(sql, member.id, query, replyKeys(platform)))
   serve(app, received.summarizeTips, ({ member }) => summarizeTips(sql, member.id))
   serve(app, payouts.startPayouts, ({ member }) => startPayouts(platform, member.id, config.publicUrl))
   serve(app, payouts.readPayouts, ({ member }) => readPayouts(sql, member.id))

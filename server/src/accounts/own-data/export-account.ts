@@ -43,7 +43,7 @@ export async function exportOwnData(
     mails: await listMails(sql, member.id),
     registrations: await listRegistrationsOf(sql, member.id),
   }
-  for (const part of parts) Object.assign(exported, await part.export?.(sql, member.id))
+  for (const part of parts) Object.assign(exported, await part.export?.(sql, member.id, platform))
   recordEvent(platform, 'account_exported', { userId: member.id, requestId: caller.requestId })
   return exported
 }

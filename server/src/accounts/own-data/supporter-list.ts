@@ -2,18 +2,26 @@ import { clock } from '../../platform/clock.ts'
 import { appendLine, readLines } from './erased-list.ts'
 
 /**
- * One choice a line, with its time and the id of a tip or the hash of an address, outside of the database: a restored
+ * One choice a line, with its time and the id of a tip or the keyed hash of an address, outside of the database: a restored
  * backup does not know of later ones.
  */
 export const supporterListFile = 'supporter-choices'
 
-const supporterChoices = ['erased', 'words-withdrawn', 'replies-off', 'replies-on'] as const
+/** `replies-…` are of builds that listed plain hashes. */
+const supporterChoices = [
+  'erased',
+  'words-withdrawn',
+  'replies-off',
+  'replies-on',
+  'keyed-replies-off',
+  'keyed-replies-on',
+] as const
 type SupporterChoice = (typeof supporterChoices)[number]
 
 export interface ListedChoice {
   at: Date
   choice: SupporterChoice
-  /** A tip's id, of replies the hash of an address in hexadecimal. */
+  /** A tip's id, of replies the keyed hash of an address in hexadecimal. */
   subject: string
 }
 

@@ -43,7 +43,7 @@ export function hashesOf(source: KeySource, userId: string, code: string): Buffe
   )
 }
 
-function keysOf({ config, tokenSecret }: KeySource): string[] {
+export function keysOf({ config, tokenSecret }: KeySource): string[] {
   return config.secondFactorKeys.length > 0 ? config.secondFactorKeys : [tokenSecret]
 }
 

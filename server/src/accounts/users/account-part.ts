@@ -1,4 +1,8 @@
 import type { Sql } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/** What hashes in the database are keyed with. */
+type Secrets = Pick<Platform, 'config' | 'tokenSecret'>
 
 /**
  * How another feature (pages, albums, tips) takes part in exporting and erasing an account.
@@ -16,5 +20,5 @@ export interface AccountPart {
   /** In the transaction that erases the account, before the row in `users` is deleted. */
   erase?(sql: Sql, userId: string): Promise<void>
   /** What this feature stores about the person, under keys of its own. */
-  export?(sql: Sql, userId: string): Promise<Record<string, unknown>>
+  export?(sql: Sql, userId: string, secrets: Secrets): Promise<Record<string, unknown>>
 }

@@ -6,6 +6,7 @@ import { queueMail } from '../../mail/send.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { giveBack, limit } from '../../platform/rate-limit/rate-limit.ts'
+import { replyKeys } from '../domain/reply-keys.ts'
 import { tipReplyMail } from '../mails/mails.ts'
 import { findReceivedTip } from '../statements/received-tips.sql.ts'
 import { receivedTip } from '../statements/statements.ts'
@@ -22,23 +23,28 @@ interface ReplyParams {
 
 export async function replyToTip(platform: Platform, params: ReplyParams): Promise<ReceivedTip> {
   const message = limitedText('message', params.message, tipReplyMax)
+  const keys = replyKeys(platform)
   await limit(platform, ['reply-member', params.creatorId])
   try {
-    await platform.sql.begin((tx) => sendReply(tx, { ...params, message }))
+    await platform.sql.begin((tx) => sendReply(tx, { ...params, message }, keys))
   } catch (error) {
     // What was not sent does not count.
     await giveBack(platform, 'reply-member', params.creatorId)
     throw error
   }
-  const tip = await findReceivedTip(platform.sql, params.tipId)
+  const tip = await findReceivedTip(platform.sql, params.tipId, keys)
   if (!tip) throw new Refusal('tip_not_found')
   return receivedTip(tip)
 }
 
 /** One transaction: the tip has its reply exactly when the mail is queued. */
-async function sendReply(sql: Sql, { tipId, creatorId, message, showsReply = false }: ReplyParams): Promise<void> {
+async function sendReply(
+  sql: Sql,
+  { tipId, creatorId, message, showsReply = false }: ReplyParams,
+  keys: Buffer[],
+): Promise<void> {
   const tip = await lockTip(sql, tipId)
-  const terms = await findReplyTerms(sql, tipId)
+  const terms = await findReplyTerms(sql, tipId, keys)
   if (tip?.creatorId !== creatorId || !terms) throw new Refusal('tip_not_found')
   if (terms.isDeleted) throw new Refusal('creator_deleted')
   if (terms.isSuspended) throw new Refusal('page_suspended')

@@ -39,7 +39,7 @@ test.each([
   expect(await readBalances(tips.platform.sql, tipId)).toEqual(balances)
   expect(await listHistory(tips.platform.sql, tipId)).toEqual(history)
   const [feeAmount, netAmount] = outcome === 'won' ? [100, 1900] : [0, 0]
-  expect(await findReceivedTip(tips.platform.sql, tipId)).toMatchObject({ amount: 2000, feeAmount, netAmount })
+  expect(await findReceivedTip(tips.platform.sql, tipId, [])).toMatchObject({ amount: 2000, feeAmount, netAmount })
 })
 
 test.each(['won', 'lost'] as const)(
@@ -82,11 +82,11 @@ test('TIP-14: a creator loses to a dispute what they received, once, and the res
   const dispute = tips.stripe.dispute(sessionId, { amount: 2001 })
   await tips.settle()
   expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ creator: 0 })
-  expect(await findReceivedTip(tips.platform.sql, tipId)).toMatchObject({ refundableAmount: 0 })
+  expect(await findReceivedTip(tips.platform.sql, tipId, [])).toMatchObject({ refundableAmount: 0 })
   tips.stripe.closeDispute(dispute.id, 'won')
   await tips.settle()
   expect(await readBalances(tips.platform.sql, tipId)).toMatchObject({ creator: before?.creator })
-  const { amount, refundedAmount, feeAmount, netAmount } = (await findReceivedTip(tips.platform.sql, tipId)) ?? {}
+  const { amount, refundedAmount, feeAmount, netAmount } = (await findReceivedTip(tips.platform.sql, tipId, [])) ?? {}
   expect([amount, refundedAmount, netAmount]).toEqual([3001, 1000, before?.creator])
   expect(feeAmount).toBe(2001 - Number(before?.creator))
 })
@@ -144,7 +144,7 @@ test.each([
     const [seen, late] = [await play([...steps]), await play([...steps], { isLate: true })]
     for (const { tipId, balances } of [seen, late]) {
       expect(balances).toMatchObject({ supporter: 0 - left, creator: kept(left) })
-      expect(await findReceivedTip(tips.platform.sql, tipId)).toMatchObject({ netAmount: kept(left) })
+      expect(await findReceivedTip(tips.platform.sql, tipId, [])).toMatchObject({ netAmount: kept(left) })
     }
   },
 )

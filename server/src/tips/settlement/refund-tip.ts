@@ -4,6 +4,7 @@ import { queueMail } from '../../mail/send.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { closeSettledAlarms } from '../debts/settled-alarms.sql.ts'
 import { today } from '../debts/today.ts'
+import { replyKeys } from '../domain/reply-keys.ts'
 import { raiseAlarm } from '../ledger/alarms.ts'
 import { findCreatorContact } from '../mails/creator-contact.sql.ts'
 import { refundRefusedMail } from '../mails/mails.ts'
@@ -46,7 +47,7 @@ export async function refundTip(platform: PaymentPlatform, request: RefundReques
   const number = await platform.sql.begin((sql) => requestRefund(sql, request))
   platform.failpoint?.('refund-requested')
   if (number !== null) await makeNow(platform, tipId, number)
-  const tip = await findReceivedTip(platform.sql, tipId)
+  const tip = await findReceivedTip(platform.sql, tipId, replyKeys(platform))
   if (!tip) throw new Refusal('tip_not_found')
   return receivedTip(tip)
 }

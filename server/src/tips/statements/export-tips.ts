@@ -30,7 +30,7 @@ export async function exportTips(sql: Sql, creatorId: string, period: Period): P
 async function* csvRows(sql: Sql, creatorId: string, period: Period, t: Translate) {
   for (let after: Position | null = null; ; ) {
     const positions: Position[] = await listPositions(sql, creatorId, period, { after, limit: batch })
-    for (const row of await listTipsAt(sql, positions)) yield csvRow(row, t)
+    for (const row of await listTipsAt(sql, positions, [])) yield csvRow(row, t)
     after = positions.at(-1) ?? null
     if (positions.length < batch) return
   }

@@ -36,9 +36,10 @@ export async function listGivenTips(sql: Sql, userId: string): Promise<GivenTipR
 }
 
 /** Whether the address of this account, once it is proven, takes replies of creators. */
-export async function readTakesReplies(sql: Sql, userId: string): Promise<boolean> {
+export async function readTakesReplies(sql: Sql, userId: string, keys: Buffer[]): Promise<boolean> {
   const rows = await sql`
-    select from users where id = ${userId} and email_verified_at is not null and not takes_replies(email_key)
+    select from users
+    where id = ${userId} and email_verified_at is not null and not takes_replies(email_key, ${keys}::bytea[])
   `
   return rows.length === 0
 }

@@ -140,19 +140,20 @@ export async function listByNumber(
   `
 }
 
-export async function listTipsAt(sql: Sql, positions: Position[]): Promise<ReceivedTipRow[]> {
+/** `keys`: of those who want no replies, by `replyKeys`. */
+export async function listTipsAt(sql: Sql, positions: Position[], keys: Buffer[]): Promise<ReceivedTipRow[]> {
   if (positions.length === 0) return []
   return await sql<ReceivedTipRow[]>`
-    select ${receivedTip(sql)}
+    select ${receivedTip(sql)}, ${canReply(sql, keys)} as "canReply"
     from unnest(${positions.map(({ id }) => id)}::uuid[]) with ordinality as p (id, place)
     join received_tips r on r.tip_id = p.id join tips t on t.id = p.id join tip_states s on s.tip_id = p.id
     order by p.place
   `
 }
 
-export async function findReceivedTip(sql: Sql, tipId: string): Promise<ReceivedTipRow | undefined> {
+export async function findReceivedTip(sql: Sql, tipId: string, keys: Buffer[]): Promise<ReceivedTipRow | undefined> {
   const [tip] = await sql<ReceivedTipRow[]>`
-    select ${receivedTip(sql)}
+    select ${receivedTip(sql)}, ${canReply(sql, keys)} as "canReply"
     from received_tips r join tips t on t.id = r.tip_id join tip_states s on s.tip_id = r.tip_id
     where r.tip_id = ${tipId}
   `
@@ -174,8 +175,12 @@ export function receivedTip(sql: Sql) {
     ${isBeingUndone(sql)} as "isBeingUndone", ${dispute(sql)} as dispute,
     t.covers_fees as "coversFees",
     t.supporter_name as "supporterName", t.message, t.is_private as "isPrivate", t.shows_words as "showsWords", t.reply,
-    t.refund_requested_at as "refundRequestedAt",
-    t.replied_at is null and s.state <> 'authorized' and takes_replies(t.supporter_email_key) as "canReply"`
+    t.refund_requested_at as "refundRequestedAt"`
+}
+
+function canReply(sql: Sql, keys: Buffer[]) {
+  return sql`t.replied_at is null and s.state <> 'authorized'
+    and takes_replies(t.supporter_email_key, ${keys}::bytea[])`
 }
 
 /** Of `tips t`. */

@@ -22,13 +22,14 @@ export async function listTips(
   sql: Sql,
   creatorId: string,
   { cursor, query, month, state }: ListQuery,
+  keys: Buffer[],
 ): Promise<{ tips: ReceivedTip[]; cursor: string | null }> {
   const days = month ? { from: `${month}-01`, to: lastDayOf(month) } : {}
   const stretch = { after: readCursor(cursor), limit: pageSize + 1 }
   const { positions, readUntil } = await findTips(sql, creatorId, { ...days, query, state }, stretch)
   const page = positions.slice(0, pageSize)
   const last = positions.length > pageSize ? page.at(-1) : readUntil
-  const rows = await listTipsAt(sql, page)
+  const rows = await listTipsAt(sql, page, keys)
   return { tips: rows.map(receivedTip), cursor: last ? writeCursor(last) : null }
 }
 
