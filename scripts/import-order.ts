@@ -3,7 +3,10 @@
  * the same line and never a line below. What a workspace may use of other workspaces stands in `uses`.
  */
 export const workspaces: Record<string, { uses: string[]; folders: string[] }> = {
-  contract: { uses: [], folders: ['src/formatting', 'src/rules', 'src/schema', 'src/calls', 'src/calls/keys', '.'] },
+  contract: {
+    uses: [],
+    folders: ['src/formatting', 'src/rules', 'src/schema', 'src/calls/money', 'src/calls', 'src/calls/keys', '.'],
+  },
   testing: { uses: [], folders: ['src', '.'] },
   sandbox: {
     uses: ['testing'],
@@ -53,10 +56,11 @@ export const workspaces: Record<string, { uses: string[]; folders: string[] }> =
       'src/directory src/albums src/sharing src/reports',
       'src/tips/domain',
       'src/tips/tip',
+      'src/tips/way',
       'src/tips/ledger src/tips/stripe src/tips/statements',
       'src/tips/abuse src/tips/mails',
       'src/tips/checkout src/tips/replies src/tips/rights',
-      'src/tips/payouts src/tips/debts',
+      'src/tips/payouts src/tips/debts src/tips/deposits',
       'src/tips/settlement',
       'src/tips/upkeep',
       'src/tips',

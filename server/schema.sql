@@ -47,6 +47,27 @@ create table authenticators (
   constraint authenticators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table balance_lines (
+  id text not null,
+  creator_id uuid not null,
+  kind text not null,
+  made_by text,
+  tip_id uuid,
+  net_cents integer not null,
+  made_at timestamp with time zone not null,
+  available_on date not null,
+  deposit_id text,
+  constraint balance_lines_pkey PRIMARY KEY (id),
+  constraint balance_lines_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES payout_accounts(creator_id),
+  constraint balance_lines_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id),
+  constraint balance_lines_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id),
+  constraint balance_lines_kind_check CHECK (kind = ANY (ARRAY['tip'::text, 'returned'::text, 'fee_returned'::text, 'deposit'::text, 'deposit_returned'::text, 'other'::text]))
+);
+CREATE INDEX balance_lines_deposit ON balance_lines USING btree (deposit_id, made_at DESC, id DESC) WHERE deposit_id IS NOT NULL;
+CREATE INDEX balance_lines_tip ON balance_lines USING btree (tip_id) WHERE tip_id IS NOT NULL;
+CREATE INDEX balance_lines_unknown ON balance_lines USING btree (creator_id) WHERE tip_id IS NULL AND (kind = ANY (ARRAY['tip'::text, 'returned'::text, 'fee_returned'::text]));
+CREATE INDEX balance_lines_waiting ON balance_lines USING btree (creator_id) WHERE deposit_id IS NULL;
+
 create table broken_invariants (
   invariant text not null,
   subject text not null,
@@ -115,6 +136,31 @@ CREATE TRIGGER creators_emptied AFTER TRUNCATE ON creators FOR EACH STATEMENT EX
 CREATE TRIGGER creators_media_delete AFTER DELETE ON creators FOR EACH ROW WHEN (old.banner IS NOT NULL OR old.logo IS NOT NULL) EXECUTE FUNCTION count_page_image_uses();
 CREATE TRIGGER creators_media_insert AFTER INSERT ON creators FOR EACH ROW WHEN (new.banner IS NOT NULL OR new.logo IS NOT NULL) EXECUTE FUNCTION count_page_image_uses();
 CREATE TRIGGER creators_media_update AFTER UPDATE OF banner, logo ON creators FOR EACH ROW WHEN (old.banner IS DISTINCT FROM new.banner OR old.logo IS DISTINCT FROM new.logo) EXECUTE FUNCTION count_page_image_uses();
+
+create table deposits (
+  id text not null,
+  creator_id uuid not null,
+  number integer not null,
+  amount_cents integer not null,
+  state text not null,
+  failure text,
+  made_at timestamp with time zone not null,
+  arrives_on date not null,
+  counted_at timestamp with time zone,
+  tip_count integer,
+  tips_cents integer,
+  returned_cents integer,
+  other_cents integer,
+  sent_again_in text,
+  constraint deposits_pkey PRIMARY KEY (id),
+  constraint deposits_creator_id_number_key UNIQUE (creator_id, number),
+  constraint deposits_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES payout_accounts(creator_id),
+  constraint deposits_sent_again_in_fkey FOREIGN KEY (sent_again_in) REFERENCES deposits(id),
+  constraint deposits_number_check CHECK (number > 0),
+  constraint deposits_state_check CHECK (state = ANY (ARRAY['pending'::text, 'in_transit'::text, 'paid'::text, 'failed'::text, 'canceled'::text]))
+);
+CREATE INDEX deposits_moving ON deposits USING btree (creator_id) WHERE state = ANY (ARRAY['pending'::text, 'in_transit'::text, 'paid'::text]);
+CREATE INDEX deposits_uncounted ON deposits USING btree (creator_id) WHERE counted_at IS NULL;
 
 create table desk_log (
   id uuid not null,
@@ -466,6 +512,8 @@ create table payout_accounts (
   pays_out boolean not null default true,
   payout_interval text,
   schedule_set_at timestamp with time zone,
+  deposits_read_until timestamp with time zone,
+  deposits_due_at timestamp with time zone not null default now(),
   constraint payout_accounts_pkey PRIMARY KEY (creator_id),
   constraint payout_accounts_account_id_key UNIQUE (account_id),
   constraint payout_accounts_page_id_key UNIQUE (page_id),
@@ -475,6 +523,7 @@ create table payout_accounts (
   constraint payout_accounts_payout_interval_check CHECK (payout_interval = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text])),
   constraint payout_accounts_state_check CHECK (state = ANY (ARRAY['pending'::text, 'enabled'::text, 'restricted'::text]))
 );
+CREATE INDEX payout_accounts_deposits_due ON payout_accounts USING btree (deposits_due_at) WHERE was_enabled;
 CREATE INDEX payout_accounts_pending ON payout_accounts USING btree (created_at) WHERE page_id IS NOT NULL AND state = 'pending'::text;
 CREATE INDEX payout_accounts_synced ON payout_accounts USING btree (synced_at) WHERE page_id IS NOT NULL;
 CREATE INDEX payout_accounts_to_anonymize ON payout_accounts USING btree (creator_id) WHERE page_id IS NULL AND supporters_anonymized_at IS NULL;

@@ -16,6 +16,7 @@ import {
   Uuid,
 } from '../schema/schemas.ts'
 import { Type } from '../schema/type.ts'
+import { Way } from './money/way.ts'
 
 export const tipStates = [
   'pending',
@@ -204,6 +205,8 @@ export const Receipt = Closed({
   canBeMailed: Type.Boolean(),
   /** Words of an edit that was refused, as they were typed; null unless the form gave them back. */
   draft: Nullable(Type.String()),
+  /** Where the money is; what only concerns the creator is left out. */
+  way: Way,
 })
 export type Receipt = Static<typeof Receipt>
 

@@ -25,6 +25,7 @@ export const refusals = {
   not_found: [404, 'There is nothing at this address.'],
   creator_not_found: [404, 'Creator not found'],
   tip_not_found: [404, 'There is no such tip.'],
+  deposit_not_found: [404, 'There is no such deposit.'],
   request_timeout: [408, 'The request took too long to arrive.'],
   slug_taken: [409, 'This page address is not available.'],
   creator_exists: [409, 'You already have a page.'],

@@ -17,6 +17,7 @@ import type { PaymentPlatform } from './stripe/payment-platform.ts'
 import { clearClientsAndUnpaidWords } from './tip/anonymize.sql.ts'
 import { anonymizeErasedPages, anonymizeSupportersOf } from './upkeep/anonymize-supporters.ts'
 import { collectDebts } from './upkeep/collect-debts.ts'
+import { readDeposits } from './upkeep/read-deposits.ts'
 import { reconcilePayments } from './upkeep/reconcile.ts'
 import {
   backfillEvents,
@@ -49,6 +50,7 @@ export function tipJobs(platform: PaymentPlatform, thresholds = defaultThreshold
       },
       'compare-payments': async () => void (await reconcilePayments(platform)),
       'collect-debts': () => collectDebts(platform),
+      'read-deposits': () => readDeposits(platform),
       'anonymize-supporters': ({ creatorId }) => anonymizeSupportersOf(platform, String(creatorId)),
       'anonymize-erased-pages': () => anonymizeErasedPages(platform),
       'delete-tip-clients': async () => {
@@ -69,6 +71,7 @@ export function tipJobs(platform: PaymentPlatform, thresholds = defaultThreshold
       'check-invariants': '* * * * *',
       'backfill-events': '*/5 * * * *',
       'sync-payouts': '*/5 * * * *',
+      'read-deposits': '3-58/5 * * * *',
       'compare-payments': '41 3 * * *',
       'collect-debts': '21 5 * * *',
       'check-whole-ledger': '11 7 * * *',

@@ -1,3 +1,5 @@
+import * as deposits from '@obole/contract/calls/money/deposits'
+import { readWay } from '@obole/contract/calls/money/way'
 import * as payouts from '@obole/contract/calls/payouts'
 import { choosePayoutSchedule, readDebts, readPayoutSchedule } from '@obole/contract/calls/payouts'
 import * as rights from '@obole/contract/calls/receipt-rights'
@@ -15,6 +17,7 @@ import { browserOf, idempotencyKeyOf } from './checkout/idempotency-key.ts'
 import { findSlug } from './checkout/payee.sql.ts'
 import { startTip } from './checkout/start-tip.ts'
 import { ownDebts } from './debts/own-debts.ts'
+import { listDeposits, readDeposit } from './deposits/deposits.ts'
 import { replyKeys } from './domain/reply-keys.ts'
 import type { TipPlatform } from './domain/tip-platform.ts'
 import { createNextPayouts } from './payouts/next-payout.ts'
@@ -38,6 +41,7 @@ import { readReceipt } from './statements/receipts.ts'
 import { listTips, summarizeTips } from './statements/statements.ts'
 import type { PaymentPlatform } from './stripe/payment-platform.ts'
 import { mountTipForm } from './tip-form.ts'
+import { readOwnWay } from './way/read-way.ts'
 import { mountWebhooks } from './webhook.ts'
 
 export async function mountTips(app: FastifyInstance, platform: PaymentPlatform): Promise<void> {
@@ -86,6 +90,11 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
   serve(app, readPayoutSchedule, ({ member }) => readSchedule(platform, member.id))
   serve(app, choosePayoutSchedule, ({ member, body }) => chooseSchedule(platform, member.id, body.interval))
   serve(app, readDebts, ({ member }) => ownDebts(platform, member.id))
+  serve(app, readWay, ({ params }) => readOwnWay(platform, params.tipId))
+  serve(app, deposits.listDeposits, ({ member, query }) => listDeposits(sql, member.id, query.cursor))
+  serve(app, deposits.readDeposit, ({ member, params, query }) =>
+    readDeposit(sql, { creatorId: member.id, depositId: params.depositId, cursor: query.cursor }),
+  )
   const nextPayout = createNextPayouts(platform)
   serve(app, payouts.readNextPayout, ({ member }) => nextPayout(member.id))
 

@@ -46,6 +46,7 @@ const texts: Record<ApiProblem['code'], ((problem: ApiProblem) => string) | unde
   not_found: m.refusal_not_found,
   creator_not_found: m.refusal_creator_not_found,
   tip_not_found: m.refusal_tip_not_found,
+  deposit_not_found: m.refusal_deposit_not_found,
   request_timeout: m.refusal_request_timeout,
   slug_taken: m.refusal_slug_taken,
   slug_limit: ({ retryAfterS }) => m.refusal_slug_limit({ time: wait(retryAfterS ?? slugWaitDays * 86_400) }),

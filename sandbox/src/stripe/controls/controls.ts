@@ -6,7 +6,7 @@ import type { Method } from '../payments/charges.ts'
 import { closeDispute, closeInquiry, escalateInquiry, openDispute, openInquiry } from '../payments/disputes.ts'
 import { expireHold, expireHolds } from '../payments/manual-capture.ts'
 import { decline, finishCaptures, pay, payLater, settleLater } from '../payments/payments.ts'
-import { movePayout, type PayoutState, payOut } from '../payments/payouts.ts'
+import { movePayout, type PayoutState, payOut, settleAccount } from '../payments/payouts.ts'
 import { failRefund, type RefundParams, refundCharge, topUp } from '../payments/refunds.ts'
 import type { Fault } from '../requests/faults.ts'
 import { byHand } from '../requests/route.ts'
@@ -91,8 +91,12 @@ export function createControls(api: Api, plan: DeliveryPlan, webhooks: Webhooks)
     setAccount: (accountId: string, state: AccountState, params: AccountChange = {}): Account =>
       setAccount(store, accountId, state, params),
 
-    /** By account: sends its whole balance to its bank. */
-    payOut: (accountId: string): Payout => payOut(store, accountId),
+    /** By account: some days later, when all that it has is available, sends it to its bank. */
+    payOut: (accountId: string): Payout => {
+      settleAccount(store, accountId)
+      return payOut(store, accountId)
+    },
+    settleAccount: (accountId: string): void => settleAccount(store, accountId),
     /** Those of an account that its bank has not returned. */
     listPayouts: (accountId: string): string[] =>
       store.payouts

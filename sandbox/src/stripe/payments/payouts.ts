@@ -4,16 +4,50 @@ import { ApiError, refused } from '../store/api-error.ts'
 import { newId } from '../store/ids.ts'
 import type { AccountPayout, Payout } from '../store/objects.ts'
 import type { Store } from '../store/store.ts'
-import { balanceOfAccount, bookAccount } from './balance.ts'
+import { availableOfAccount, bookAccount, isPending, linesOf } from './balance.ts'
 
 export type PayoutState = 'pending' | 'in_transit' | 'paid' | 'failed'
 
 const daySeconds = 86_400
 
-/** Sends the balance of an account to its bank, all of it as Stripe does by schedule. It arrives two days later. */
-export function payOut(store: Store, account: string, amount = balanceOfAccount(store, account)): Payout {
-  if (amount <= 0 || amount > balanceOfAccount(store, account))
+/**
+ * Sends what is available of an account to its bank, as Stripe does by schedule: it then says which lines that was. It
+ * arrives two days later. A balance below 0 is taken from the bank.
+ */
+export function payOut(store: Store, account: string): Payout {
+  const amount = availableOfAccount(store, account)
+  if (amount === 0) throw refused('You have insufficient funds in your Stripe account.', 'balance_insufficient')
+  const lines = linesOf(store, account).filter(
+    ({ payout, transaction }) => payout === undefined && !isPending(store, transaction),
+  )
+  const payout = addPayout(store, account, { amount, isAutomatic: true })
+  for (const line of [...lines, store.accountTransactions.get(String(payout.balance_transaction))])
+    line.payout = payout.id
+  store.onChange()
+  return payout
+}
+
+/** Everything that the account has is available, as it is some days later. */
+export function settleAccount(store: Store, account: string): void {
+  for (const { transaction } of linesOf(store, account))
+    transaction.available_on = Math.min(transaction.available_on, store.now())
+  store.onChange()
+}
+
+/** A part that the account's owner asks for: Stripe does not say which lines that is. */
+function payOutPart(store: Store, account: string, amount: number): Payout {
+  if (amount > availableOfAccount(store, account))
     throw refused('You have insufficient funds in your Stripe account.', 'balance_insufficient')
+  const payout = addPayout(store, account, { amount, isAutomatic: false })
+  store.onChange()
+  return payout
+}
+
+function addPayout(
+  store: Store,
+  account: string,
+  { amount, isAutomatic }: { amount: number; isAutomatic: boolean },
+): Payout {
   const id = newId('po_1', 23)
   const movement = { amount: -amount, type: 'payout', category: 'payout', source: id, currency: 'cad' } as const
   const payout: Payout = {
@@ -24,7 +58,7 @@ export function payOut(store: Store, account: string, amount = balanceOfAccount(
     application_fee_amount: null,
     // A date: midnight in UTC.
     arrival_date: (Math.floor(store.now() / daySeconds) + 2) * daySeconds,
-    automatic: true,
+    automatic: isAutomatic,
     balance_transaction: bookAccount(store, account, movement).id,
     created: store.now(),
     currency: 'cad',
@@ -38,7 +72,7 @@ export function payOut(store: Store, account: string, amount = balanceOfAccount(
     method: 'standard',
     original_payout: null,
     payout_method: null,
-    reconciliation_status: 'in_progress',
+    reconciliation_status: isAutomatic ? 'completed' : 'not_applicable',
     reversed_by: null,
     source_type: 'card',
     statement_descriptor: null,
@@ -47,7 +81,6 @@ export function payOut(store: Store, account: string, amount = balanceOfAccount(
     type: 'bank_account',
   }
   store.payouts.add({ id, created: payout.created, account, payout })
-  store.onChange()
   return payout
 }
 
@@ -74,7 +107,7 @@ export const payoutRoutes: Route[] = [
     ...post('/v1/payouts', ({ store, params, account }) => {
       const { amount } = readParams(createParams, params)
       if (account === null) throw new ApiError(400, 'The sandbox plays payouts of connected accounts only.')
-      return payOut(store, account, amount)
+      return payOutPart(store, account, amount)
     }),
     isForAccounts: true,
   },

@@ -45,6 +45,7 @@ export function reverseTransfer(
       `The reversal (${params.amount}) is greater than what is left of the transfer (${remaining}).`,
     )
   const id = newId('trr_1', 23)
+  const refund = newId('pyr_1', 23)
   const { currency } = transfer
   const back = {
     amount: params.amount,
@@ -60,7 +61,7 @@ export function reverseTransfer(
     balance_transaction: bookPlatform(store, back).id,
     created: store.now(),
     currency,
-    destination_payment_refund: newId('pyr_1', 23),
+    destination_payment_refund: refund,
     metadata: params.metadata ?? {},
     source_refund: params.refund ?? null,
     transfer: transfer.id,
@@ -70,6 +71,9 @@ export function reverseTransfer(
     amount: -params.amount,
     type: 'payment_refund',
     category: 'refund',
+    source: refund,
+    madeBy: id,
+    availableOn: availableOf(store, transfer),
   })
   transfer.amount_reversed += params.amount
   transfer.reversed = transfer.amount_reversed === transfer.amount
@@ -105,6 +109,12 @@ export const reversalRoutes: Route[] = [
     return store.reversals.list(`/v1/transfers/${id}/reversals`, page, ({ transfer }) => transfer === id)
   }),
 ]
+
+/** What is taken back from a payment that is not available yet is not available before it. */
+function availableOf(store: Store, { id }: Transfer): number {
+  const payment = store.accountTransactions.all().find(({ madeBy }) => madeBy === id)
+  return Math.max(store.now(), payment?.transaction.available_on ?? 0)
+}
 
 function destinationOf(transfer: Transfer): string {
   if (transfer.destination === null) throw new Error(`the transfer ${transfer.id} goes nowhere`)

@@ -7,7 +7,7 @@ import type { Transfer } from '../store/objects.ts'
 import { listOf } from '../store/plain.ts'
 import { record as recordEntry, type Store } from '../store/store.ts'
 import { announce } from '../webhooks/events.ts'
-import { balanceOfPlatform, bookAccount, bookPlatform } from './balance.ts'
+import { balanceOfPlatform, bookAccount, bookPlatform, settlesOn } from './balance.ts'
 
 interface TransferParams {
   amount: number
@@ -50,6 +50,8 @@ export function makeTransfer(store: Store, params: TransferParams, cause: Cause)
     type: 'payment',
     category: 'charge',
     source: payment,
+    madeBy: id,
+    availableOn: settlesOn(store),
     currency,
     ...(applicationFee > 0 && {
       fee: { amount: applicationFee, type: 'application_fee', description: 'application fee' },

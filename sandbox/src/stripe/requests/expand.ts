@@ -62,9 +62,28 @@ function lookUp(store: Store, id: string): object | undefined {
       return store.refunds.find(id)
     case 'du':
       return store.disputes.find(id)
+    case 'fr':
+      return store.feeRefunds.find(id)
+    case 'po':
+      return store.payouts.find(id)?.payout
+    case 'py':
+    case 'pyr':
+      return paymentOf(store, id)
     default:
       return undefined
   }
+}
+
+/** What a transfer or its reversal is in the account that it concerns: named, with where it came from. */
+function paymentOf(store: Store, id: string): object | undefined {
+  const line = store.accountTransactions.all().find(({ transaction }) => transaction.source === id)
+  const reversal = store.reversals.find(line?.madeBy)
+  const transfer = store.transfers.find(String(reversal?.transfer ?? line?.madeBy))
+  if (!line || !transfer) return undefined
+  const { amount, currency, created } = line.transaction
+  if (!reversal) return { id, object: 'charge', amount, currency, created, paid: true, source_transfer: transfer.id }
+  const charge = transfer.destination_payment
+  return { id, object: 'refund', amount: -amount, currency, created, charge, source_transfer_reversal: reversal.id }
 }
 
 function cannotExpand(path: string) {

@@ -93,6 +93,10 @@ export interface AccountTransaction {
   created: number
   account: string
   transaction: BalanceTransaction
+  /** What the line is about at the platform: the transfer, reversal or refund of a fee that made it. */
+  madeBy: string
+  /** The payout that sent it to the bank. */
+  payout?: string
 }
 
 /** From a connected account to its bank. */

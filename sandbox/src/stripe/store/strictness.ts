@@ -21,6 +21,8 @@ export interface Strictness {
   offersAllMethods: boolean
   /** The session of a held payment stays `unpaid` after the capture. */
   keepsHeldUnpaid: boolean
+  /** What a connected account receives is available so many days later; 0: at once. */
+  settlementDays: number
 }
 
 export const strict: Strictness = {
@@ -33,6 +35,7 @@ export const strict: Strictness = {
   capture: 'as_asked',
   offersAllMethods: true,
   keepsHeldUnpaid: true,
+  settlementDays: 0,
 }
 
 export const lenient: Strictness = {
@@ -45,4 +48,5 @@ export const lenient: Strictness = {
   capture: 'at_once',
   offersAllMethods: false,
   keepsHeldUnpaid: false,
+  settlementDays: 0,
 }

@@ -9,6 +9,8 @@ import * as goals from '@obole/contract/calls/goals'
 import * as identities from '@obole/contract/calls/keys/identities'
 import * as passkeys from '@obole/contract/calls/keys/passkeys'
 import * as factors from '@obole/contract/calls/keys/second-factor'
+import * as deposits from '@obole/contract/calls/money/deposits'
+import { readWay } from '@obole/contract/calls/money/way'
 import * as ownWall from '@obole/contract/calls/own-wall'
 import * as payouts from '@obole/contract/calls/payouts'
 import { choosePayoutSchedule, readDebts, readPayoutSchedule } from '@obole/contract/calls/payouts'
@@ -184,6 +186,9 @@ export const accessTable: Row[] = [
   row(received.summarizeTips, byId, owner(200, 200)),
   row(payouts.readNextPayout, byId, owner(200, 200)),
   row(readDebts, byId, owner(200, 200)),
+  row(readWay, byNoTip, owner(403, 403)),
+  row(deposits.listDeposits, byId, owner(200, 200)),
+  row(deposits.readDeposit, ({ id }) => ({ params: { id, depositId: 'po_none' } }), owner(404, 404)),
   row(readPayoutSchedule, byId, owner(200, 200)),
   row(choosePayoutSchedule, (target) => ({ ...byId(target), body: { interval: 'weekly' } }), owner(409, 409)),
   row(received.exportTips, byId, owner(200, 200)),

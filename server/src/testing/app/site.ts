@@ -51,5 +51,6 @@ export const receipt = {
   erasedAt: null,
   canBeMailed: true,
   draft: null,
+  way: [],
   locale: 'fr' as const,
 }

@@ -1,6 +1,9 @@
 export const payoutIntervals = ['daily', 'weekly', 'monthly', 'manual'] as const
 type PayoutInterval = (typeof payoutIntervals)[number]
 
+/** Early in the week and in the month: banks are open on the days after. */
+export const payoutDays = { week: 'tuesday', month: 2 } as const
+
 /** How often an account is paid out, and on which days. */
 export interface PayoutSchedule {
   interval: PayoutInterval

@@ -20,6 +20,7 @@ const reraised = {
   settlement_currency: 'each-time',
   event_given_up: 'each-time',
   ledger_differs: 'changed',
+  deposit_differs: 'changed',
   tip_flood: 'never',
   capture_waits: 'never',
   capture_refused: 'changed',

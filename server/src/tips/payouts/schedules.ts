@@ -1,7 +1,7 @@
 import type { PayoutChoice } from '@obole/contract/rules/payout-costs'
 import { Refusal } from '@obole/contract/rules/refusals'
 import type { Platform } from '../../platform/platform.ts'
-import type { PayoutSchedule } from '../domain/payout.ts'
+import { type PayoutSchedule, payoutDays } from '../domain/payout.ts'
 import { setPayoutSchedule } from '../stripe/accounts.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { findChosenSchedule, markScheduleSet, replaceHeldSchedule, saveChosenSchedule } from './schedules.sql.ts'
@@ -33,8 +33,7 @@ function intervalOf({ payoutSchedules }: Platform['config'], chosen: PayoutChoic
   return payoutSchedules.find((offered) => offered === chosen) ?? payoutSchedules[0] ?? 'weekly'
 }
 
-/** Early in the week and in the month: banks are open on the days after. */
 function scheduleOf(interval: PayoutChoice): PayoutSchedule {
-  if (interval === 'weekly') return { interval, weekDays: ['tuesday'] }
-  return interval === 'monthly' ? { interval, monthDays: [2] } : { interval }
+  if (interval === 'weekly') return { interval, weekDays: [payoutDays.week] }
+  return interval === 'monthly' ? { interval, monthDays: [payoutDays.month] } : { interval }
 }

@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { seal, unseal } from '../../platform/seal.ts'
 import { type LinkSecrets, openLink, signLink } from '../domain/signed-link.ts'
 import { isCurrentLink } from '../tip/reads.sql.ts'
+import { readSupportersWay } from '../way/read-way.ts'
 import { findReceipt, type ReceiptRow } from './statements.sql.ts'
 
 const tipIdBytes = 16
@@ -61,6 +62,7 @@ export async function readReceipt(platform: Platform, token: string, draft?: str
     erasedAt: row.erasedAt?.toISOString() ?? null,
     canBeMailed: row.emailKey !== null && !isUncharged(row),
     draft: draft === undefined ? null : unsealDraft(platform, draft),
+    way: await readSupportersWay(platform, row.id),
   }
 }
 
