@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
-import { tipMessageMax } from '../rules/limits.ts'
+import { supporterNameMax, tipMessageMax } from '../rules/limits.ts'
 import { endpoint } from '../schema/endpoint.ts'
-import { Closed, LocaleCode, Text } from '../schema/schemas.ts'
+import { Closed, Line, LocaleCode, Text } from '../schema/schemas.ts'
 import { Type } from '../schema/type.ts'
 import { ByReceipt, Receipt } from './tips.ts'
 
@@ -12,6 +12,8 @@ const ReceiptChanges = Closed({
   showsAmount: Type.Optional(Type.Boolean()),
   /** Other words: once, soon after the payment. */
   message: Type.Optional(Text(tipMessageMax)),
+  /** Where it was left out: once. It is beside the words on the page only if `showsName` says so. */
+  supporterName: Type.Optional(Line(supporterNameMax)),
 })
 export type ReceiptChanges = Static<typeof ReceiptChanges>
 
@@ -24,7 +26,7 @@ export const changeReceipt = endpoint({
   body: ReceiptChanges,
   status: 200,
   reply: Receipt,
-  refusals: ['tip_not_found', 'edit_too_late', 'words_not_showable'],
+  refusals: ['tip_not_found', 'edit_too_late', 'words_not_showable', 'name_given', 'name_reserved'],
 })
 
 /** Repeated, it answers the same. */

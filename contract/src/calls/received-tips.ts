@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
 import { currency } from '../formatting/money.ts'
-import { payCentsMax } from '../rules/limits.ts'
+import { payCentsMax, refundAnswerMax } from '../rules/limits.ts'
 import { endpoint } from '../schema/endpoint.ts'
-import { Cents, Closed, CurrentPassword, Cursor, Instant, Line, Nullable, Uuid } from '../schema/schemas.ts'
+import { Cents, Closed, CurrentPassword, Cursor, Instant, Line, Nullable, Text, Uuid } from '../schema/schemas.ts'
 import { Type } from '../schema/type.ts'
 import { DisputeState, TipState } from './tips.ts'
 
@@ -38,6 +38,10 @@ export const ReceivedTip = Closed({
   canReply: Type.Boolean(),
   /** When its supporter asked for the money back. */
   refundRequestedAt: Nullable(Instant),
+  refundReason: Nullable(Type.String()),
+  refundAnswer: Nullable(Type.String()),
+  /** When that request ended: by the answer, or by a refund. */
+  refundClosedAt: Nullable(Instant),
 })
 export type ReceivedTip = Static<typeof ReceivedTip>
 
@@ -79,6 +83,20 @@ export const refundTip = endpoint({
   status: 202,
   reply: ReceivedTip,
   refusals: ['refund_not_possible', 'idempotency_mismatch', 'provider_unavailable', 'invalid_credentials'],
+})
+
+/** Ends the request: the supporter is mailed the sentence, and may still write to whoever runs the site. */
+export const declineRefund = endpoint({
+  method: 'POST',
+  path: '/api/tips/:tipId/decline-refund',
+  summary: 'Answer a request for a refund with a no, in a sentence',
+  access: 'owner',
+  owner: 'tipId',
+  params: Closed({ tipId: Uuid }),
+  body: Closed({ message: Text(refundAnswerMax) }),
+  status: 200,
+  reply: ReceivedTip,
+  refusals: ['tip_not_found', 'refund_not_asked'],
 })
 
 export const listTips = endpoint({

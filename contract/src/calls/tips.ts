@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { currency } from '../formatting/money.ts'
-import { supporterNameMax, tipCentsMax, tipCentsMin, tipMessageMax } from '../rules/limits.ts'
+import { refundReasonMax, supporterNameMax, tipCentsMax, tipCentsMin, tipMessageMax } from '../rules/limits.ts'
 import { endpoint } from '../schema/endpoint.ts'
 import {
   Cents,
@@ -187,6 +187,11 @@ export const Receipt = Closed({
   isBeingUndone: Type.Boolean(),
   /** When the supporter asked for the money back. */
   refundRequestedAt: Nullable(Instant),
+  refundReason: Nullable(Type.String()),
+  /** What the creator answered instead of a refund. */
+  refundAnswer: Nullable(Type.String()),
+  /** When the request ended, by that answer or by a refund. */
+  refundClosedAt: Nullable(Instant),
   /** Whether the supporter may ask for it. */
   canRequestRefund: Type.Boolean(),
   /** What its supporter shows on the wall of the page: the name and the amount only beside the words. */
@@ -201,6 +206,8 @@ export const Receipt = Closed({
   editUntil: Nullable(Instant),
   /** When name, words and address were erased. */
   erasedAt: Nullable(Instant),
+  /** Whether the supporter, who left the name out, may still give it. */
+  canGiveName: Type.Boolean(),
   /** Whether there is an address to mail the receipt or a new link to, and a tip that was not undone and did not fail. */
   canBeMailed: Type.Boolean(),
   /** Words of an edit that was refused, as they were typed; null unless the form gave them back. */
@@ -244,6 +251,7 @@ export const requestRefund = endpoint({
   summary: 'Ask the creator for the money back; the creator decides',
   access: 'anyone',
   params: ByReceipt,
+  body: Closed({ reason: Type.Optional(Nullable(Text(refundReasonMax))) }),
   status: 200,
   reply: Receipt,
   refusals: ['tip_not_found', 'refund_not_possible'],
@@ -258,8 +266,8 @@ export const requestRefund = endpoint({
 export const receiptForm = {
   path: '/receipts/:token',
   field: 'act',
-  acts: ['undo', 'refund-request', 'show', 'edit', 'withdraw', 'erase', 'mail', 'new-link'],
-  rights: ['show', 'edit', 'withdraw', 'erase', 'mail', 'new-link'],
+  acts: ['undo', 'refund-request', 'name', 'show', 'edit', 'withdraw', 'erase', 'mail', 'new-link'],
+  rights: ['name', 'show', 'edit', 'withdraw', 'erase', 'mail', 'new-link'],
   choices: ['showsName', 'showsWords', 'showsAmount'],
   errorParam: 'receipt-error',
   actParam: 'receipt-act',

@@ -61,6 +61,8 @@ export const wordsEditMinutes = 15
 
 export const thanksMax = 500
 export const tipReplyMax = 500
+export const refundReasonMax = 200
+export const refundAnswerMax = 500
 /** By one creator, to all supporters. */
 export const repliesPerDay = 100
 

@@ -50,6 +50,8 @@ export const refusals = {
   words_not_showable: [409, 'The page cannot show this message.'],
   words_changed: [409, 'The message has changed in the meantime.'],
   tip_not_charged: [409, 'Nothing was charged for this tip: its receipt is not mailed again.'],
+  name_given: [409, 'This tip already has a name.'],
+  refund_not_asked: [409, 'Nobody waits for an answer about this tip.'],
   already_replied: [409, 'This tip already has its reply.'],
   no_address: [409, 'There is no address to mail this to.'],
   page_suspended: [409, 'This page is suspended.'],

@@ -216,5 +216,8 @@ export function receivedTip(number: number): ReceivedTip {
     reply: null,
     canReply: false,
     refundRequestedAt: null,
+    refundReason: null,
+    refundAnswer: null,
+    refundClosedAt: null,
   }
 }

@@ -8,6 +8,10 @@ import type { MailQuote } from './foreign-words.ts'
 /** What a mail says, in one language: plain sentences, and at most one button. */
 export interface MailContent {
   subject: string
+  /** In place of the greeting: who writes, in a picture, and what they say first. */
+  opening?: { title: string; portrait: MailPicture | null }
+  /** Of the page that it is about, for the button and what is quoted. */
+  accent?: string
   /** Paragraphs of plain text after the greeting; a line break inside one stays. What is not ours is quoted. */
   paragraphs: (string | MailQuote | MailPicture)[]
   button?: { label: string; url: string }
@@ -84,7 +88,7 @@ function oneLine(text: string): string {
 }
 
 function textOf(mail: MailContent, locale: Locale, sender: Sender): string {
-  const parts = [translator(locale)('mail_greeting'), ...mail.paragraphs.flatMap(partText)]
+  const parts = [mail.opening?.title ?? translator(locale)('mail_greeting'), ...mail.paragraphs.flatMap(partText)]
   if (mail.button) parts.push(`${mail.button.label}\n${mail.button.url}`)
   parts.push(...(mail.smallPrint ?? []))
   if (mail.unsubscribe) parts.push(`${mail.unsubscribe.label}\n${mail.unsubscribe.url}`)
@@ -99,9 +103,11 @@ function partText(part: MailPart): string[] {
 
 function htmlOf(mail: MailContent, locale: Locale, sender: Sender): string {
   const { publicUrl } = sender
-  const paragraphs = [translator(locale)('mail_greeting'), ...mail.paragraphs].map(partHtml).join('')
+  const accent = mail.accent ?? copper
+  const opening = mail.opening ? openingHtml(mail.opening) : partHtml(translator(locale)('mail_greeting'), accent)
+  const paragraphs = opening + mail.paragraphs.map((part) => partHtml(part, accent)).join('')
   const button = mail.button
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(mail.button.url)}" style="background:#a8501f;color:#fff;padding:12px 22px;border-radius:999px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(mail.button.label)}</a></p>
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(mail.button.url)}" style="background:${accent};color:#fff;padding:12px 22px;border-radius:999px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(mail.button.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#6b645c;word-break:break-all">${escapeHtml(mail.button.url)}</p>`
     : ''
   const small = (mail.smallPrint ?? [])
@@ -113,19 +119,29 @@ function htmlOf(mail: MailContent, locale: Locale, sender: Sender): string {
   return `<!doctype html><html lang="${intlTags[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(mail.subject)}</title></head>
 <body style="margin:0;background:#faf8f4;color:#23272f;font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 20px;${breakLongWords}">
-<p style="margin:0 0 24px;font-weight:700;font-size:20px;color:#a8501f">${productName}</p>
+<p style="margin:0 0 24px;font-weight:700;font-size:20px;color:${copper}">${productName}</p>
 ${paragraphs}${button}${small}${unsubscribe}
 <p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e4ded4;font-size:13px;color:#6b645c">${footLines(sender, locale).slice(0, -1).map(escapeHtml).join('<br>')}<br><a href="${escapeHtml(publicUrl)}" style="color:#6b645c">${escapeHtml(publicUrl)}</a></p>
 </div></body></html>`
 }
 
+/** Of the product. */
+const copper = '#a8501f'
+
+function openingHtml({ title, portrait }: NonNullable<MailContent['opening']>): string {
+  const picture = portrait
+    ? `<p style="margin:0 0 12px"><img src="${escapeHtml(portrait.url)}" width="${portrait.width}" height="${portrait.height}" alt="" style="border-radius:999px"></p>`
+    : ''
+  return `${picture}<h1 style="margin:0 0 16px;font-size:26px;line-height:1.25">${escapeHtml(title)}</h1>`
+}
+
 /** Inherited by all paragraphs: an endless word would make the mail thousands of pixels wide. Not every mail program knows the first. */
 const breakLongWords = 'overflow-wrap:anywhere;word-break:break-word'
 
-function partHtml(part: MailPart): string {
+function partHtml(part: MailPart, accent: string): string {
   if (typeof part === 'string') return `<p style="margin:0 0 16px">${htmlText(part)}</p>`
   return 'quote' in part
-    ? `<blockquote style="margin:0 0 16px;padding:4px 14px;border-left:3px solid #d8cebf">${htmlText(part.quote.join('\n'))}</blockquote>`
+    ? `<blockquote style="margin:0 0 16px;padding:4px 14px;border-left:3px solid ${accent}">${htmlText(part.quote.join('\n'))}</blockquote>`
     : `<p style="margin:0 0 16px">${htmlPicture(part)}</p>`
 }
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { productName } from '@obole/contract/formatting/names'
-import type { PageHue } from '@obole/contract/rules/page-looks'
 import satori, { type Font } from 'satori'
+import { hueColors } from '../creators/looks/hue-colors.ts'
 import type { ShareImage } from './share-image.ts'
 
 /** In pixels; the banner is cropped a little in height. */
@@ -16,17 +16,6 @@ export const canvas = {
 
 const ink = '#1f2430'
 const muted = '#565c69'
-/** `--hue-strong` and `--hue-soft` of the web by day, in sRGB: the drawing knows no OKLCH. */
-const hueColors: Record<PageHue, { strong: string; soft: string }> = {
-  copper: { strong: '#854324', soft: '#ffe9de' },
-  ochre: { strong: '#784e00', soft: '#fbecd9' },
-  olive: { strong: '#575e0a', soft: '#edf1db' },
-  evergreen: { strong: '#036946', soft: '#def5e8' },
-  teal: { strong: '#006772', soft: '#d8f5f8' },
-  blue: { strong: '#2e598f', soft: '#e1f0ff' },
-  violet: { strong: '#614a87', soft: '#f1eaff' },
-  rose: { strong: '#853d50', soft: '#ffe7ec' },
-}
 const copper = '#cd632d'
 const copperFill = '#a8501f'
 const evergreen = '#1d6b4f'

@@ -3,12 +3,12 @@ import type { ReceiptChanges } from '@obole/contract/calls/receipt-rights'
 import { ByReceipt, type ReceiptAct, receiptForm } from '@obole/contract/calls/tips'
 import { isLocale, type Locale } from '@obole/contract/formatting/names'
 import { formats } from '@obole/contract/rules/formats'
-import { tipMessageMax } from '@obole/contract/rules/limits'
+import { refundReasonMax, supporterNameMax, tipMessageMax } from '@obole/contract/rules/limits'
 import { Refusal } from '@obole/contract/rules/refusals'
 import { characterCount, firstCharacters, tidyText } from '@obole/contract/rules/text'
 import type { FastifyInstance } from 'fastify'
 import { noteRefusal } from '../platform/http/error-replies.ts'
-import { limitedField } from '../platform/http/form-fields.ts'
+import { limitedField, limitedLine } from '../platform/http/form-fields.ts'
 import { changeReceipt } from './rights/change-receipt.ts'
 import { eraseSupporter } from './rights/erase-supporter.ts'
 import { mailReceipt, replaceLink } from './rights/mail-link.ts'
@@ -63,7 +63,8 @@ export async function mountReceiptForm(app: FastifyInstance, platform: PaymentPl
 
 const acts: Record<ReceiptAct, (platform: PaymentPlatform, token: string, fields: Fields) => Promise<unknown>> = {
   undo: undoTip,
-  'refund-request': requestRefund,
+  'refund-request': (platform, token, fields) => requestRefund(platform, token, reasonIn(fields)),
+  name: (platform, token, fields) => changeReceipt(platform, token, nameIn(fields)),
   show: (platform, token, fields) => changeReceipt(platform, token, choicesIn(fields)),
   edit: (platform, token, fields) => changeReceipt(platform, token, { message: messageIn(fields) }),
   withdraw: withdrawWords,
@@ -86,6 +87,16 @@ function messageIn(fields: Fields): string {
   const message = limitedField(fields, 'message', tipMessageMax, formats.text)
   if (message === null) throw new Refusal('invalid_request')
   return message
+}
+
+function reasonIn(fields: Fields): string | null {
+  return limitedField(fields, 'reason', refundReasonMax, formats.text)
+}
+
+/** An empty one changes nothing. */
+function nameIn(fields: Fields): ReceiptChanges {
+  const supporterName = limitedLine(fields, 'supporterName', supporterNameMax)
+  return supporterName === null ? {} : { supporterName }
 }
 
 /** To be mended: all of it, or as much as an address can carry. */

@@ -32,6 +32,7 @@ import { eraseSupporter } from './rights/erase-supporter.ts'
 import { mailReceipt, replaceLink } from './rights/mail-link.ts'
 import { withdrawWords } from './rights/withdraw-words.ts'
 import { cancelTip, readTipStatus } from './settlement/cancel-tip.ts'
+import { declineRefund } from './settlement/decline-refund.ts'
 import { refundTip } from './settlement/refund-tip.ts'
 import { readRefundable } from './settlement/refunds.sql.ts'
 import { requestRefund } from './settlement/request-refund.ts'
@@ -64,7 +65,7 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
   })
   serve(app, contract.readReceipt, ({ params, query }) => readReceipt(platform, params.token, query.draft))
   serve(app, contract.undoTip, ({ params }) => undoTip(platform, params.token))
-  serve(app, contract.requestRefund, ({ params }) => requestRefund(platform, params.token))
+  serve(app, contract.requestRefund, ({ params, body }) => requestRefund(platform, params.token, body.reason ?? null))
   serve(app, rights.changeReceipt, ({ params, body }) => changeReceipt(platform, params.token, body))
   serve(app, rights.withdrawWords, ({ params }) => withdrawWords(platform, params.token))
   serve(app, rights.eraseSupporter, ({ params }) => eraseSupporter(platform, params.token))
@@ -79,6 +80,9 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
     const refund = { amountCents, seenCents, idempotencyKey: idempotencyKeyOf(request) }
     return refundTip(platform, { tipId: params.tipId, creatorId: member.id, ...refund })
   })
+  serve(app, received.declineRefund, ({ params, body, member }) =>
+    declineRefund(platform, { tipId: params.tipId, creatorId: member.id, ...body }),
+  )
   serve(app, replies.replyToTip, ({ params, body, member }) =>
     replyToTip(platform, { tipId: params.tipId, creatorId: member.id, ...body }),
   )

@@ -72,6 +72,8 @@ const texts: Record<ApiProblem['code'], ((problem: ApiProblem) => string) | unde
   words_not_showable: m.refusal_words_not_showable,
   words_changed: m.refusal_words_changed,
   tip_not_charged: m.refusal_tip_not_charged,
+  name_given: m.refusal_name_given,
+  refund_not_asked: m.refusal_refund_not_asked,
   already_replied: m.refusal_already_replied,
   no_address: m.refusal_no_address,
   page_suspended: m.refusal_page_suspended,

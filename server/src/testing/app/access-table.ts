@@ -180,6 +180,7 @@ export const accessTable: Row[] = [
   row(rights.replaceLink, () => ({ params: { token } }), open(404)),
   // A tip that does not exist has no owner; what an owner may do is tested with the tips.
   row(received.refundTip, () => ({ ...byNoTip(), body: {} }), owner(403, 403)),
+  row(received.declineRefund, () => ({ ...byNoTip(), body: { message: 'A' } }), owner(403, 403)),
   row(replies.replyToTip, () => ({ ...byNoTip(), body: { message: 'A' } }), owner(403, 403)),
   row(replies.readReplyChoice, () => ({ params: { token } }), open(404)),
   row(received.listTips, byId, owner(200, 200)),

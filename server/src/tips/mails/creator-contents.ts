@@ -21,13 +21,14 @@ export function receivedContent(t: Translate, tip: TipMail): MailContent {
 }
 
 export function refundRequestedContent(t: Translate, tip: TipMail): MailContent {
-  const { amount, date, number, supporter } = tip
+  const { amount, date, number, supporter, refundReason } = tip
   return {
     subject: t('tip_mail_refund_requested_subject', { amount }),
     paragraphs: [
       supporter
         ? t('tip_mail_refund_requested_lead', { supporter, amount, date, number })
         : t('tip_mail_refund_requested_lead_anonymous', { amount, date, number }),
+      ...(refundReason ? [t('tip_mail_refund_reason'), quoted(refundReason)] : []),
       t('tip_mail_refund_requested_decide'),
     ],
     button: viewTips(t, tip),

@@ -4,10 +4,13 @@ import { formatCents } from '@obole/contract/formatting/money'
 import type { Locale } from '@obole/contract/formatting/names'
 import { clockText } from '@obole/contract/formatting/time-zone'
 import { receiptNumber } from '@obole/contract/rules/receipt-number'
+import { hueColors } from '../../creators/looks/hue-colors.ts'
+import { hueOfPage } from '../../creators/looks/page-hue.ts'
 import type { ShownThanksRow } from '../../creators/tables/thanks.sql.ts'
 import { thanksIn } from '../../creators/thanks.ts'
 import { unlinked } from '../../mail/foreign-words.ts'
 import { type MailContent, type MailPicture, template } from '../../mail/template.ts'
+import { mediaUrl } from '../../media/store.ts'
 import { translator } from '../../platform/messages.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { receiptUrl } from '../statements/receipts.ts'
@@ -26,6 +29,8 @@ import { describeStanding, type StandingName } from './standing.ts'
 import {
   debitFailedContent,
   failedContent,
+  refundAskedContent,
+  refundDeclinedContent,
   refundedContent,
   replyContent,
   undoneContent,
@@ -109,6 +114,14 @@ export const refundRequestedMail = template<{ tipId: string }>(
     refundRequestedContent(translator(locale), await tipMailFor(platform, locale, tipId)),
 )
 
+/** To the supporter: a copy of the request, and the creator's no. */
+export const refundAskedMail = template<{ tipId: string }>('refund-asked', async (platform, locale, { tipId }) =>
+  refundAskedContent(translator(locale), await tipMailFor(platform, locale, tipId)),
+)
+export const refundDeclinedMail = template<{ tipId: string }>('refund-declined', async (platform, locale, { tipId }) =>
+  refundDeclinedContent(translator(locale), await tipMailFor(platform, locale, tipId)),
+)
+
 /** To the supporter, with the creator's answer to their tip. */
 export const tipReplyMail = template<{ tipId: string }>('tip-reply', async (platform, locale, { tipId }) => {
   const { reply, emailKey } = await receiptOf(platform, tipId)
@@ -140,6 +153,8 @@ export const tipMails = [
   tipFailedMail,
   debitFailedMail,
   refundRequestedMail,
+  refundAskedMail,
+  refundDeclinedMail,
   receiptLinkMail,
   tipReplyMail,
   payoutsDisabledMail,
@@ -168,6 +183,9 @@ async function tipMailFor(platform: Platform, locale: Locale, tipId: string): Pr
     creator: receipt.creatorName && unlinked(receipt.creatorName),
     supporter: receipt.supporterName && unlinked(receipt.supporterName),
     message: receipt.message,
+    refundReason: receipt.refundReason,
+    refundAnswer: receipt.refundAnswer,
+    looks: receipt.looks && looksFor(platform, receipt.looks),
     thanks: receipt.thanks && thanksFor(platform, receipt.thanks, locale),
     receiptUrl: receiptUrl(platform, receipt, locale),
     statementUrl: `${platform.config.publicUrl}/@${receipt.creatorSlug}/tips`,
@@ -194,6 +212,18 @@ function standingOf({ id, state, dispute, undoUntil, isBeingUndone }: ReceiptRow
       return state
   }
 }
+
+function looksFor({ config }: Platform, looks: NonNullable<ReceiptRow['looks']>): TipMail['looks'] {
+  const { logo } = looks
+  const portrait = logo && {
+    url: new URL(mediaUrl(config.s3?.publicUrl ?? null, logo.small), config.publicUrl).href,
+    width: portraitPx,
+    height: portraitPx,
+  }
+  return { portrait, accent: hueColors[hueOfPage(looks)].strong }
+}
+
+const portraitPx = 88
 
 function thanksFor(platform: Platform, row: ShownThanksRow, locale: Locale): TipMail['thanks'] {
   const { text, photo } = thanksIn(platform, row, locale)

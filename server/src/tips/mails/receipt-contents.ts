@@ -3,16 +3,29 @@ import type { MailContent } from '../../mail/template.ts'
 import type { Translate } from '../../platform/messages.ts'
 import type { TipMail } from './tip-mail.ts'
 
+/** First the thanks, in the creator's own words where there are some; then what was paid. */
 export function receiptContent(t: Translate, tip: TipMail): MailContent {
-  const { amount, standing } = tip
+  const { amount, standing, looks } = tip
   return {
     subject: standing.mark
       ? t('tip_mail_receipt_subject_marked', { amount, mark: standing.mark })
       : t('tip_mail_receipt_subject', { amount }),
+    ...(!standing.mark && { opening: { title: thanksTitle(t, tip), portrait: looks?.portrait ?? null } }),
+    ...(looks && { accent: looks.accent }),
     paragraphs: receiptParagraphs(t, tip),
     button: { label: t('tip_mail_view_receipt'), url: tip.receiptUrl },
     smallPrint: [t('tip_mail_receipt_keep_link'), ...confirmation(t, tip)],
   }
+}
+
+/**
+ * By name, where it reads like one: anyone can have this mailed to any address, so it takes three words of letters at
+ * most.
+ */
+function thanksTitle(t: Translate, { supporter }: TipMail): string {
+  const isName =
+    supporter !== null && supporter.length <= 40 && /^[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,2}$/u.test(supporter)
+  return isName ? t('tip_mail_receipt_thanks_title_named', { supporter }) : t('tip_mail_receipt_thanks_title')
 }
 
 /** `isNew`: the link replaces the one before. */
@@ -43,6 +56,10 @@ function linkSubject(t: Translate, { isNew, amount, standing }: TipMail & { isNe
  */
 function receiptParagraphs(t: Translate, { amount, creator, message, standing, thanks, date, number }: TipMail) {
   const paragraphs: MailContent['paragraphs'] = []
+  if (!standing.mark && creator && thanks) {
+    paragraphs.push(t('tip_mail_receipt_thanks', { creator }), quoted(thanks.text))
+    if (thanks.picture) paragraphs.push(thanks.picture)
+  }
   if (!standing.mark)
     paragraphs.push(
       creator
@@ -50,10 +67,6 @@ function receiptParagraphs(t: Translate, { amount, creator, message, standing, t
         : t(standing.isCharged ? 'tip_mail_receipt_lead_charged' : 'tip_mail_receipt_lead_held', { amount }),
     )
   if (standing.sentence) paragraphs.push(standing.sentence)
-  if (!standing.mark && creator && thanks) {
-    paragraphs.push(t('tip_mail_receipt_thanks', { creator }), quoted(thanks.text))
-    if (thanks.picture) paragraphs.push(thanks.picture)
-  }
   paragraphs.push(t('tip_mail_receipt_details', { amounts: standing.amounts, date, number }))
   if (standing.isCharged && message) paragraphs.push(t('tip_mail_receipt_message'), quoted(message))
   return paragraphs

@@ -80,6 +80,36 @@ function refundedLead(t: Translate, { amount, creator, refunded: { money, what }
     : t('tip_mail_refunded_lead_part_no_page', { amount, money })
 }
 
+export function refundAskedContent(t: Translate, tip: TipMail): MailContent {
+  const { amount, date, creator, refundReason, receiptUrl } = tip
+  return {
+    subject: t('tip_mail_refund_asked_subject', { amount }),
+    paragraphs: [
+      creator
+        ? t('tip_mail_refund_asked_lead', { amount, date, creator })
+        : t('tip_mail_refund_asked_lead_no_page', { amount, date }),
+      ...(refundReason ? [t('tip_mail_refund_asked_reason'), quoted(refundReason)] : []),
+      t('tip_mail_refund_asked_next'),
+    ],
+    button: { label: t('tip_mail_view_receipt'), url: receiptUrl },
+  }
+}
+
+export function refundDeclinedContent(t: Translate, tip: TipMail): MailContent {
+  const { amount, date, creator, refundAnswer, receiptUrl } = tip
+  return {
+    subject: t('tip_mail_refund_declined_subject', { amount }),
+    paragraphs: [
+      creator
+        ? t('tip_mail_refund_declined_lead', { amount, date, creator })
+        : t('tip_mail_refund_declined_lead_no_page', { amount, date }),
+      ...(refundAnswer ? [quoted(refundAnswer)] : []),
+      t('tip_mail_refund_declined_next'),
+    ],
+    button: { label: t('tip_mail_view_receipt'), url: receiptUrl },
+  }
+}
+
 export function replyContent(t: Translate, tip: TipMail & { reply: string; unsubscribeUrl: string }): MailContent {
   const { amount, creator, date } = tip
   return {

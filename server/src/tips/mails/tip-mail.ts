@@ -14,6 +14,10 @@ export interface TipMail {
   creator: string | null
   supporter: string | null
   message: string | null
+  refundReason: string | null
+  refundAnswer: string | null
+  /** Of the page: its portrait and colour; null while it is hidden. */
+  looks: { portrait: MailPicture | null; accent: string } | null
   /** What the creator says to everyone who tips. */
   thanks: { text: string; picture: MailPicture | null } | null
   receiptUrl: string

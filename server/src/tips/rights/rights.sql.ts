@@ -24,6 +24,7 @@ export type RecordedAct =
   | 'supporter_erased'
   | 'receipt_mailed'
   | 'link_replaced'
+  | 'name_given'
 
 export async function recordActs(sql: Sql, tipId: string, acts: RecordedAct[]): Promise<void> {
   await sql`

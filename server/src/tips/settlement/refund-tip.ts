@@ -13,6 +13,7 @@ import { receivedTip } from '../statements/statements.ts'
 import { isReplayedError, ProviderRefusal } from '../stripe/client.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { isShort, makeRefund } from '../stripe/refunds.ts'
+import { closeRefundRequest } from '../tip/supporter.sql.ts'
 import { lockTip } from '../tip/tip.sql.ts'
 import {
   claimRefundAttempt,
@@ -95,6 +96,7 @@ async function requestRefund(sql: Sql, request: RefundRequest): Promise<number |
   if (amountCents === null) return null
   const number = refundable.lastNumber + 1
   await insertRefund(sql, { tipId, number, amountCents, idempotencyKey })
+  await closeRefundRequest(sql, tipId)
   return number
 }
 

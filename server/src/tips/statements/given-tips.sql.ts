@@ -14,6 +14,8 @@ interface GivenTipRow {
   message: string | null
   isPrivate: boolean
   reply: string | null
+  refundReason: string | null
+  refundAnswer: string | null
   showsName: boolean
   showsWords: boolean
   showsAmount: boolean
@@ -25,6 +27,7 @@ export async function listGivenTips(sql: Sql, userId: string): Promise<GivenTipR
     select t.id, coalesce(t.ended_at, t.authorized_at) as "paidAt", c.slug as "creatorSlug", t.amount_cents as amount,
       s.refunded_cents as "refundedAmount", s.state, t.supporter_email as "supporterEmail",
       t.supporter_name as "supporterName", t.message, t.is_private as "isPrivate", t.reply,
+      t.refund_reason as "refundReason", t.refund_answer as "refundAnswer",
       t.shows_name as "showsName", t.shows_words as "showsWords", t.shows_amount as "showsAmount"
     from users u
     join tips t on t.supporter_email_key = u.email_key

@@ -52,6 +52,9 @@ export async function readReceipt(platform: Platform, token: string, draft?: str
     undoUntil: row.undoUntil?.toISOString() ?? null,
     isBeingUndone: row.isBeingUndone,
     refundRequestedAt: row.refundRequestedAt?.toISOString() ?? null,
+    refundReason: row.refundReason,
+    refundAnswer: row.refundAnswer,
+    refundClosedAt: row.refundClosedAt?.toISOString() ?? null,
     canRequestRefund: canRequestRefund(row),
     showsName: row.showsName,
     showsWords: row.showsWords,
@@ -60,6 +63,7 @@ export async function readReceipt(platform: Platform, token: string, draft?: str
     awaitsApproval: row.awaitsApproval,
     editUntil: row.editUntil?.toISOString() ?? null,
     erasedAt: row.erasedAt?.toISOString() ?? null,
+    canGiveName: canGiveName(row),
     canBeMailed: row.emailKey !== null && !isUncharged(row),
     draft: draft === undefined ? null : unsealDraft(platform, draft),
     way: await readSupportersWay(platform, row.id),
@@ -69,6 +73,12 @@ export async function readReceipt(platform: Platform, token: string, draft?: str
 /** For good, or about to be. */
 function isUncharged({ state, isBeingUndone }: ReceiptRow): boolean {
   return isBeingUndone || state === 'cancelled' || state === 'failed'
+}
+
+/** While somebody reads it: not of what was given back, undone or erased. */
+export function canGiveName(row: ReceiptRow): boolean {
+  const isKept = row.state === 'paid' || row.state === 'partially_refunded' || row.state === 'authorized'
+  return isKept && !row.isBeingUndone && row.supporterName === null && row.erasedAt === null && row.creatorName !== null
 }
 
 /** Once, of what is not refunded yet, while there is a page to ask. */

@@ -24,6 +24,9 @@ export interface ReceivedTipRow {
   reply: string | null
   canReply: boolean
   refundRequestedAt: Date | null
+  refundReason: string | null
+  refundAnswer: string | null
+  refundClosedAt: Date | null
 }
 
 export interface Stretch {
@@ -175,7 +178,8 @@ export function receivedTip(sql: Sql) {
     ${isBeingUndone(sql)} as "isBeingUndone", ${dispute(sql)} as dispute,
     t.covers_fees as "coversFees",
     t.supporter_name as "supporterName", t.message, t.is_private as "isPrivate", t.shows_words as "showsWords", t.reply,
-    t.refund_requested_at as "refundRequestedAt"`
+    t.refund_requested_at as "refundRequestedAt", t.refund_reason as "refundReason",
+    t.refund_answer as "refundAnswer", t.refund_closed_at as "refundClosedAt"`
 }
 
 function canReply(sql: Sql, keys: Buffer[]) {

@@ -1,4 +1,5 @@
 import { wordsEditMinutes } from '@obole/contract/rules/limits'
+import type { CreatorRow } from '../../creators/tables/creators.sql.ts'
 import { type ShownThanksRow, shownThanks } from '../../creators/tables/thanks.sql.ts'
 import { awaitsApproval, canShowWords } from '../../creators/tables/wall.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
@@ -20,6 +21,8 @@ export interface ReceiptRow extends Omit<ReceivedTipRow, 'netAmount' | 'isPrivat
   /** By which replies are refused; null without an address. */
   emailKey: string | null
   thanks: ShownThanksRow | null
+  /** How the page looks, unless it is hidden. */
+  looks: Pick<CreatorRow, 'slug' | 'hue' | 'banner' | 'logo'> | null
   /** The words are shown on the page once its owner approves them. */
   awaitsApproval: boolean
   undoUntil: Date | null
@@ -39,6 +42,8 @@ export async function findReceipt(sql: Sql, tipId: string): Promise<ReceiptRow |
       (select coalesce(sum(p.amount_cents), 0)::int from pending_refunds p
         where p.tip_id = t.id and p.ended_at is null) as "pendingCents",
       t.supporter_email_key as "emailKey", ${shownThanks(sql)} as thanks,
+      case when c.suspended_at is null and c.deleted_at is null and c.id is not null then
+        jsonb_build_object('slug', c.slug, 'hue', c.hue, 'banner', c.banner, 'logo', c.logo) end as looks,
       ${awaitsApproval(sql)} as "awaitsApproval", ${undoUntil(sql)} as "undoUntil",
       t.link_generation as "linkGeneration", t.shows_name as "showsName", t.shows_words as "showsWords",
       t.shows_amount as "showsAmount", ${canShowWords(sql)} and ${isKept(sql)} as "canShowWords",

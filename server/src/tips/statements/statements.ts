@@ -33,12 +33,13 @@ export async function listTips(
   return { tips: rows.map(receivedTip), cursor: last ? writeCursor(last) : null }
 }
 
-export function receivedTip({ receivedAt, refundRequestedAt, ...tip }: ReceivedTipRow): ReceivedTip {
+export function receivedTip({ receivedAt, refundRequestedAt, refundClosedAt, ...tip }: ReceivedTipRow): ReceivedTip {
   return {
     ...tip,
     createdAt: receivedAt.toISOString(),
     currency,
     refundRequestedAt: refundRequestedAt?.toISOString() ?? null,
+    refundClosedAt: refundClosedAt?.toISOString() ?? null,
   }
 }
 

@@ -102,11 +102,12 @@ function isUnpaid(sql: Sql) {
 
 /** For the update of tips: all that is known of their supporter. */
 function withoutSupporter(sql: Sql) {
-  return sql`message = null, reply = null, supporter_name = null, supporter_email = null, supporter_email_key = null,
+  return sql`message = null, reply = null, refund_reason = null, refund_answer = null, supporter_name = null, supporter_email = null, supporter_email_key = null,
     client_hash = null, idempotency_key = null, request_hash = sha256(''), anonymized_at = now()`
 }
 
 function isToSupporter(sql: Sql) {
   return sql`m.template in
-    ('tip-receipt', 'tip-refunded', 'tip-reply', 'tip-undone', 'tip-failed', 'debit-failed', 'receipt-link')`
+    ('tip-receipt', 'tip-refunded', 'tip-reply', 'tip-undone', 'tip-failed', 'debit-failed', 'receipt-link',
+     'refund-asked', 'refund-declined')`
 }

@@ -39,9 +39,25 @@ export async function nextLinkGeneration(sql: Sql, tipId: string): Promise<void>
   await sql`update tips set link_generation = link_generation + 1 where id = ${tipId}`
 }
 
+/** Where it was left out. */
+export async function saveName(sql: Sql, tipId: string, name: string): Promise<void> {
+  await sql`update tips set supporter_name = ${name} where id = ${tipId} and supporter_name is null`
+}
+
 /** The supporter asks for the money back; the creator decides. */
-export async function markRefundWanted(sql: Sql, tipId: string): Promise<void> {
-  await sql`update tips set refund_requested_at = coalesce(refund_requested_at, now()) where id = ${tipId}`
+export async function markRefundWanted(sql: Sql, tipId: string, reason: string | null): Promise<void> {
+  await sql`
+    update tips set refund_requested_at = now(), refund_reason = ${reason}
+    where id = ${tipId} and refund_requested_at is null
+  `
+}
+
+/** By a refund, or by an answer instead of one. */
+export async function closeRefundRequest(sql: Sql, tipId: string, answer: string | null = null): Promise<void> {
+  await sql`
+    update tips set refund_closed_at = now(), refund_answer = ${answer}
+    where id = ${tipId} and refund_requested_at is not null and refund_closed_at is null
+  `
 }
 
 export async function saveReply(

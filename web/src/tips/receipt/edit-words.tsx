@@ -4,10 +4,11 @@ import { tipMessageMax } from '@obole/contract/rules/limits'
 import { characterCount, tidyText } from '@obole/contract/rules/text'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { dropUnseen } from '../../ui/forms/drop-unseen.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Counter } from '../../ui/forms/text-area.tsx'
-import { OnDemand, ReceiptActForm } from './receipt-forms.tsx'
+import { ReceiptActForm } from './receipt-forms.tsx'
 
 interface EditWordsProps {
   receipt: Receipt
@@ -39,7 +40,7 @@ export function EditWords({ receipt, token, until, problem }: EditWordsProps) {
     field.current?.focus()
   }
   return (
-    <OnDemand question={m.receipt_edit_question()} isOpen={problem !== null}>
+    <Disclosure label={m.receipt_edit_question()} isOpen={problem !== null}>
       <ReceiptActForm token={token} act="edit" label={m.receipt_edit_save()} onSubmit={check}>
         <div className="w-full">
           <Field label={m.ui_your_message()} hint={m.receipt_edit_lead({ time: until })} error={error}>
@@ -67,7 +68,7 @@ export function EditWords({ receipt, token, until, problem }: EditWordsProps) {
           </Field>
         </div>
       </ReceiptActForm>
-    </OnDemand>
+    </Disclosure>
   )
 }
 

@@ -9,7 +9,7 @@ interface ReceiptActFormProps {
   label: string
   variant?: ButtonVariant
   /** With script, before it is sent. */
-  onSubmit?: (event: FormEvent) => void
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   /** What is sent along. */
   children?: ReactNode
 }
@@ -36,23 +36,6 @@ export function ReceiptActForm({ token, act, label, variant, onSubmit, children 
         {label}
       </Button>
     </form>
-  )
-}
-
-interface OnDemandProps {
-  question: string
-  /** From the beginning. */
-  isOpen?: boolean
-  children: ReactNode
-}
-
-/** Quiet: what most people never need opens on demand. */
-export function OnDemand({ question, isOpen = false, children }: OnDemandProps) {
-  return (
-    <details open={isOpen} className="w-full">
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">{question}</summary>
-      <div className="grid justify-items-start gap-3 pt-2 pb-3">{children}</div>
-    </details>
   )
 }
 

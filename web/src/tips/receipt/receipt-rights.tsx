@@ -5,10 +5,12 @@ import { clockText } from '@obole/contract/formatting/time-zone'
 import { tipMessageMax } from '@obole/contract/rules/limits'
 import { m } from '../../paraglide/messages.js'
 import { useLocale } from '../../platform/locale.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EditWords } from './edit-words.tsx'
-import { Lead, OnDemand, ReceiptActForm } from './receipt-forms.tsx'
+import { NameForm } from './name-form.tsx'
+import { Lead, ReceiptActForm } from './receipt-forms.tsx'
 
 interface RightProps {
   receipt: Receipt
@@ -37,7 +39,12 @@ export function ReceiptRights({ receipt, token, act, refusal }: ReceiptRightsPro
       </div>
       {act !== undefined && <Outcome receipt={receipt} act={act} refusal={refusal} />}
       {isShowable && <ShownChoices receipt={receipt} token={token} />}
-      <div className="grid">
+      <div className="grid border-line border-b">
+        {receipt.canGiveName && (
+          <Disclosure label={m.receipt_name_question()} isOpen={act === 'name'}>
+            <NameForm receipt={receipt} token={token} />
+          </Disclosure>
+        )}
         {receipt.editUntil && (
           <EditWords
             receipt={receipt}
@@ -47,25 +54,25 @@ export function ReceiptRights({ receipt, token, act, refusal }: ReceiptRightsPro
           />
         )}
         {receipt.message !== null && (
-          <OnDemand question={m.receipt_withdraw_question()}>
+          <Disclosure label={m.receipt_withdraw_question()}>
             <Lead>{m.receipt_withdraw_lead({ name: nameOf(receipt) })}</Lead>
             <ReceiptActForm token={token} act="withdraw" label={m.receipt_withdraw()} variant="danger" />
-          </OnDemand>
+          </Disclosure>
         )}
-        <OnDemand question={m.receipt_again_title()}>
+        <Disclosure label={m.receipt_again_title()}>
           <Languages token={token} canBeMailed={receipt.canBeMailed} />
-        </OnDemand>
+        </Disclosure>
         {receipt.canBeMailed && (
-          <OnDemand question={m.receipt_link_question()}>
+          <Disclosure label={m.receipt_link_question()}>
             <Lead>{m.receipt_link_lead()}</Lead>
             <ReceiptActForm token={token} act="new-link" label={m.receipt_link_send()} />
-          </OnDemand>
+          </Disclosure>
         )}
         {receipt.erasedAt && act !== 'erase' && (
           <Lead>{m.receipt_erased({ date: longDate(receipt.erasedAt, locale) })}</Lead>
         )}
         {!receipt.erasedAt && (
-          <OnDemand question={m.receipt_erase_question()}>
+          <Disclosure label={m.receipt_erase_question()}>
             <Lead>{m.receipt_erase_lead()}</Lead>
             <ReceiptActForm token={token} act="erase" label={m.receipt_erase()} variant="danger">
               <label className="flex min-h-11 items-center gap-3 font-semibold text-sm">
@@ -73,7 +80,7 @@ export function ReceiptRights({ receipt, token, act, refusal }: ReceiptRightsPro
                 {m.receipt_erase_sure()}
               </label>
             </ReceiptActForm>
-          </OnDemand>
+          </Disclosure>
         )}
       </div>
     </section>
@@ -115,6 +122,8 @@ function refusalText(code: string): string {
 }
 
 const refusalTexts = new Map<string, () => string>([
+  ['name_given', m.refusal_name_given],
+  ['name_reserved', m.refusal_name_reserved],
   ['edit_too_late', m.refusal_edit_too_late],
   ['words_not_showable', m.refusal_words_not_showable],
   ['tip_not_charged', m.refusal_tip_not_charged],
@@ -125,6 +134,7 @@ const refusalTexts = new Map<string, () => string>([
 ])
 
 const doneTexts = new Map<string, () => string>([
+  ['name', m.receipt_done_name],
   ['show', m.receipt_done_show],
   ['edit', m.receipt_done_edit],
   ['withdraw', m.receipt_done_withdraw],

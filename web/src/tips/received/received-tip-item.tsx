@@ -1,5 +1,5 @@
 import type { ReceivedTip } from '@obole/contract/calls/received-tips'
-import { longDate, shortDay } from '@obole/contract/formatting/dates'
+import { shortDay } from '@obole/contract/formatting/dates'
 import { timeText } from '@obole/contract/formatting/intl-formats'
 import { formatCents } from '@obole/contract/formatting/money'
 import { intlTags, type Locale } from '@obole/contract/formatting/names'
@@ -11,9 +11,8 @@ import { m } from '../../paraglide/messages.js'
 import { useLocale } from '../../platform/locale.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { TipMenuButton, type TipMenuHandle } from './received-tip-menu.tsx'
-import { isRefundWanted } from './received-tips.ts'
+import { RefundRequest } from './refund-request.tsx'
 import { disputeTexts } from './state-texts.ts'
 import { TipBadges, TipMarks } from './tip-marks.tsx'
 
@@ -22,10 +21,12 @@ interface ReceivedTipItemProps {
   menu: TipMenuHandle
   onReply: (tip: ReceivedTip) => void
   onRefund: (tip: ReceivedTip) => void
+  onDecline: (tip: ReceivedTip) => void
 }
 
 /** One received tip: a row, which opens to all that is known of it. Fifty of them stay as they are while a search is typed. */
-export const ReceivedTipItem = memo(function ReceivedTipItem({ tip, menu, onReply, onRefund }: ReceivedTipItemProps) {
+export const ReceivedTipItem = memo(function ReceivedTipItem(props: ReceivedTipItemProps) {
+  const { tip, menu, onReply, onRefund, onDecline } = props
   const locale = useLocale()
   const name = tip.supporterName ?? m.tips_anonymous()
   const amount = formatCents(tip.amount, locale)
@@ -74,11 +75,7 @@ export const ReceivedTipItem = memo(function ReceivedTipItem({ tip, menu, onRepl
             <Reply tip={tip} onReply={() => onReply(tip)} />
           )}
           {tip.dispute && <p className="max-w-[66ch] text-muted text-sm">{disputeTexts[tip.dispute].lead()}</p>}
-          {isRefundWanted(tip) && (
-            <Notice action={<Button onClick={() => onRefund(tip)}>{m.tips_refund()}…</Button>}>
-              {m.tips_refund_wanted_lead({ date: longDate(tip.refundRequestedAt ?? '', locale) })}
-            </Notice>
-          )}
+          <RefundRequest tip={tip} onRefund={onRefund} onDecline={onDecline} />
           <div className="flex flex-wrap items-center gap-2">
             <TipBadges tip={tip} />
             {tip.isPrivate && (

@@ -5,6 +5,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/toast.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
 import { ReceivedTipItem } from './received-tip-item.tsx'
 import { ReceivedTipMenu, type TipMenuHandle } from './received-tip-menu.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -24,6 +25,7 @@ interface ReceivedTipListProps {
 export function ReceivedTipList({ creatorId, first, months, onRefunded }: ReceivedTipListProps) {
   const [refunding, setRefunding] = useState<ReceivedTip | null>(null)
   const [replying, setReplying] = useState<ReceivedTip | null>(null)
+  const [declining, setDeclining] = useState<ReceivedTip | null>(null)
   const menu: TipMenuHandle = useRef(null)
   const [filter, setFilter] = useState(noFilter)
   const tips = useReceivedTips(creatorId, first, filter)
@@ -49,6 +51,13 @@ export function ReceivedTipList({ creatorId, first, months, onRefunded }: Receiv
     notify('success', m.reply_sent())
   }
 
+  const showDeclined = (tip: ReceivedTip) => {
+    replace(tip)
+    setDeclining(null)
+    notify('success', m.decline_sent())
+    onRefunded()
+  }
+
   const isNone = isFiltered && !isSearching && !hasFailed && items.length === 0
   return (
     <>
@@ -70,7 +79,14 @@ export function ReceivedTipList({ creatorId, first, months, onRefunded }: Receiv
       )}
       <ul ref={list} aria-busy={isSearching} className="divide-y divide-line aria-busy:opacity-60">
         {items.map((tip) => (
-          <ReceivedTipItem key={tip.id} tip={tip} menu={menu} onReply={setReplying} onRefund={setRefunding} />
+          <ReceivedTipItem
+            key={tip.id}
+            tip={tip}
+            menu={menu}
+            onReply={setReplying}
+            onRefund={setRefunding}
+            onDecline={setDeclining}
+          />
         ))}
       </ul>
       <ReceivedTipMenu menu={menu} onReply={setReplying} onRefund={setRefunding} />
@@ -81,6 +97,7 @@ export function ReceivedTipList({ creatorId, first, months, onRefunded }: Receiv
         </Button>
       )}
       {replying && <ReplyDialog tip={replying} onClose={() => setReplying(null)} onReplied={showReplied} />}
+      {declining && <DeclineDialog tip={declining} onClose={() => setDeclining(null)} onDeclined={showDeclined} />}
       {refunding && (
         <RefundDialog
           tip={items.find(({ id }) => id === refunding.id) ?? refunding}

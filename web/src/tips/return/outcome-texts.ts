@@ -5,8 +5,6 @@ interface OutcomeParams {
   name: string
   /** Empty until it is known. */
   amount: string
-  /** Until which it can be undone; empty when it cannot. */
-  time: string
 }
 
 export const outcomeTexts: Record<Outcome, { title: () => string; message: (params: OutcomeParams) => string }> = {
@@ -15,10 +13,7 @@ export const outcomeTexts: Record<Outcome, { title: () => string; message: (para
   cancelled: { title: m.tip_cancelled_title, message: m.tip_unpaid_message },
   confirming: { title: m.tip_confirming_title, message: m.tip_confirming_message },
   late: { title: m.tip_late_title, message: m.tip_late_message },
-  authorized: {
-    title: m.tip_paid_title,
-    message: ({ name, time }) => (time ? m.tip_authorized_message({ name, time }) : m.tip_paid_message({ name })),
-  },
+  authorized: { title: m.tip_paid_title, message: m.tip_paid_message },
   'being-undone': { title: m.tip_being_undone_title, message: m.tip_being_undone_message },
   paid: { title: m.tip_paid_title, message: m.tip_paid_message },
   failed: { title: m.tip_unpaid_title, message: m.tip_unpaid_message },

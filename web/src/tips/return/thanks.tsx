@@ -4,14 +4,12 @@ import { m } from '../../paraglide/messages.js'
 /** The creator's own words after a payment. */
 export function Thanks({ name, thanks: { text, locale, photo } }: { name: string; thanks: ShownThanks }) {
   return (
-    <figure className="grid w-full gap-3 border-copper border-s-4 ps-4">
-      <figcaption dir="auto" className="text-muted text-sm [overflow-wrap:anywhere]">
-        {m.thanks_from({ name })}
-      </figcaption>
+    <figure className="grid w-full justify-items-center gap-4">
+      <figcaption className="sr-only">{m.thanks_from({ name })}</figcaption>
       <blockquote
         lang={locale}
         dir="auto"
-        className="max-w-[58ch] whitespace-pre-line text-lg [overflow-wrap:anywhere]"
+        className="max-w-[46ch] whitespace-pre-line text-balance text-xl leading-relaxed [overflow-wrap:anywhere]"
       >
         {text}
       </blockquote>

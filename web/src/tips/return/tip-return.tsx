@@ -1,8 +1,9 @@
 import type { Creator } from '@obole/contract/calls/creators'
 import type { Site } from '@obole/contract/calls/site'
+import type { Receipt } from '@obole/contract/calls/tips'
 import { formatCents } from '@obole/contract/formatting/money'
 import { clockText } from '@obole/contract/formatting/time-zone'
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { useLocale } from '../../platform/locale.ts'
@@ -13,9 +14,11 @@ import { ProgressBar } from '../../ui/page/progress-bar.tsx'
 import { TipButton } from '../give/tip-button.tsx'
 import { TipDialog } from '../give/tip-dialog.tsx'
 import { canTryAgain, outcomeTexts } from './outcome-texts.ts'
+import { SignName } from './sign-name.tsx'
 import { Thanks } from './thanks.tsx'
 import type { Arrival, KnownTip } from './tip-outcome.ts'
 import { useKnownTip } from './use-known-tip.ts'
+import { useReceipt } from './use-receipt.ts'
 
 interface TipReturnProps {
   /** Also one whose page was closed since. */
@@ -26,12 +29,14 @@ interface TipReturnProps {
   first: KnownTip
   /** Of the receipt, by which the tip can be undone. */
   token?: string | undefined
+  /** What the loader found by it. */
+  receipt?: Receipt | null
   /** A share button, shown after a payment. */
   share?: ReactNode
 }
 
-/** The page that the checkout returns a supporter to. */
-export function TipReturn({ creator, site, tipId, arrival, first, token, share }: TipReturnProps) {
+/** The page that the checkout returns a supporter to: first the creator's own words, then the money in one line. */
+export function TipReturn({ creator, site, tipId, arrival, first, token, receipt: found, share }: TipReturnProps) {
   const locale = useLocale()
   const { tip, outcome } = useKnownTip({ tipId, creatorId: creator.id, arrival, first })
   const status = tip.kind === 'read' ? tip.status : null
@@ -39,32 +44,34 @@ export function TipReturn({ creator, site, tipId, arrival, first, token, share }
   const amount = status ? formatCents(status.amount, locale) : ''
   const { title, message } = outcomeTexts[outcome]
   const isPaid = outcome === 'paid' || outcome === 'authorized'
-  const hasReceipt = isPaid || outcome === 'being-undone'
-  const undoUntil = status?.undoUntil ?? null
+  const [receipt, showReceipt] = useReceipt(token, found ?? null, isPaid)
+  const supporter = receipt?.supporterName
+  const thanks = isPaid ? status?.thanks : null
   return (
-    <div className="px-5 pt-5 sm:px-8 sm:pt-10">
-      <Card className="grid max-w-[44rem] justify-items-start gap-5">
-        <div className="flex min-w-0 items-center gap-4">
-          <Avatar url={creator.portraitUrl} smallUrl={creator.portraitSmallUrl} alt="" sizePx={88} isEager />
-          <p dir="auto" className="min-w-0 font-display font-semibold text-lg [overflow-wrap:anywhere]">
+    <div className="px-5 py-5 sm:px-8 sm:py-10">
+      <Card className="mx-auto grid max-w-[40rem] justify-items-center gap-5 text-center">
+        <div className="grid min-w-0 justify-items-center gap-2">
+          <Avatar url={creator.portraitUrl} smallUrl={creator.portraitSmallUrl} alt="" sizePx={96} isEager />
+          <p dir="auto" className="min-w-0 max-w-full font-display font-semibold text-lg [overflow-wrap:anywhere]">
             {name}
           </p>
         </div>
-        <div role="status" className="grid gap-3">
-          <h1 className="text-3xl">{title()}</h1>
-          {isPaid && <p className="font-bold font-display text-4xl tabular-nums">{amount}</p>}
-          <p className="max-w-[58ch] text-lg text-muted">
-            {message({ name, amount, time: undoUntil ? clockText(undoUntil, locale) : '' })}
-          </p>
+        <div role="status" className="grid justify-items-center gap-3">
+          <h1 className="text-3xl [overflow-wrap:anywhere] sm:text-4xl">
+            {isPaid && supporter ? m.tip_paid_title_named({ name: supporter }) : title()}
+          </h1>
+          {!thanks && <p className="max-w-[52ch] text-lg text-muted">{message({ name, amount })}</p>}
           {isPaid && status?.reachedGoal && (
-            <p dir="auto" className="max-w-[58ch] font-semibold text-lg [overflow-wrap:anywhere]">
+            <p dir="auto" className="max-w-[52ch] font-semibold text-lg [overflow-wrap:anywhere]">
               {m.tip_reached_goal({ title: status.reachedGoal })}
             </p>
           )}
         </div>
-        {status?.thanks && <Thanks name={name} thanks={status.thanks} />}
+        {thanks && <Thanks name={name} thanks={thanks} />}
+        {isPaid && <QuietLine amount={amount} undoUntil={status?.undoUntil ?? null} receipt={receipt} token={token} />}
+        {isPaid && receipt?.message && <OwnWords>{receipt.message}</OwnWords>}
         {outcome === 'confirming' && <Confirming />}
-        <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:flex-row sm:flex-wrap">
+        <div className="flex w-full flex-col justify-center gap-3 sm:w-auto sm:flex-row sm:flex-wrap">
           {canTryAgain(outcome) && (
             <>
               <TipButton creator={creator} label={m.ui_try_again()} />
@@ -72,9 +79,9 @@ export function TipReturn({ creator, site, tipId, arrival, first, token, share }
             </>
           )}
           {isPaid && share}
-          {token && hasReceipt && (
+          {token && outcome === 'being-undone' && (
             <ButtonLink to="/receipts/$token" params={{ token }}>
-              {undoUntil ? m.tip_undo() : m.receipt_title()}
+              {m.tip_undo()}
             </ButtonLink>
           )}
           {creator.isDeleted ? (
@@ -85,8 +92,49 @@ export function TipReturn({ creator, site, tipId, arrival, first, token, share }
             </ButtonLink>
           )}
         </div>
+        {isPaid && token && receipt?.canGiveName && <SignName receipt={receipt} token={token} onSigned={showReceipt} />}
       </Card>
     </div>
+  )
+}
+
+interface QuietLineProps {
+  amount: string
+  /** Null once it cannot be undone. */
+  undoUntil: string | null
+  receipt: Receipt | null
+  token: string | undefined
+}
+
+/** The amount, until when it can be changed, and the receipt. */
+function QuietLine({ amount, undoUntil, receipt, token }: QuietLineProps) {
+  const locale = useLocale()
+  const until = undoUntil && { time: clockText(undoUntil, locale) }
+  const canEdit = undoUntil !== null && receipt?.editUntil && receipt.editUntil >= undoUntil
+  return (
+    <p className="max-w-[58ch] text-muted text-sm">
+      <span className="font-semibold text-ink tabular-nums">{amount}</span>
+      {until && ` · ${canEdit ? m.tip_quiet_edit(until) : m.tip_quiet_undo(until)}`}
+      {' · '}
+      {token ? (
+        <Link to="/receipts/$token" params={{ token }} className="link inline-flex min-h-11 items-center">
+          {m.tip_undo()}
+        </Link>
+      ) : (
+        m.tip_receipt_mailed()
+      )}
+    </p>
+  )
+}
+
+function OwnWords({ children }: { children: string }) {
+  return (
+    <figure className="grid max-w-full justify-items-center gap-1">
+      <figcaption className="text-muted text-sm">{m.tip_own_words()}</figcaption>
+      <blockquote dir="auto" className="max-w-[52ch] whitespace-pre-line [overflow-wrap:anywhere]">
+        {children}
+      </blockquote>
+    </figure>
   )
 }
 
