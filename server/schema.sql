@@ -610,7 +610,7 @@ create table receipt_acts (
   at timestamp with time zone not null default now(),
   constraint receipt_acts_pkey PRIMARY KEY (id),
   constraint receipt_acts_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id),
-  constraint receipt_acts_act_check CHECK (act = ANY (ARRAY['name_shown'::text, 'name_hidden'::text, 'words_shown'::text, 'words_hidden'::text, 'amount_shown'::text, 'amount_hidden'::text, 'words_edited'::text, 'words_withdrawn'::text, 'supporter_erased'::text, 'receipt_mailed'::text, 'link_replaced'::text]))
+  constraint receipt_acts_act_check CHECK (act = ANY (ARRAY['name_shown'::text, 'name_hidden'::text, 'words_shown'::text, 'words_hidden'::text, 'amount_shown'::text, 'amount_hidden'::text, 'words_edited'::text, 'words_withdrawn'::text, 'supporter_erased'::text, 'receipt_mailed'::text, 'link_replaced'::text, 'name_given'::text])) NOT VALID
 );
 CREATE INDEX receipt_acts_at ON receipt_acts USING btree (at);
 CREATE INDEX receipt_acts_tip ON receipt_acts USING btree (tip_id, id);
@@ -950,6 +950,9 @@ create table tips (
   had_wall boolean not null default false,
   link_generation smallint not null default 0,
   shows_reply boolean not null default false,
+  refund_reason text,
+  refund_answer text,
+  refund_closed_at timestamp with time zone,
   constraint tips_pkey PRIMARY KEY (id),
   constraint tips_creator_id_id_key UNIQUE (creator_id, id),
   constraint tips_idempotency_key_key UNIQUE (idempotency_key),
@@ -968,6 +971,9 @@ create table tips (
   constraint tips_locale_check CHECK (locale = ANY (ARRAY['fr'::text, 'en'::text, 'es'::text])),
   constraint tips_message_check CHECK (char_length(message) >= 1 AND char_length(message) <= 500),
   constraint tips_outcome_check CHECK (outcome = ANY (ARRAY['paid'::text, 'failed'::text, 'cancelled'::text, 'expired'::text])),
+  constraint tips_refund_answer_length CHECK (char_length(refund_answer) >= 1 AND char_length(refund_answer) <= 500) NOT VALID,
+  constraint tips_refund_closed CHECK ((refund_closed_at IS NULL OR refund_requested_at IS NOT NULL) AND (refund_answer IS NULL OR refund_closed_at IS NOT NULL)) NOT VALID,
+  constraint tips_refund_reason_length CHECK (char_length(refund_reason) >= 1 AND char_length(refund_reason) <= 200) NOT VALID,
   constraint tips_reply_length CHECK (char_length(reply) >= 1 AND char_length(reply) <= 500) NOT VALID,
   constraint tips_reply_time CHECK (reply IS NULL OR replied_at IS NOT NULL) NOT VALID,
   constraint tips_request_hash_check CHECK (octet_length(request_hash) = 32),

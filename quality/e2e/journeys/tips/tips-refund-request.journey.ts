@@ -5,6 +5,13 @@ import { expectOnlyIn, giveTip, newTipPage, receiptPath } from '../../support/ti
 
 const said = {
   fr: {
+    reason: 'Raison (facultatif)',
+    no: 'Répondre non…',
+    noTitle: 'Ne pas rembourser ce pourboire',
+    noField: 'Votre réponse',
+    send: 'Envoyer',
+    noSent: 'La demande est close',
+    noMail: /^Réponse à votre demande de remboursement/,
     question: 'Vous souhaitez un remboursement?',
     ask: 'Demander un remboursement',
     asked: /^Votre demande de remboursement du .* a été transmise\.$/,
@@ -13,6 +20,13 @@ const said = {
     refundTitle: 'Rembourser ce pourboire',
   },
   en: {
+    reason: 'Reason (optional)',
+    no: 'Answer no…',
+    noTitle: 'Do not refund this tip',
+    noField: 'Your answer',
+    send: 'Send',
+    noSent: 'The request is closed',
+    noMail: /^Answer to your refund request/,
     question: 'Do you want your money back?',
     ask: 'Ask for my money back',
     asked: /^Your request of .* for a refund was passed on\.$/,
@@ -21,6 +35,13 @@ const said = {
     refundTitle: 'Refund this tip',
   },
   es: {
+    reason: 'Motivo (opcional)',
+    no: 'Responder que no…',
+    noTitle: 'No reembolsar esta propina',
+    noField: 'Tu respuesta',
+    send: 'Enviar',
+    noSent: 'La solicitud está cerrada',
+    noMail: /^Respuesta a tu solicitud de reembolso/,
     question: '¿Quieres que te devuelvan el dinero?',
     ask: 'Pedir un reembolso',
     asked: /^Tu solicitud de reembolso del .* fue enviada\.$/,
@@ -51,6 +72,7 @@ for (const locale of locales) {
       const plain = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
       await plain.goto(path)
       await plain.getByText(text.question).click()
+      await plain.getByLabel(text.reason).fill('✦ 7 ✦')
       await plain.getByRole('button', { name: text.ask }).click()
       await expect(plain.getByText(text.asked)).toBeVisible()
       await plain.close()
@@ -70,6 +92,24 @@ for (const locale of locales) {
       await check(page)
       await item.getByRole('button', { name: text.refund }).press('Enter')
       await expect(page.getByRole('dialog', { name: text.refundTitle })).toBeVisible()
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('or answer no in a sentence, which is mailed and ends the request', async () => {
+      const item = page.getByRole('listitem').filter({ hasText: '✦ 7 ✦' })
+      await item.getByRole('button', { name: text.no }).press('Enter')
+      const dialog = page.getByRole('dialog', { name: text.noTitle })
+      await dialog.getByLabel(text.noField).fill('✦ 8 ✦')
+      await check(page)
+      await dialog.getByRole('button', { name: text.send, exact: true }).click()
+      await expect(page.getByText(text.noSent)).toBeVisible()
+      await expect(page.getByRole('button', { name: text.no })).toHaveCount(0)
+      const mail = await mailTo(page, email, text.noMail)
+      expect(mail.text).toContain('> ✦ 8 ✦')
+      await page.goto(path)
+      await expect(page.getByText('✦ 8 ✦')).toBeVisible()
+      await expectOnlyIn(page, locale)
+      await check(page)
     })
   })
 }

@@ -7,8 +7,11 @@ import { expectLanguage, expectOnlyIn, giveTip, newTipPage, receiptPath, words }
 
 const said = {
   fr: {
-    until: /Vous pouvez l’annuler jusqu’à \d/,
-    changed: 'J’ai changé d’avis',
+    until: /annulable jusqu’à \d/,
+    receipt: 'Voir mon reçu',
+    question: /^Annuler ce pourboire de 10/,
+    yes: 'Oui, annuler ce pourboire',
+    again: 'Laisser un pourboire de nouveau',
     lead: /Rien n’est encore débité\./,
     undone: /^Ce pourboire est annulé\. Rien n’est débité\./,
     undoneMail: /annulé$/,
@@ -16,8 +19,11 @@ const said = {
     arrivingNote: /arrive d’ordinaire en quelques minutes/,
   },
   en: {
-    until: /You can cancel it until \d/,
-    changed: 'I changed my mind',
+    until: /you can (edit or )?cancel until \d/,
+    receipt: 'View my receipt',
+    question: /^Cancel this tip of \$10/,
+    yes: 'Yes, cancel this tip',
+    again: 'Leave a tip again',
     lead: /Nothing has been charged yet\./,
     undone: /^This tip is cancelled\. Nothing was charged\./,
     undoneMail: /cancelled$/,
@@ -25,8 +31,11 @@ const said = {
     arrivingNote: /usually arrives in a few minutes/,
   },
   es: {
-    until: /Puedes cancelarla hasta las? \d/,
-    changed: 'Cambié de opinión',
+    until: /puedes (modificarla o )?cancelarla hasta las? \d/,
+    receipt: 'Ver mi recibo',
+    question: /^Cancelar esta propina de/,
+    yes: 'Sí, cancelar esta propina',
+    again: 'Dejar una propina de nuevo',
     lead: /Todavía no se cobró nada\./,
     undone: /^Esta propina está cancelada\. No se cobró nada\./,
     undoneMail: /cancelada$/,
@@ -77,7 +86,7 @@ for (const locale of locales) {
     await test.step('the address that people share has no link of the receipt; this tab keeps it', async () => {
       await expect(page).toHaveURL(/\/tip-completed\?tip=[0-9a-f-]+$/)
       await page.reload()
-      await expect(page.getByRole('link', { name: text.changed })).toBeVisible()
+      await expect(page.getByRole('link', { name: text.receipt })).toBeVisible()
       await expect(page).toHaveURL(/\/tip-completed\?tip=[0-9a-f-]+$/)
     })
 
@@ -100,18 +109,22 @@ for (const locale of locales) {
       await page.evaluate(() => sessionStorage.clear())
     })
 
-    await test.step('one press leads to the receipt, the next one undoes it', async () => {
+    await test.step('one press leads to the receipt, which names the act and asks once', async () => {
       await page.goto(returned)
       await expect(page).toHaveURL(/\/tip-completed\?tip=[0-9a-f-]+$/)
-      await page.getByRole('link', { name: text.changed }).click()
+      await page.getByRole('link', { name: text.receipt }).click()
       await expect(page.getByRole('heading', { level: 1, name: words[locale].receipt })).toBeVisible()
       await expect(page.getByText(text.lead)).toBeVisible()
       await expectOnlyIn(page, locale)
       await check(page)
-      await page.getByRole('button', { name: text.changed }).click()
+      await expect(page.getByRole('button', { name: text.yes })).toBeHidden()
+      await page.getByText(text.question).click()
+      await check(page)
+      await page.getByRole('button', { name: text.yes }).click()
       await expect(page.getByRole('status').filter({ hasText: text.undone })).toBeVisible()
       await expect(page.locator(':focus')).toHaveText(text.undone)
-      await expect(page.getByRole('button', { name: text.changed })).toHaveCount(0)
+      await expect(page.getByText(text.question)).toHaveCount(0)
+      await expect(page.getByRole('link', { name: text.again })).toHaveAttribute('href', `/@${owner.slug}`)
       await expectOnlyIn(page, locale)
       await check(page)
       const mail = await mailTo(page, email, text.undoneMail)
@@ -139,8 +152,9 @@ test('a tip can be undone though its page was deleted while its supporter paid',
   await expect(page.getByText(said.fr.until)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Revenir à la page' })).toHaveCount(0)
   await accessibilityCheck('fr')(page)
-  await page.getByRole('link', { name: said.fr.changed }).click()
-  await page.getByRole('button', { name: said.fr.changed }).click()
+  await page.getByRole('link', { name: said.fr.receipt }).click()
+  await page.getByText(said.fr.question).click()
+  await page.getByRole('button', { name: said.fr.yes }).click()
   await expect(page.getByRole('status').filter({ hasText: said.fr.undone })).toBeVisible()
   expected('410')
   expect((await page.goto(`/@${owner.slug}`))?.status()).toBe(410)
@@ -156,7 +170,8 @@ test('the receipt’s link undoes a tip without script', async ({ page, browser,
     ...(baseURL && { baseURL }),
   })
   await plain.goto(path)
-  await plain.getByRole('button', { name: said.fr.changed }).click()
+  await plain.getByText(said.fr.question).click()
+  await plain.getByRole('button', { name: said.fr.yes }).click()
   await expect(plain.getByText(said.fr.undone)).toBeVisible()
   await plain.close()
 })

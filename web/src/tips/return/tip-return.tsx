@@ -81,7 +81,7 @@ export function TipReturn({ creator, site, tipId, arrival, first, token, receipt
           {isPaid && share}
           {token && outcome === 'being-undone' && (
             <ButtonLink to="/receipts/$token" params={{ token }}>
-              {m.tip_undo()}
+              {m.tip_view_receipt()}
             </ButtonLink>
           )}
           {creator.isDeleted ? (
@@ -118,7 +118,7 @@ function QuietLine({ amount, undoUntil, receipt, token }: QuietLineProps) {
       {' · '}
       {token ? (
         <Link to="/receipts/$token" params={{ token }} className="link inline-flex min-h-11 items-center">
-          {m.tip_undo()}
+          {m.tip_view_receipt()}
         </Link>
       ) : (
         m.tip_receipt_mailed()
