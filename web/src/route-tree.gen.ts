@@ -30,6 +30,7 @@ import { Route as GuestLoginRouteImport } from './routes/_guest/login'
 import { Route as GuestResetPasswordRouteImport } from './routes/_guest/reset-password'
 import { Route as GuestVerifyEmailRouteImport } from './routes/_guest/verify-email'
 import { Route as MemberCreateCreatorRouteImport } from './routes/_member/create-creator'
+import { Route as MemberDeskRouteRouteImport } from './routes/_member/desk/route'
 import { Route as MemberProfileRouteImport } from './routes/_member/profile'
 import { Route as DocumentsIndexRouteImport } from './routes/documents/index'
 import { Route as DocumentsDocumentRouteImport } from './routes/documents/$document'
@@ -38,6 +39,8 @@ import { Route as ReceiptsSentRouteImport } from './routes/receipts/sent'
 import { Route as RepliesTokenRouteImport } from './routes/replies/$token'
 import { Route as AtChar123creatorChar125OwnerSettingsRouteImport } from './routes/@{$creator}/_owner/settings'
 import { Route as AtChar123creatorChar125OwnerTipsRouteImport } from './routes/@{$creator}/_owner/tips'
+import { Route as MemberDeskIndexRouteImport } from './routes/_member/desk/index'
+import { Route as MemberDeskLogRouteImport } from './routes/_member/desk/log'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -149,6 +152,11 @@ const MemberCreateCreatorRoute = MemberCreateCreatorRouteImport.update({
   path: '/create-creator',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberDeskRouteRoute = MemberDeskRouteRouteImport.update({
+  id: '/desk',
+  path: '/desk',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberProfileRoute = MemberProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -191,6 +199,16 @@ const AtChar123creatorChar125OwnerTipsRoute =
     path: '/tips',
     getParentRoute: () => AtChar123creatorChar125OwnerRoute,
   } as any)
+const MemberDeskIndexRoute = MemberDeskIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MemberDeskRouteRoute,
+} as any)
+const MemberDeskLogRoute = MemberDeskLogRouteImport.update({
+  id: '/log',
+  path: '/log',
+  getParentRoute: () => MemberDeskRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -200,6 +218,7 @@ export interface FileRoutesByFullPath {
   '/confirm-email': typeof ConfirmEmailRoute
   '/landing': typeof LandingRoute
   '/register': typeof RegisterRoute
+  '/desk': typeof MemberDeskRouteRouteWithChildren
   '/@{$creator}/report': typeof AtChar123creatorChar125ReportRoute
   '/@{$creator}/tip-cancelled': typeof AtChar123creatorChar125TipCancelledRoute
   '/@{$creator}/tip-completed': typeof AtChar123creatorChar125TipCompletedRoute
@@ -219,6 +238,8 @@ export interface FileRoutesByFullPath {
   '/documents/': typeof DocumentsIndexRoute
   '/@{$creator}/settings': typeof AtChar123creatorChar125OwnerSettingsRoute
   '/@{$creator}/tips': typeof AtChar123creatorChar125OwnerTipsRoute
+  '/desk/log': typeof MemberDeskLogRoute
+  '/desk/': typeof MemberDeskIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -245,6 +266,8 @@ export interface FileRoutesByTo {
   '/documents': typeof DocumentsIndexRoute
   '/@{$creator}/settings': typeof AtChar123creatorChar125OwnerSettingsRoute
   '/@{$creator}/tips': typeof AtChar123creatorChar125OwnerTipsRoute
+  '/desk/log': typeof MemberDeskLogRoute
+  '/desk': typeof MemberDeskIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -257,6 +280,7 @@ export interface FileRoutesById {
   '/confirm-email': typeof ConfirmEmailRoute
   '/landing': typeof LandingRoute
   '/register': typeof RegisterRoute
+  '/_member/desk': typeof MemberDeskRouteRouteWithChildren
   '/@{$creator}/_owner': typeof AtChar123creatorChar125OwnerRouteWithChildren
   '/@{$creator}/report': typeof AtChar123creatorChar125ReportRoute
   '/@{$creator}/tip-cancelled': typeof AtChar123creatorChar125TipCancelledRoute
@@ -277,6 +301,8 @@ export interface FileRoutesById {
   '/documents/': typeof DocumentsIndexRoute
   '/@{$creator}/_owner/settings': typeof AtChar123creatorChar125OwnerSettingsRoute
   '/@{$creator}/_owner/tips': typeof AtChar123creatorChar125OwnerTipsRoute
+  '/_member/desk/log': typeof MemberDeskLogRoute
+  '/_member/desk/': typeof MemberDeskIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -288,6 +314,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/landing'
     | '/register'
+    | '/desk'
     | '/@{$creator}/report'
     | '/@{$creator}/tip-cancelled'
     | '/@{$creator}/tip-completed'
@@ -307,6 +334,8 @@ export interface FileRouteTypes {
     | '/documents/'
     | '/@{$creator}/settings'
     | '/@{$creator}/tips'
+    | '/desk/log'
+    | '/desk/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -333,6 +362,8 @@ export interface FileRouteTypes {
     | '/documents'
     | '/@{$creator}/settings'
     | '/@{$creator}/tips'
+    | '/desk/log'
+    | '/desk'
   id:
     | '__root__'
     | '/'
@@ -344,6 +375,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/landing'
     | '/register'
+    | '/_member/desk'
     | '/@{$creator}/_owner'
     | '/@{$creator}/report'
     | '/@{$creator}/tip-cancelled'
@@ -364,6 +396,8 @@ export interface FileRouteTypes {
     | '/documents/'
     | '/@{$creator}/_owner/settings'
     | '/@{$creator}/_owner/tips'
+    | '/_member/desk/log'
+    | '/_member/desk/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -530,6 +564,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberCreateCreatorRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/desk': {
+      id: '/_member/desk'
+      path: '/desk'
+      fullPath: '/desk'
+      preLoaderRoute: typeof MemberDeskRouteRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/profile': {
       id: '/_member/profile'
       path: '/profile'
@@ -585,6 +626,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/@{$creator}/tips'
       preLoaderRoute: typeof AtChar123creatorChar125OwnerTipsRouteImport
       parentRoute: typeof AtChar123creatorChar125OwnerRoute
+    }
+    '/_member/desk/': {
+      id: '/_member/desk/'
+      path: '/'
+      fullPath: '/desk/'
+      preLoaderRoute: typeof MemberDeskIndexRouteImport
+      parentRoute: typeof MemberDeskRouteRoute
+    }
+    '/_member/desk/log': {
+      id: '/_member/desk/log'
+      path: '/log'
+      fullPath: '/desk/log'
+      preLoaderRoute: typeof MemberDeskLogRouteImport
+      parentRoute: typeof MemberDeskRouteRoute
     }
   }
 }
@@ -667,12 +722,28 @@ const GuestRouteChildren: GuestRouteChildren = {
 
 const GuestRouteWithChildren = GuestRoute._addFileChildren(GuestRouteChildren)
 
+interface MemberDeskRouteRouteChildren {
+  MemberDeskLogRoute: typeof MemberDeskLogRoute
+  MemberDeskIndexRoute: typeof MemberDeskIndexRoute
+}
+
+const MemberDeskRouteRouteChildren: MemberDeskRouteRouteChildren = {
+  MemberDeskLogRoute: MemberDeskLogRoute,
+  MemberDeskIndexRoute: MemberDeskIndexRoute,
+}
+
+const MemberDeskRouteRouteWithChildren = MemberDeskRouteRoute._addFileChildren(
+  MemberDeskRouteRouteChildren,
+)
+
 interface MemberRouteChildren {
+  MemberDeskRouteRoute: typeof MemberDeskRouteRouteWithChildren
   MemberCreateCreatorRoute: typeof MemberCreateCreatorRoute
   MemberProfileRoute: typeof MemberProfileRoute
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
+  MemberDeskRouteRoute: MemberDeskRouteRouteWithChildren,
   MemberCreateCreatorRoute: MemberCreateCreatorRoute,
   MemberProfileRoute: MemberProfileRoute,
 }

@@ -37,7 +37,7 @@ export function directoryActs(sql: Pool, deep: DirectoryPosition): GrowthAct[] {
 }
 
 export function pageActs(sql: Pool, undone: TracedDatabase['undone'], starId: string): GrowthAct[] {
-  const tips = (query: Parameters<typeof listTips>[2]) => () => listTips(sql, starId, query)
+  const tips = (query: Parameters<typeof listTips>[2]) => () => listTips(sql, starId, query, [])
   const lists = {
     'first page': {},
     'search: a word of every tip': { query: 'merci' },
