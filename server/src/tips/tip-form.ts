@@ -21,7 +21,7 @@ import { browserOf, checkedKey } from './checkout/idempotency-key.ts'
 import { findCreatorIdBySlug } from './checkout/payee.sql.ts'
 import { type SupporterWords, sealWords, unsealWords } from './checkout/sealed-words.ts'
 import { startTip } from './checkout/start-tip.ts'
-import { supporterNameOf } from './checkout/supporter-name.ts'
+import { supporterNameOf } from './domain/supporter-name.ts'
 import type { PaymentPlatform } from './stripe/payment-platform.ts'
 
 type Fields = Partial<Record<string, unknown>>

@@ -12,6 +12,7 @@ import { addressOf } from '../../platform/http/ip-addresses.ts'
 import { newId } from '../../platform/ids.ts'
 import { translator } from '../../platform/messages.ts'
 import { tooMany } from '../../platform/rate-limit/rate-limit.ts'
+import { supporterNameOf } from '../domain/supporter-name.ts'
 import type { TipPlatform } from '../domain/tip-platform.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { insertTip, type NewTip } from '../tip/checkout.sql.ts'
@@ -19,7 +20,6 @@ import { findTipByKey, type Tip } from '../tip/tip.sql.ts'
 import { awaitCheckout, type OpenedTip, openNewCheckout } from './open-checkout.ts'
 import { type ClientCounts, countForClient, findPayee, lockClient, type Payee } from './payee.sql.ts'
 import { pageUrlFrom } from './return-url.ts'
-import { supporterNameOf } from './supporter-name.ts'
 
 interface TipClient {
   ip: string
