@@ -177,17 +177,22 @@ async function startRunner(platform: Platform, pgPool: ServerPool, jobs: Jobs): 
         (payload: unknown) => traced(`job ${name}`, async () => task((payload ?? {}) as Record<string, unknown>)),
       ]),
     ),
-    parsedCronItems: parseCronItems(
-      Object.entries(jobs.schedule).map(([task, match]) => ({
-        task,
-        match,
-        identifier: task,
-        options: { backfillPeriod: 0, ...recurring(task) },
-      })),
-    ),
+    parsedCronItems: parseSchedule(jobs.schedule),
   })
   const failed = runner.promise.catch((error: unknown) => log.error({ error }, 'the job runner has failed'))
   return { runner, poolId, runningIds, ended: Promise.race([failed, isShutDown]) }
+}
+
+/** Throws for a time that the runner does not understand: with one, no job would run at all. */
+export function parseSchedule(schedule: Jobs['schedule']) {
+  return parseCronItems(
+    Object.entries(schedule).map(([task, match]) => ({
+      task,
+      match,
+      identifier: task,
+      options: { backfillPeriod: 0, ...recurring(task) },
+    })),
+  )
 }
 
 /** What a failing queue looks like from outside. One query for the three gauges of a scrape. */

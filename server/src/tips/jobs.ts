@@ -71,7 +71,7 @@ export function tipJobs(platform: PaymentPlatform, thresholds = defaultThreshold
       'check-invariants': '* * * * *',
       'backfill-events': '*/5 * * * *',
       'sync-payouts': '*/5 * * * *',
-      'read-deposits': '3-58/5 * * * *',
+      'read-deposits': '*/5 * * * *',
       'compare-payments': '41 3 * * *',
       'collect-debts': '21 5 * * *',
       'check-whole-ledger': '11 7 * * *',
