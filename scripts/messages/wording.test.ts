@@ -62,6 +62,7 @@ const rules: Record<Language, [pattern: RegExp, instead: string][]> = {
     [/proveedor(es)? de pago|para siempre/i, 'servicio de pago, definitivamente'],
     [/\u202f/, 'U+00A0, the one no-break space'],
     [/añad/i, 'agregar'],
+    [/\bingres(a|ar|e|es)\b/i, 'iniciar sesión, escribir'],
     [/deshec|deshiz|deshace(?!r\.)/i, 'cancelar una propina'],
     [/\ba efectos|de camino|correo basura|medios? de pago/i, 'para efectos, en camino, spam, método de pago'],
     [/\b(ordenador|móvil|fichero|vosotros|vuestr[oa]s?|coger|pinchar?)\b/i, 'Latin American Spanish'],
@@ -85,7 +86,23 @@ describe.each(languages)('the texts in %s', (language) => {
     const wrong = texts.filter(({ text }) => pattern.test(text)).map(({ file, text }) => `${file}: ${text}`)
     expect(wrong, instead).toEqual([])
   })
+
+  test('have no sentence of more than 30 words in a document', () => {
+    const long = texts
+      .filter(({ file }) => file.endsWith('.md'))
+      .flatMap(({ text }) => sentencesIn(text).filter(isLong))
+    expect(long).toEqual([])
+  })
 })
+
+/** Each cell of a table counts alone. */
+function sentencesIn(line: string): string[] {
+  return line.split('|').flatMap((cell) => cell.split(/(?<=[.?!])[\u00a0»”")*]*\s+/))
+}
+
+function isLong(sentence: string): boolean {
+  return (sentence.match(/\S*[\p{L}\d]\S*/gu) ?? []).length > 30
+}
 
 function textsIn(language: Language): Text[] {
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
