@@ -27,3 +27,26 @@ test('every link and every named file of the documents exists', () => {
   })
   expect(dead).toEqual([])
 })
+
+test('every link to a heading of a document finds it', () => {
+  const dead = documents.flatMap((document) => {
+    const text = readFileSync(path.join(root, document), 'utf8')
+    return [...text.matchAll(/\]\((?!https?:)([^)#]*\.md)?#([^)]+)\)/g)]
+      .filter(([, file, anchor]) => {
+        const target = file ? path.join(root, path.dirname(document), file) : path.join(root, document)
+        return !headingsOf(readFileSync(target, 'utf8')).includes(anchor ?? '')
+      })
+      .map(([link]) => `${document}: ${link}`)
+  })
+  expect(dead).toEqual([])
+})
+
+/** As Git hosts write them. */
+function headingsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}

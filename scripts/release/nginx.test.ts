@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { startNginx } from '@obole/testing/nginx'
 import { until } from '@obole/testing/until'
 import { expect, test } from 'vitest'
@@ -26,6 +28,21 @@ test.runIf(findProgram('nginx'))('nginx, as documented, logs no secret of an add
     expect(nginx.log()).toContain('"GET /receipts/[redacted] HTTP/1.1" 502')
     expect(nginx.log()).toContain('"GET /reset-password HTTP/1.1" 301')
     expect(nginx.log()).not.toContain('SECRET')
+  } finally {
+    await nginx.stop()
+  }
+})
+
+test.runIf(findProgram('nginx'))('nginx, as documented, answers for a certificate without TLS', async () => {
+  const nginx = await startNginx(1, (text, folder) => {
+    const challenges = path.join(folder, '.well-known', 'acme-challenge')
+    mkdirSync(challenges, { recursive: true })
+    writeFileSync(path.join(challenges, 'a-token'), 'a-token.a-key')
+    return text.replace('/var/www/html', folder)
+  })
+  try {
+    const answer = await fetch(`http://127.0.0.1:${nginx.redirectPort}/.well-known/acme-challenge/a-token`)
+    expect([answer.status, await answer.text()]).toEqual([200, 'a-token.a-key'])
   } finally {
     await nginx.stop()
   }

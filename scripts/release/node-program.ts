@@ -54,7 +54,8 @@ function copyPinnedNode(root: string, folder: string, lock: LockPackages, { os, 
     placeNode(from, folder)
     const notice = noticeOf(from)
     const shortcoming = nodeShortcoming(notice.version)
-    if (shortcoming !== null) console.warn(`${shortcoming}. Give its official tarballs: see docs/operations.md.`)
+    if (shortcoming !== null)
+      console.warn(`${shortcoming}. Give its official tarballs: see docs/operations/install.md.`)
     return notice
   })
 }

@@ -7,7 +7,7 @@ import { type Exchange, exchange, type Reply } from '../site/exchange.ts'
 import { cdnNetwork } from '../site/nginx.ts'
 import type { Site } from '../site/site.ts'
 
-/** 12.7: the proxy's retries, limits and protocol, as docs/operations.md describes them. */
+/** The proxy's retries, limits and protocol, as docs/operations/install.md describes them. */
 export async function proxy(site: Site): Promise<Measurement[]> {
   return [
     ...(await killOneInFlight(site)),

@@ -95,7 +95,7 @@ export async function restoreDrill(site: Site): Promise<Measurement[]> {
   }
 }
 
-/** As docs/operations.md says it. */
+/** As docs/operations/recover.md says it. */
 async function startArchive({ folder, cluster, processes, sql }: Site): Promise<string> {
   const archive = path.join(folder, 'archive')
   ownFolder(archive)

@@ -76,7 +76,7 @@ function renderDocumented(folder: string, ports: { https: number; http: number }
   replace('/var/log/nginx', folder)
   replace('/var/cache/nginx-obole', `${folder}/cache`)
   for (const [index, port] of processPorts.entries())
-    replace(`server 127.0.0.1:${3000 + index} `, `server 127.0.0.1:${port} `)
+    replace(`${index > 0 ? '#' : ''}server 127.0.0.1:${3000 + index} `, `server 127.0.0.1:${port} `)
   return text
 }
 

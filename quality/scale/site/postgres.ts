@@ -18,7 +18,7 @@ export interface Cluster {
   stop(mode: 'fast' | 'immediate'): Promise<void>
 }
 
-/** A running cluster with an empty database, made as docs/operations.md says. */
+/** A running cluster with an empty database, made as docs/operations/install.md says. */
 export async function createCluster(folder: string): Promise<Cluster> {
   ownFolder(folder)
   await runTool('initdb', [

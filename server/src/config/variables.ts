@@ -36,7 +36,8 @@ export const variables = {
     pattern: /^postgres(ql)?:\/\/\S+$/,
     must: 'be a postgresql:// address',
     default: 'none: an embedded PostgreSQL in `DATA_DIR`',
-    meaning: 'any PostgreSQL 15 or newer; may name a primary and its standbys, see [Failover](#failover)',
+    meaning:
+      'any PostgreSQL 15 or newer; may name a primary and its standbys, see [Failover](operations/recover.md#failover)',
     isSecret: true,
   },
   TOKEN_SECRET: {

@@ -85,7 +85,7 @@ describe('an account', () => {
   })
 
   test('is asked to be erased again after a restore by the SQL of the guide, and its owner can withdraw it', async () => {
-    const guide = readFileSync(path.join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
+    const guide = readFileSync(path.join(import.meta.dirname, '../../../../docs/operations/recover.md'), 'utf8')
     const [, statements = ''] = /^ *begin;\n([\s\S]+?)^ *commit;/m.exec(guide) ?? []
     const person = await app.newPerson()
     const { accessToken: token } = person

@@ -12,7 +12,8 @@ export const accountProbes: Probe[] = [
   {
     name: 'an account that could take cards too',
     expected: 'accepted',
-    advice: 'Nobody can sign up. The code says why: most often Connect is not set up whole, see docs/operations.md.',
+    advice:
+      'Nobody can sign up. The code says why: most often Connect is not set up whole, see docs/operations/install.md.',
     ask: (trial) => answerOf(() => openAccount(trial, { takesCards: true })),
   },
   {

@@ -10,7 +10,7 @@ import { type AlarmKind, alarmKinds, raiseAlarm } from './alarms.ts'
 import { resolveAlarm } from './ledger.sql.ts'
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../../../../docs', file), 'utf8')
-const alerts = [...read('operations.md').matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
+const alerts = [...read('operations/watch.md').matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
 
 test('every alarm and every Prometheus rule has an entry in the runbook, and every entry an alarm', () => {
   const entries = [...read('runbook.md').matchAll(/^### (\w+)$/gm)].map(([, name = '']) => name)
@@ -20,7 +20,7 @@ test('every alarm and every Prometheus rule has an entry in the runbook, and eve
 })
 
 test('a rule on what comes from the database fires once, however many processes there are', () => {
-  const rules = read('operations.md')
+  const rules = read('operations/watch.md')
     .split('\n')
     .filter((line) => line.includes('alert: ') && line.includes('expr: '))
   const perProcess = rules.filter((line) => !/expr: '(sum|max|min|histogram_quantile)\b/.test(line))

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../config/config.ts'
 import { describeLosses, listLosses } from './losses.ts'
 
-const operations = readFileSync(path.join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
+const operations = readFileSync(path.join(import.meta.dirname, '../../../../docs/operations/install.md'), 'utf8')
 const keptWith = (env: Record<string, string>) => {
   const { fees, costs, payoutSchedules } = readConfig(env)
   const interval = payoutSchedules[0] ?? 'weekly'

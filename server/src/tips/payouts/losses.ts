@@ -15,5 +15,5 @@ export function describeLosses(config: Pick<Config, 'fees' | 'costs' | 'payoutSc
   if (losses.length === 0) return null
   const dollars = (cents: number) => (cents / 100).toFixed(2)
   const months = losses.map(({ tips, keptCents }) => `${tips} tips: ${dollars(keptCents)}`).join(', ')
-  return `a page costs you more than it brings, in a month of so many tips of ${dollars(1000)} $: ${months} $; see "What a page costs" in docs/operations.md`
+  return `a page costs you more than it brings, in a month of so many tips of ${dollars(1000)} $: ${months} $; see "What a page costs" in docs/operations/install.md`
 }
