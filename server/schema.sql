@@ -7,6 +7,17 @@ create extension unaccent;
 
 -- Tables
 
+create table account_recoveries (
+  user_id uuid not null,
+  started_at timestamp with time zone not null default now(),
+  mails smallint not null default 1,
+  next_at timestamp with time zone not null,
+  constraint account_recoveries_pkey PRIMARY KEY (user_id),
+  constraint account_recoveries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint account_recoveries_mails_check CHECK (mails >= 1 AND mails <= 3)
+);
+CREATE INDEX account_recoveries_due ON account_recoveries USING btree (next_at);
+
 create table agreements (
   user_id uuid not null,
   version text not null,
@@ -364,7 +375,7 @@ create table mail_tokens (
   constraint mail_tokens_token_hash_key UNIQUE (token_hash),
   constraint mail_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint mail_tokens_check CHECK (user_id IS NOT NULL OR purpose = 'verify'::text),
-  constraint mail_tokens_purpose_check CHECK (purpose = ANY (ARRAY['verify'::text, 'reset'::text, 'change-email'::text, 'undo-email'::text, 'confirm-sign-in'::text])),
+  constraint mail_tokens_purpose_check CHECK (purpose = ANY (ARRAY['verify'::text, 'reset'::text, 'change-email'::text, 'undo-email'::text, 'confirm-sign-in'::text, 'not-me'::text, 'recover'::text, 'cancel-recovery'::text])),
   constraint mail_tokens_token_hash_check CHECK (octet_length(token_hash) = 32)
 );
 CREATE INDEX mail_tokens_email ON mail_tokens USING btree (email_key);

@@ -60,7 +60,7 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/users/reset-password',
-  summary: 'Choose a new password with the token from the mail, also from one that verifies an address',
+  summary: 'Choose a new password with the token from a mail that leads there',
   access: 'anyone',
   body: Closed({ email: Email, token: Secret, newPassword: NewPassword }),
   status: 204,
@@ -90,13 +90,13 @@ export const changeEmail = endpoint({
 })
 
 /** What a mailed link to `/confirm-email` does. */
-export const confirmPurposes = ['change-email', 'undo-email', 'confirm-sign-in'] as const
+export const confirmPurposes = ['change-email', 'undo-email', 'confirm-sign-in', 'not-me', 'cancel-recovery'] as const
 export type ConfirmPurpose = (typeof confirmPurposes)[number]
 
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/users/confirm-email',
-  summary: 'Confirm, or from the old address take back, a change of address',
+  summary: 'Do what a mailed link is for, such as confirming an address or signing a device out',
   access: 'anyone',
   /** With a purpose, a token of another one is refused: a screen does what it says, or nothing. */
   body: Closed({ token: Secret, purpose: Type.Optional(Type.Enum([...confirmPurposes])) }),

@@ -22,6 +22,8 @@ export const Profile = Closed({
   erasedAfter: Nullable(Instant),
   /** What this person decides at the desk; null for nearly everyone. */
   deskRole: Nullable(Type.Enum([...deskRoles])),
+  /** Set while somebody who says they have lost every second factor waits: from then on, a mailed link removes them. */
+  recoveryOpensAt: Nullable(Instant),
 })
 export type Profile = Static<typeof Profile>
 

@@ -8,6 +8,10 @@ export const accessTokenTtlS = 15 * 60
 export const freshProofMinutes = 10
 /** Between the password and the second factor. */
 export const challengeMinutes = 5
+/** Before a link removes every second factor; a mail tells of it at the start, in the middle and at the end. */
+export const recoveryHours = 72
+/** Of the link at the end, and of the one that signs a new device out. */
+export const keyLinkHours = 72
 /** Of one member. */
 export const passkeysMax = 20
 export const passkeyNameMax = 60

@@ -1,4 +1,5 @@
 import * as accounts from '@obole/contract/calls/accounts'
+import * as recovery from '@obole/contract/calls/keys/account-recovery'
 import * as identities from '@obole/contract/calls/keys/identities'
 import * as passkeys from '@obole/contract/calls/keys/passkeys'
 import * as factors from '@obole/contract/calls/keys/second-factor'
@@ -189,6 +190,7 @@ test('AUTH-18: the calls on accounts are those of the contract, and no others', 
     ...identities,
     ...passkeys,
     ...profile,
+    ...recovery,
     ...sessions,
   }).filter((value): value is AnyEndpoint => 'path' in value && 'method' in value)
   const names = (endpoints: AnyEndpoint[]) => endpoints.map(({ method, path }) => `${method} ${path}`).sort()

@@ -2,6 +2,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteOldCounters } from '../platform/rate-limit/rate-limit.sql.ts'
 import { eraseDueAccounts } from './own-data/erase-accounts.ts'
+import { advanceRecoveries } from './recovery/account-recovery.ts'
 import { answerForgottenPassword } from './recovery/forgot-password.ts'
 import { answerRegistration } from './registration/register.ts'
 import { deleteOldRegistrations } from './registration/registrations.sql.ts'
@@ -28,9 +29,14 @@ export function accountJobs(platform: Platform, parts: AccountPart[]): Jobs {
           isPasswordRight: isPasswordRight === true,
         }),
       'delete-expired-account-rows': () => deleteExpired(platform),
+      'advance-account-recoveries': () => advanceRecoveries(platform),
       'erase-accounts': () => eraseDueAccounts(platform, parts),
     },
-    schedule: { 'delete-expired-account-rows': '11 * * * *', 'erase-accounts': '41 * * * *' },
+    schedule: {
+      'delete-expired-account-rows': '11 * * * *',
+      'advance-account-recoveries': '*/10 * * * *',
+      'erase-accounts': '41 * * * *',
+    },
   }
 }
 

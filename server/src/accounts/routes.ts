@@ -1,4 +1,5 @@
 import * as accounts from '@obole/contract/calls/accounts'
+import * as recovery from '@obole/contract/calls/keys/account-recovery'
 import * as identities from '@obole/contract/calls/keys/identities'
 import * as passkeys from '@obole/contract/calls/keys/passkeys'
 import * as factors from '@obole/contract/calls/keys/second-factor'
@@ -22,6 +23,7 @@ import { replacePortrait } from './profile/save-portrait.ts'
 import { createFacebook } from './providers/facebook.ts'
 import { createGoogle } from './providers/google.ts'
 import { signInWithProvider } from './providers/sign-in-with-provider.ts'
+import { cancelRecovery, startRecovery } from './recovery/account-recovery.ts'
 import { requestPasswordReset } from './recovery/forgot-password.ts'
 import { resetForgottenPassword } from './recovery/reset-password.ts'
 import { requestAccount } from './registration/register.ts'
@@ -94,7 +96,13 @@ function mountRecovery(app: FastifyInstance, platform: MediaPlatform, parts: Acc
   serve(app, accounts.forgotPassword, ({ body, request }) =>
     requestPasswordReset(platform, body.email, callerOf(request)),
   )
-  serve(app, accounts.resetPassword, ({ body, request }) => resetForgottenPassword(platform, body, callerOf(request)))
+  serve(app, accounts.resetPassword, ({ body, request }) =>
+    resetForgottenPassword(platform, parts, body, callerOf(request)),
+  )
+  serve(app, recovery.startRecovery, ({ body, visitor, request }) =>
+    startRecovery(platform, body, visitor, callerOf(request)),
+  )
+  serve(app, recovery.cancelRecovery, ({ member, request }) => cancelRecovery(platform, member, callerOf(request)))
   serve(app, accounts.setPassword, ({ body, member, request }) =>
     changePassword(platform, member, body, callerOf(request)),
   )

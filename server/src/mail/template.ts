@@ -17,6 +17,8 @@ export interface MailContent {
   button?: { label: string; url: string }
   /** After the button, smaller: how long a link holds, what to do when it was not you. */
   smallPrint?: string[]
+  /** After the small print: what else may be done. */
+  otherLink?: { label: string; url: string }
   /** For mails that a person may refuse: a link after the small print, and the button of mail programs (RFC 8058). */
   unsubscribe?: { label: string; url: string }
   /** Who is answered, when that is not the sender. */
@@ -91,8 +93,12 @@ function textOf(mail: MailContent, locale: Locale, sender: Sender): string {
   const parts = [mail.opening?.title ?? translator(locale)('mail_greeting'), ...mail.paragraphs.flatMap(partText)]
   if (mail.button) parts.push(`${mail.button.label}\n${mail.button.url}`)
   parts.push(...(mail.smallPrint ?? []))
-  if (mail.unsubscribe) parts.push(`${mail.unsubscribe.label}\n${mail.unsubscribe.url}`)
+  for (const link of linksAfter(mail)) parts.push(`${link.label}\n${link.url}`)
   return [...parts, `-- \n${footLines(sender, locale).join('\n')}`].join('\n\n')
+}
+
+function linksAfter({ otherLink, unsubscribe }: MailContent): { label: string; url: string }[] {
+  return [otherLink, unsubscribe].filter((link) => link !== undefined)
 }
 
 /** A picture is only in the HTML. */
@@ -113,14 +119,17 @@ function htmlOf(mail: MailContent, locale: Locale, sender: Sender): string {
   const small = (mail.smallPrint ?? [])
     .map((text) => `<p style="margin:0 0 8px;font-size:13px;color:#6b645c">${htmlText(text)}</p>`)
     .join('')
-  const unsubscribe = mail.unsubscribe
-    ? `<p style="margin:0 0 8px;font-size:13px"><a href="${escapeHtml(mail.unsubscribe.url)}" style="color:#6b645c">${escapeHtml(mail.unsubscribe.label)}</a></p>`
-    : ''
+  const links = linksAfter(mail)
+    .map(
+      ({ label, url }) =>
+        `<p style="margin:0 0 8px;font-size:13px"><a href="${escapeHtml(url)}" style="color:#6b645c">${escapeHtml(label)}</a></p>`,
+    )
+    .join('')
   return `<!doctype html><html lang="${intlTags[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(mail.subject)}</title></head>
 <body style="margin:0;background:#faf8f4;color:#23272f;font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 20px;${breakLongWords}">
 <p style="margin:0 0 24px;font-weight:700;font-size:20px;color:${copper}">${productName}</p>
-${paragraphs}${button}${small}${unsubscribe}
+${paragraphs}${button}${small}${links}
 <p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e4ded4;font-size:13px;color:#6b645c">${footLines(sender, locale).slice(0, -1).map(escapeHtml).join('<br>')}<br><a href="${escapeHtml(publicUrl)}" style="color:#6b645c">${escapeHtml(publicUrl)}</a></p>
 </div></body></html>`
 }

@@ -1,11 +1,11 @@
 import { readSite } from '@obole/contract/calls/site'
 import { intlTags } from '@obole/contract/formatting/names'
 import { createRootRoute, HeadContent, isNotFound, Outlet, Scripts, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { StepUp } from '../accounts/step-up/step-up.tsx'
 import { api } from '../platform/api.ts'
 import { useLocale } from '../platform/locale.ts'
-import { useMember } from '../platform/session/member.ts'
+import { useMember, useProfile } from '../platform/session/member.ts'
 import { clearTokens } from '../platform/session/session.ts'
 import { startSession } from '../platform/session/start.ts'
 import { announceNavigation } from '../shell/announce-navigation.ts'
@@ -14,6 +14,10 @@ import { LoaderScript, useIsPublicPage } from '../shell/loader-script.tsx'
 import { FailedPage, MissingPage } from '../shell/problem-page.tsx'
 import { sessionEndText } from '../shell/session-end.ts'
 import { Shell } from '../shell/shell.tsx'
+
+const RecoveryNotice = lazy(async () => ({
+  default: (await import('../accounts/recovery-notice.tsx')).RecoveryNotice,
+}))
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -57,6 +61,7 @@ function Root() {
   const router = useRouter()
   const site = Route.useLoaderData()
   const member = useMember()
+  const recoveryOpensAt = useProfile()?.recoveryOpensAt
 
   useEffect(() => {
     document.documentElement.dataset['application'] = 'true'
@@ -81,6 +86,11 @@ function Root() {
 
   return (
     <Shell site={site} member={member} onSignOut={signOut}>
+      {member && recoveryOpensAt && (
+        <Suspense>
+          <RecoveryNotice opensAt={recoveryOpensAt} />
+        </Suspense>
+      )}
       <Outlet />
       {member && <StepUp />}
     </Shell>

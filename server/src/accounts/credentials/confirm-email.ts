@@ -10,8 +10,9 @@ import { resetFailedSignIns } from '../../platform/rate-limit/rate-limit.ts'
 import { emailChangeUndoneMail } from '../mails/mails.ts'
 import { mailPasswordReset } from '../recovery/forgot-password.ts'
 import { deleteRegistrations } from '../registration/registrations.sql.ts'
+import { dropRecovery, endRecovery } from '../second-factor/end-recovery.ts'
 import { deleteFactorsSince } from '../second-factor/second-factor.sql.ts'
-import { deleteSessions } from '../sessions/sessions.sql.ts'
+import { deleteSession, deleteSessions } from '../sessions/sessions.sql.ts'
 import { readMailToken, spendMailToken } from '../tokens/mail-token.ts'
 import { deleteLaterUndoTokens, deleteMailTokens, type MailToken } from '../tokens/mail-tokens.sql.ts'
 import type { AccountPart } from '../users/account-part.ts'
@@ -40,6 +41,7 @@ export async function confirmByMail(
 ): Promise<void> {
   const purposes = given.purpose ? [given.purpose] : [...confirmPurposes]
   const token = await readMailToken(platform, given.token, purposes, caller.ip)
+  if (token.purpose === 'not-me') return endForeignSession(platform, token, caller)
   const event = await platform.sql.begin(async (tx) => {
     await lockEmail(tx, token.emailKey)
     await spendMailToken(tx, token)
@@ -63,15 +65,28 @@ async function settle(
       if (!(await isUndoable(sql, parts, account))) await deleteMailTokens(sql, account.id, ['undo-email'])
       await setAddress(sql, account, token)
       await deleteMailTokens(sql, account.id, ['change-email', 'reset', 'confirm-sign-in'])
+      await dropRecovery(sql, account.id)
       return 'email_changed'
     case 'undo-email':
       await undoChange(platform, sql, parts, account, token)
       return 'email_change_undone'
     case 'confirm-sign-in':
       return 'sign_in_confirmed'
+    case 'cancel-recovery':
+      await endRecovery(sql, account)
+      return 'recovery_cancelled'
     default:
       throw new Refusal('token_expired')
   }
+}
+
+/**
+ * By the mail about a new device. The link is spent by the new password that comes next: whoever presses twice, or whose
+ * answer was lost, goes on.
+ */
+async function endForeignSession(platform: Platform, { id, userId }: MailToken, { requestId }: Caller): Promise<void> {
+  if (userId && (await deleteSession(platform.sql, userId, id)))
+    recordEvent(platform, 'session_ended', { userId, requestId })
 }
 
 /**
@@ -116,6 +131,7 @@ async function undoChange(
   await deleteSessions(sql, account.id)
   await deleteIdentities(sql, account.id)
   await deleteFactorsSince(sql, account.id, token.createdAt)
+  await dropRecovery(sql, account.id)
   await deleteMailTokens(sql, account.id, ['change-email', 'reset', 'confirm-sign-in'])
   await deleteLaterUndoTokens(sql, account.id, token.id)
   const { email, emailKey } = token

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queueMail } from '../../mail/send.ts'
 import { renderMail } from '../../mail/template.ts'
 import { type AccountsApp, startAccounts } from '../../testing/people/accounts.ts'
-import { accountMails, emailChangeMail, newSignInMail } from './mails.ts'
+import { newSignInMail } from './key-mails.ts'
+import { accountMails, emailChangeMail } from './mails.ts'
 
 let app: AccountsApp
 beforeAll(async () => {
@@ -23,6 +24,9 @@ const content = {
   device: 'Firefox, Linux',
   provider: 'Google',
   what: 'totp-on',
+  stage: 'halfway',
+  cancelId: '01930000-0000-7000-8000-0000000000ab',
+  opensAt: '2026-07-01T16:30:00Z',
 }
 
 describe.each(accountMails)('$name', ({ render }) => {

@@ -1,18 +1,8 @@
-import type { ConfirmPurpose } from '@obole/contract/calls/accounts'
 import { longDate } from '@obole/contract/formatting/dates'
-import { timeText } from '@obole/contract/formatting/intl-formats'
-import { intlTags, type Locale } from '@obole/contract/formatting/names'
-import { timeZone } from '@obole/contract/formatting/time-zone'
 import { template } from '../../mail/template.ts'
-import { type MessageKey, translator } from '../../platform/messages.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { mailTokenOf } from '../tokens/tokens.ts'
-
-/** An instant in ISO 8601. */
-type At = string
-
-/** Where the person wanted to go when they registered. */
-type Return = { returnUrl: string | null }
+import { translator } from '../../platform/messages.ts'
+import { newSignInMail, recoveryMail, recoveryReadyMail, securityChangeMail } from './key-mails.ts'
+import { type At, confirmLink, deviceText, link, moment, type Return, returnIn, tokenLink } from './mail-links.ts'
 
 export const verifyEmailMail = template<{ tokenId: string; email: string } & Return>(
   'verify-email',
@@ -119,15 +109,6 @@ export const emailInUseMail = template<{ email: string }>('email-in-use', (platf
   }
 })
 
-export const newSignInMail = template<{ device: string; at: At }>('new-sign-in', (platform, locale, content) => {
-  const t = translator(locale)
-  return {
-    subject: t('account_mail_new_sign_in_subject'),
-    paragraphs: [t('account_mail_new_sign_in_lead'), deviceText(locale, content), t('account_mail_new_sign_in_check')],
-    button: { label: t('account_mail_not_me'), url: link(platform, '/forgot-password') },
-  }
-})
-
 export const sessionEndedMail = template<{ device: string; at: At }>('session-ended', (platform, locale, content) => {
   const t = translator(locale)
   return {
@@ -195,41 +176,6 @@ export const confirmSignInMail = template<{ tokenId: string; email: string }>(
   },
 )
 
-/** What an owner must learn of when it was not them. */
-export type SecurityChange =
-  | 'totp-on'
-  | 'totp-off'
-  | 'codes-renewed'
-  | 'code-used'
-  | 'passkey-added'
-  | 'passkey-removed'
-
-const securityChanges = {
-  'totp-on': ['account_mail_totp_on_subject', 'account_mail_totp_on_lead'],
-  'totp-off': ['account_mail_totp_off_subject', 'account_mail_totp_off_lead'],
-  'codes-renewed': ['account_mail_codes_renewed_subject', 'account_mail_codes_renewed_lead'],
-  'code-used': ['account_mail_code_used_subject', 'account_mail_code_used_lead'],
-  'passkey-added': ['account_mail_passkey_added_subject', 'account_mail_passkey_added_lead'],
-  'passkey-removed': ['account_mail_passkey_removed_subject', 'account_mail_passkey_removed_lead'],
-} as const satisfies Record<SecurityChange, readonly MessageKey[]>
-
-export const securityChangeMail = template<{ what: SecurityChange; at: At }>(
-  'security-change',
-  (platform, locale, { what, at }) => {
-    const t = translator(locale)
-    const [subject, lead] = securityChanges[what]
-    return {
-      subject: t(subject),
-      paragraphs: [
-        t(lead),
-        t('account_mail_security_change_at', { at: moment(locale, at) }),
-        t('account_mail_new_sign_in_check'),
-      ],
-      button: { label: t('account_mail_not_me'), url: link(platform, '/forgot-password') },
-    }
-  },
-)
-
 export const accountMails = [
   verifyEmailMail,
   alreadyRegisteredMail,
@@ -246,39 +192,6 @@ export const accountMails = [
   erasureScheduledMail,
   confirmSignInMail,
   securityChangeMail,
+  recoveryMail,
+  recoveryReadyMail,
 ]
-
-function deviceText(locale: Locale, { device, at }: { device: string; at: At }): string {
-  const t = translator(locale)
-  return t('account_mail_device', { device: device || t('account_mail_device_unknown'), at: moment(locale, at) })
-}
-
-/** Always of the configured origin: a forged Host header must not end up in a mail. */
-function link({ config }: Platform, path: string, query: Record<string, string> = {}): string {
-  const search = new URLSearchParams(query)
-  return `${config.publicUrl}${path}${search.size > 0 ? `?${search}` : ''}`
-}
-
-function tokenLink(
-  platform: Platform,
-  path: string,
-  { tokenId, email, ...rest }: { tokenId: string; email?: string } & Partial<Return>,
-): string {
-  return link(platform, path, { ...(email && { email }), token: mailTokenOf(platform, tokenId), ...returnIn(rest) })
-}
-
-/** The purpose chooses the words of the screen; the token alone gives the right. */
-function confirmLink(platform: Platform, tokenId: string, purpose: ConfirmPurpose): string {
-  return link(platform, '/confirm-email', { token: mailTokenOf(platform, tokenId), purpose })
-}
-
-function returnIn({ returnUrl }: Partial<Return>): Record<string, string> {
-  return returnUrl ? { returnUrl } : {}
-}
-
-/** Most users live in Eastern time. */
-function moment(locale: Locale, at: At): string {
-  const parts = { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
-  const time = timeText(intlTags[locale], { ...parts, timeZone }, new Date(at))
-  return translator(locale)('time_eastern', { time })
-}

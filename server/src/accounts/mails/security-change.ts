@@ -2,7 +2,7 @@ import { queueMail } from '../../mail/send.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Account } from '../users/users.sql.ts'
-import { type SecurityChange, securityChangeMail } from './mails.ts'
+import { type SecurityChange, securityChangeMail } from './key-mails.ts'
 
 /** Whoever did not do it learns of it. */
 export async function mailSecurityChange(

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { limit } from '../../platform/rate-limit/rate-limit.ts'
 import { readPasskeys } from '../credentials/passkeys.ts'
 import { readOwnProfile } from '../profile/profile.ts'
+import { findRecovery } from '../second-factor/account-recoveries.sql.ts'
 import { findFactors } from '../second-factor/second-factor.sql.ts'
 import { listSessions } from '../sessions/sessions.sql.ts'
 import type { AccountPart } from '../users/account-part.ts'
@@ -37,6 +38,7 @@ export async function exportOwnData(
     identities: await listIdentities(sql, member.id),
     sessions: await listSessions(sql, member.id),
     secondFactor: await findFactors(sql, member.id),
+    accountRecovery: (await findRecovery(sql, member.id)) ?? null,
     passkeys: (await readPasskeys(platform, member)).passkeys,
     knownDevices: await listKnownDevices(sql, member.id),
     openLinks: await listOpenMailTokens(sql, member.id),

@@ -3,6 +3,7 @@ import { ageMin } from '@obole/contract/rules/limits'
 import { fieldRefusal, Refusal } from '@obole/contract/rules/refusals'
 import type { MediaPlatform } from '../../media/media.ts'
 import type { Member } from '../../platform/http/access.ts'
+import { findRecovery } from '../second-factor/account-recoveries.sql.ts'
 import { findProfile, isOldEnough, type ProfileChanges, saveProfile } from '../users/users.sql.ts'
 
 /** The minimum age of the terms. */
@@ -18,6 +19,7 @@ export async function readOwnProfile({ sql, media }: MediaPlatform, { id, deskRo
     portraitUrl: portrait && media.store.urlOf(portrait.large),
     erasedAfter: erasedAfter?.toISOString() ?? null,
     deskRole,
+    recoveryOpensAt: (await findRecovery(sql, id))?.opensAt.toISOString() ?? null,
   }
 }
 

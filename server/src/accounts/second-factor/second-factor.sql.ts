@@ -51,6 +51,11 @@ export async function deleteAuthenticator(sql: Sql, userId: string): Promise<boo
   return count === 1
 }
 
+export async function deleteFactors(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from passkeys where user_id = ${userId}`
+  await deleteAuthenticator(sql, userId)
+}
+
 /** Those that were there before stay. */
 export async function deleteFactorsSince(sql: Sql, userId: string, since: Date): Promise<void> {
   await sql`delete from passkeys where user_id = ${userId} and created_at >= ${since}`

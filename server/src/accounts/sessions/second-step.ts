@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countFactorTry, limit, resetFailedFactors } from '../../platform/rate-limit/rate-limit.ts'
 import { mailSecurityChange } from '../mails/security-change.ts'
+import { endRecovery } from '../second-factor/end-recovery.ts'
 import { findChallenge, takeChallenge } from '../second-factor/second-factor.sql.ts'
 import { type GivenFactor, useFactor } from '../second-factor/use-factor.ts'
 import { hashToken } from '../tokens/tokens.ts'
@@ -29,6 +30,7 @@ export async function finishSignIn(
     const factor = await useFactor(platform, tx, userId, given)
     if (!factor) return null
     await takeChallenge(tx, tokenHash)
+    await endRecovery(tx, account)
     if (factor === 'recovery-code') await mailSecurityChange(tx, account, 'code-used')
     return { factor, tokens: await startSession(platform, tx, account, caller, { isProven: true }) }
   })

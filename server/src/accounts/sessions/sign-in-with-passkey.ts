@@ -4,6 +4,7 @@ import { Refusal } from '@obole/contract/rules/refusals'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { limit } from '../../platform/rate-limit/rate-limit.ts'
+import { endRecovery } from '../second-factor/end-recovery.ts'
 import { findUsedPasskey, spendPasskeyProof } from '../second-factor/passkeys.ts'
 import { recordEvent } from '../users/security-events.ts'
 import { lockAccount } from '../users/users.sql.ts'
@@ -19,6 +20,7 @@ export async function signInWithPasskey(platform: Platform, proof: PasskeyProof,
       const account = await lockAccount(tx, found.userId)
       const passkey = account && (await findUsedPasskey(tx, proof))
       if (!passkey || !(await spendPasskeyProof(platform, tx, passkey, proof))) return null
+      await endRecovery(tx, account)
       return startSession(platform, tx, account, caller, { isProven: true })
     }))
   const facts = { userId: found?.userId, method: 'passkey', requestId: caller.requestId } as const

@@ -5,7 +5,8 @@ import type { Sql } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { newSignInMail } from '../mails/mails.ts'
+import { newSignInMail } from '../mails/key-mails.ts'
+import { issueMailToken } from '../tokens/mail-token.ts'
 import { hashDevice, hashToken, refreshTokenOf, signAccessToken } from '../tokens/tokens.ts'
 import type { Account } from '../users/users.sql.ts'
 import { deviceName, deviceTraits } from './devices.ts'
@@ -15,7 +16,7 @@ import { insertDevice, insertSession } from './sessions.sql.ts'
 export async function startSession(
   platform: Platform,
   sql: Sql,
-  { id: userId, email, locale }: Account,
+  { id: userId, email, emailKey, locale }: Account,
   caller: Caller,
   { isProven }: { isProven: boolean },
 ): Promise<Tokens> {
@@ -30,9 +31,12 @@ export async function startSession(
     isProven,
   })
   const isNewDevice = await insertDevice(sql, userId, hashDevice(platform, deviceTraits(caller.userAgent)))
-  if (isNewDevice && email) {
+  if (isNewDevice && email && emailKey) {
     const at = new Date(issue.signedInAtS * 1000).toISOString()
-    await queueMail(sql, newSignInMail, { to: email, locale, content: { device, at }, userId })
+    // It has the session's id, so that its link ends this one and no other.
+    await issueMailToken(platform, sql, 'not-me', userId, { email, emailKey }, session.id)
+    const content = { device, at, tokenId: session.id, email }
+    await queueMail(sql, newSignInMail, { to: email, locale, content, userId })
   }
   return { accessToken: await signAccessToken(platform, issue), refreshToken }
 }

@@ -3,6 +3,7 @@ import type { Member } from '../../platform/http/access.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countFactorTry, resetFailedFactors } from '../../platform/rate-limit/rate-limit.ts'
+import { endRecovery } from '../second-factor/end-recovery.ts'
 import { type GivenFactor, useFactor } from '../second-factor/use-factor.ts'
 import { saveProof } from '../sessions/sessions.sql.ts'
 import { lockOwnAccount } from '../sessions/still-signed-in.ts'
@@ -26,9 +27,11 @@ export async function stepUp(
 async function proveFactor(platform: Platform, member: Member, given: GivenFactor, caller: Caller): Promise<void> {
   await countFactorTry(platform, member.id, caller.ip)
   const factor = await platform.sql.begin(async (tx) => {
-    await lockOwnAccount(tx, member)
+    const account = await lockOwnAccount(tx, member)
     const used = await useFactor(platform, tx, member.id, given)
-    if (used) await saveProof(tx, member.sessionId)
+    if (!used) return null
+    await saveProof(tx, member.sessionId)
+    await endRecovery(tx, account)
     return used
   })
   if (!factor) {

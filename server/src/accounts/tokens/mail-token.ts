@@ -1,4 +1,4 @@
-import { resetLinkMinutes } from '@obole/contract/rules/limits'
+import { keyLinkHours, resetLinkMinutes } from '@obole/contract/rules/limits'
 import { Refusal } from '@obole/contract/rules/refusals'
 import type { Sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -16,6 +16,9 @@ const ttlS: Record<Purpose, number> = {
   'change-email': hour,
   'undo-email': 7 * 24 * hour,
   'confirm-sign-in': hour,
+  'not-me': keyLinkHours * hour,
+  recover: keyLinkHours * hour,
+  'cancel-recovery': 7 * 24 * hour,
 }
 
 /** Returns the row's id, which a queued mail may hold; null when the row exists already. */

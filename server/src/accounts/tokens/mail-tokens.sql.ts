@@ -1,7 +1,8 @@
+import type { ConfirmPurpose } from '@obole/contract/calls/accounts'
 import { deleteInBatches } from '../../platform/database/batches.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
-export type Purpose = 'verify' | 'reset' | 'change-email' | 'undo-email' | 'confirm-sign-in'
+export type Purpose = 'verify' | 'reset' | 'recover' | ConfirmPurpose
 
 export interface MailToken {
   id: string

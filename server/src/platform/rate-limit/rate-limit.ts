@@ -34,6 +34,8 @@ export const limits = {
   'register-mail': { points: 3, seconds: hour, per: 'account' },
   'recovery-address': { points: 20, seconds: hour, per: 'address' },
   'recovery-mail': { points: 3, seconds: hour, per: 'account' },
+  /** Three mails each; the owner has cancelled those before. */
+  'account-recovery': { points: 3, seconds: 7 * 24 * hour, per: 'account' },
   'verification-mail': { points: 3, seconds: hour, per: 'account' },
   'proposal-mail': { points: 3, seconds: hour, per: 'account' },
   'change-email': { points: 5, seconds: hour, per: 'account' },

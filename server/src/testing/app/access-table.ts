@@ -6,6 +6,7 @@ import * as desk from '@obole/contract/calls/desk'
 import * as directory from '@obole/contract/calls/directory'
 import * as documents from '@obole/contract/calls/documents'
 import * as goals from '@obole/contract/calls/goals'
+import * as recovery from '@obole/contract/calls/keys/account-recovery'
 import * as identities from '@obole/contract/calls/keys/identities'
 import * as passkeys from '@obole/contract/calls/keys/passkeys'
 import * as factors from '@obole/contract/calls/keys/second-factor'
@@ -90,6 +91,9 @@ export const accessTable: Row[] = [
   row(factors.loginSecondFactor, () => ({ body: { challenge: token, code: '000000' } }), open(410)),
   // Without a password there is only another sign-in.
   row(factors.stepUp, () => ({ body: { password: goodPassword } }), { ...own(204), UU: 403 }),
+  // Nobody here has lost a second factor, or waits for a second step.
+  row(recovery.startRecovery, () => ({ body: {} }), own(409)),
+  row(recovery.cancelRecovery, nothing, own(204)),
   row(factors.readTotp, nothing, own(200)),
   row(factors.startTotp, nothing, own(200)),
   row(factors.confirmTotp, () => ({ body: { code: '000000' } }), own(401)),

@@ -23,6 +23,11 @@ export async function ageMailTokens(sql: Sql, email: string, seconds: number): P
   await sql`update mail_tokens set expires_at = expires_at - make_interval(secs => ${seconds}) where email = ${email}`
 }
 
+/** As if so many hours had passed since it was asked for. */
+export async function ageRecovery(sql: Sql, userId: string, hours: number): Promise<void> {
+  await sql`update account_recoveries set next_at = next_at - make_interval(hours => ${hours}) where user_id = ${userId}`
+}
+
 export async function ageRegistrations(sql: Sql, days: number): Promise<void> {
   await sql`update registrations set created_at = created_at - make_interval(days => ${days})`
 }
@@ -102,6 +107,7 @@ export async function dumpAccounts(sql: Sql): Promise<string> {
     'authenticators',
     'recovery_codes',
     'sign_in_challenges',
+    'account_recoveries',
   ]
   const dumps = await Promise.all(tables.map((table) => sql`select row_to_json(t)::text as row from ${sql(table)} t`))
   const jobs = await sql`select payload::text as row from graphile_worker._private_jobs`

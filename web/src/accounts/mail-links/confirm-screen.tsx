@@ -16,16 +16,33 @@ import { BackToLogin } from '../account-links.tsx'
 import { confirmPurposeOf, confirmTexts } from './confirm-texts.ts'
 import { isLinkUseless } from './link-useless.ts'
 import { clearMailLink, type MailLink } from './mail-link.ts'
+import { ResetScreen } from './reset-screen.tsx'
 
 type Outcome = 'done' | 'expired' | 'taken'
 
 const linkLook = 'link inline-flex min-h-11 items-center'
 
-/** The same form for three links: confirm a new address, undo a change, confirm a sign-in. */
-export function ConfirmScreen({ link }: { link: MailLink }) {
+interface ConfirmScreenProps {
+  link: MailLink
+  /** With the password that was chosen here. */
+  onSignedIn: () => Promise<void>
+}
+
+/** The same form for every link that one press answers. After a device was signed out, a new password is chosen. */
+export function ConfirmScreen({ link, onSignedIn }: ConfirmScreenProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const purpose = confirmPurposeOf(link.purpose)
   const texts = confirmTexts(purpose)
+  if (outcome === 'done' && purpose === 'not-me')
+    return (
+      <ResetScreen
+        email={link.email}
+        token={link.token}
+        onSignedIn={onSignedIn}
+        words={{ title: texts.doneTitle(), lead: texts.doneText(), expired: texts.expiredText() }}
+        isOutcome
+      />
+    )
   if (outcome === 'done')
     return (
       <AccountFrame
@@ -76,7 +93,8 @@ function ConfirmForm({ token, purpose, onOutcome }: ConfirmFormProps) {
     fields: [],
     submit: async () => {
       await api(confirmEmail, { body: { token, ...(purpose && { purpose }) } })
-      clearMailLink()
+      // The same link chooses the new password.
+      if (purpose !== 'not-me') clearMailLink()
       onOutcome('done')
       if (!isAuthenticated) return
       // The server has ended every session: the next request would lead away from what is said here.
@@ -105,9 +123,16 @@ function ConfirmForm({ token, purpose, onOutcome }: ConfirmFormProps) {
 }
 
 function AfterDone({ purpose }: { purpose: ConfirmPurpose | null }) {
+  const { isAuthenticated } = useSession()
   switch (purpose) {
     case 'undo-email':
       return <ToNewPassword text={m.link_again()} />
+    case 'cancel-recovery':
+      return isAuthenticated ? (
+        <ToProfile text={m.confirm_to_profile()} />
+      ) : (
+        <ToNewPassword text={m.password_choose()} />
+      )
     case 'confirm-sign-in':
       return <ToLogin />
     default:
@@ -119,6 +144,8 @@ function AfterDone({ purpose }: { purpose: ConfirmPurpose | null }) {
 function AfterExpired({ purpose }: { purpose: ConfirmPurpose | null }) {
   switch (purpose) {
     case 'undo-email':
+    case 'not-me':
+    case 'cancel-recovery':
       return <ToNewPassword text={m.password_choose()} />
     case 'confirm-sign-in':
       return <ToLogin />

@@ -53,6 +53,26 @@ const texts: Record<ConfirmPurpose, ConfirmTexts> = {
     doneText: m.confirm_sign_in_done,
     expiredText: m.confirm_sign_in_expired,
   },
+  'not-me': {
+    ...unknown,
+    title: m.confirm_not_me_title,
+    lead: m.confirm_not_me_lead,
+    text: m.confirm_not_me_text,
+    submit: m.not_me_submit,
+    doneTitle: m.confirm_not_me_done_title,
+    doneText: m.confirm_not_me_done,
+    expiredText: m.confirm_not_me_expired,
+  },
+  'cancel-recovery': {
+    ...unknown,
+    title: m.recovery_cancel,
+    lead: m.confirm_recovery_lead,
+    text: m.confirm_recovery_text,
+    submit: m.recovery_cancel,
+    doneTitle: m.confirm_recovery_done_title,
+    doneText: m.confirm_recovery_done,
+    expiredText: m.confirm_recovery_expired,
+  },
 }
 
 export function confirmTexts(purpose: ConfirmPurpose | null): ConfirmTexts {

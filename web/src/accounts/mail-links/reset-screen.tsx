@@ -20,22 +20,39 @@ interface ResetScreenProps {
   email: string | undefined
   token: string | undefined
   onSignedIn: () => Promise<void>
+  words?: ResetWords
+  /** It replaces another step. */
+  isOutcome?: boolean
 }
 
-/** Opened by the link in the mail. */
-export function ResetScreen({ email, token, onSignedIn }: ResetScreenProps) {
+interface ResetWords {
+  title: string
+  lead: string
+  submit?: string
+  expired: string
+}
+
+const resetWords = (): ResetWords => ({
+  title: m.reset_title(),
+  lead: m.reset_lead(),
+  expired: m.reset_expired_text(),
+})
+
+/** Opened by the link in a mail. */
+export function ResetScreen({ email, token, onSignedIn, words = resetWords(), isOutcome = false }: ResetScreenProps) {
   const [step, setStep] = useState<'form' | 'done' | 'expired'>('form')
   if (step === 'done') return <ResetDone />
-  if (step === 'expired' || !email || !token) return <LinkExpired />
+  if (step === 'expired' || !email || !token) return <LinkExpired text={words.expired} />
   const spendLink = () => {
     clearMailLink()
     rememberEmail(email)
   }
   return (
-    <AccountFrame title={m.reset_title()} lead={m.reset_lead()} links={<BackToLogin />}>
+    <AccountFrame title={words.title} lead={words.lead} links={<BackToLogin />} isOutcome={isOutcome}>
       <ResetForm
         email={email}
         token={token}
+        submitText={words.submit ?? m.reset_submit()}
         onExpired={() => {
           spendLink()
           setStep('expired')
@@ -59,11 +76,12 @@ export function ResetScreen({ email, token, onSignedIn }: ResetScreenProps) {
 interface ResetFormProps {
   email: string
   token: string
+  submitText: string
   onExpired: () => void
   onChanged: (password: string) => Promise<void>
 }
 
-function ResetForm({ email, token, onExpired, onChanged }: ResetFormProps) {
+function ResetForm({ email, token, submitText, onExpired, onChanged }: ResetFormProps) {
   const form = useForm({
     fields: ['newPassword'],
     check: ({ newPassword }) => ({ newPassword: checkNewPassword(newPassword) }),
@@ -83,15 +101,15 @@ function ResetForm({ email, token, onExpired, onChanged }: ResetFormProps) {
       <p className="wrap-anywhere text-muted">{m.reset_for({ email })}</p>
       <NewPasswordField form={form} name="newPassword" label={m.password_new()} personal={[email]} />
       <SubmitButton form={form} isWide>
-        {m.reset_submit()}
+        {submitText}
       </SubmitButton>
     </Form>
   )
 }
 
-function LinkExpired() {
+function LinkExpired({ text }: { text: string }) {
   return (
-    <AccountFrame title={m.link_expired_title()} lead={m.reset_expired_text()} links={<BackToLogin />} isOutcome>
+    <AccountFrame title={m.link_expired_title()} lead={text} links={<BackToLogin />} isOutcome>
       <ButtonLink to="/forgot-password" variant="primary" isWide>
         {m.link_again()}
       </ButtonLink>

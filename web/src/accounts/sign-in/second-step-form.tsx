@@ -7,6 +7,7 @@ import { Form, FormField, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { CodeField, checkCode, plainCode } from '../code-field.tsx'
+import { LostEverything } from '../lost-everything.tsx'
 import { PasskeyButton } from '../passkey-button.tsx'
 
 interface SecondStepFormProps {
@@ -16,28 +17,51 @@ interface SecondStepFormProps {
   onBack: () => void
 }
 
-/** After the password, or the provider: a code of the app, or one from paper. */
+/** After the password, or the provider: a code of the app, one from paper, or the slow way without any. */
 export function SecondStepForm({ challenge, onStep, onBack }: SecondStepFormProps) {
-  const [isOnPaper, setOnPaper] = useState(false)
+  const [way, setWay] = useState<'app' | 'paper' | 'none'>('app')
   const part = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other form has another field
-  useEffect(() => part.current?.querySelector('input')?.focus(), [isOnPaper])
+  useEffect(() => part.current?.querySelector('input')?.focus(), [way])
   return (
     <div ref={part} className="grid gap-6">
-      {isOnPaper ? (
-        <RecoveryForm onGiven={(recoveryCode) => onStep({ challenge, recoveryCode })} />
-      ) : (
-        <CodeForm onGiven={(code) => onStep({ challenge, code })} />
-      )}
+      {way === 'app' && <CodeForm onGiven={(code) => onStep({ challenge, code })} />}
+      {way === 'paper' && <RecoveryForm onGiven={(recoveryCode) => onStep({ challenge, recoveryCode })} />}
+      {way === 'none' && <Lost challenge={challenge} />}
       <div className="grid gap-3">
-        <PasskeyButton onProof={(passkey) => onStep({ challenge, passkey })} />
-        <Button isWide onClick={() => setOnPaper(!isOnPaper)}>
-          {isOnPaper ? m.factor_use_app() : m.factor_use_recovery()}
-        </Button>
+        {way !== 'none' && <PasskeyButton onProof={(passkey) => onStep({ challenge, passkey })} />}
+        {way !== 'app' && (
+          <Button isWide onClick={() => setWay('app')}>
+            {m.factor_use_app()}
+          </Button>
+        )}
+        {way === 'app' && (
+          <Button isWide onClick={() => setWay('paper')}>
+            {m.factor_use_recovery()}
+          </Button>
+        )}
+        {way !== 'none' && (
+          <Button isWide onClick={() => setWay('none')}>
+            {m.lost_title()}
+          </Button>
+        )}
         <Button isWide onClick={onBack}>
           {m.factor_back()}
         </Button>
       </div>
+    </div>
+  )
+}
+
+function Lost({ challenge }: { challenge: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="grid gap-3">
+      <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        {m.lost_title()}
+      </h2>
+      <LostEverything challenge={challenge} />
     </div>
   )
 }

@@ -2,9 +2,11 @@ import type { PasskeyProof } from '@obole/contract/calls/keys/passkeys'
 import { stepUp } from '@obole/contract/calls/keys/second-factor'
 import type { ProofWay } from '@obole/contract/rules/refusals'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../../platform/api.ts'
 import { ApiProblem } from '../../platform/http/call.ts'
+import { loadProfile } from '../../platform/session/load.ts'
 import { signOut } from '../../platform/session/sign-out.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -13,6 +15,7 @@ import { explainFor } from '../../ui/forms/explain.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { CodeField, checkCode, plainCode } from '../code-field.tsx'
 import { CurrentPasswordField } from '../fields.tsx'
+import { LostEverything } from '../lost-everything.tsx'
 import { PasskeyButton } from '../passkey-button.tsx'
 
 interface StepUpDialogProps {
@@ -22,15 +25,22 @@ interface StepUpDialogProps {
 }
 
 export function StepUpDialog({ ways, onAnswer }: StepUpDialogProps) {
-  if (ways.includes('code')) return <ByCode onAnswer={onAnswer} hasPasskey={ways.includes('passkey')} />
-  if (ways.includes('passkey')) return <ByPasskey onAnswer={onAnswer} />
+  const [isLost, setLost] = useState(false)
+  const lose = () => setLost(true)
+  if (isLost) return <Lost onClose={() => onAnswer(false)} />
+  if (ways.includes('code')) return <ByCode onAnswer={onAnswer} onLost={lose} hasPasskey={ways.includes('passkey')} />
+  if (ways.includes('passkey')) return <ByPasskey onAnswer={onAnswer} onLost={lose} />
   if (ways.includes('password')) return <ByPassword onAnswer={onAnswer} />
   return <BySignIn onClose={() => onAnswer(false)} />
 }
 
 type ByProofProps = Pick<StepUpDialogProps, 'onAnswer'>
 
-function ByCode({ onAnswer, hasPasskey }: ByProofProps & { hasPasskey: boolean }) {
+interface ByFactorProps extends ByProofProps {
+  onLost: () => void
+}
+
+function ByCode({ onAnswer, onLost, hasPasskey }: ByFactorProps & { hasPasskey: boolean }) {
   const form = useForm({
     fields: ['code'],
     check: ({ code }) => ({ code: checkCode(code) }),
@@ -50,14 +60,34 @@ function ByCode({ onAnswer, hasPasskey }: ByProofProps & { hasPasskey: boolean }
     >
       <CodeField form={form} />
       {hasPasskey && <ProveByPasskey onAnswer={onAnswer} />}
+      <LostButton onLost={onLost} />
     </DialogForm>
   )
 }
 
-function ByPasskey({ onAnswer }: ByProofProps) {
+function ByPasskey({ onAnswer, onLost }: ByFactorProps) {
   return (
     <Dialog isOpen onClose={() => onAnswer(false)} title={m.step_up_title()} description={m.step_up_passkey()}>
-      <ProveByPasskey onAnswer={onAnswer} />
+      <div className="grid gap-3">
+        <ProveByPasskey onAnswer={onAnswer} />
+        <LostButton onLost={onLost} />
+      </div>
+    </Dialog>
+  )
+}
+
+function LostButton({ onLost }: { onLost: () => void }) {
+  return (
+    <Button isWide onClick={onLost}>
+      {m.lost_title()}
+    </Button>
+  )
+}
+
+function Lost({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog isOpen onClose={onClose} title={m.lost_title()}>
+      <LostEverything onStarted={() => void loadProfile()} />
     </Dialog>
   )
 }
