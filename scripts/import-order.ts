@@ -29,7 +29,7 @@ export const workspaces: Record<string, { uses: string[]; folders: string[] }> =
     uses: ['contract', 'testing'],
     folders: [
       'src/config',
-      'src/platform/database src/platform/observability src/platform/child-processes',
+      'src/platform/database src/platform/observability src/platform/child-processes src/platform/outbound',
       'src/platform/http/overload',
       'src/platform/http',
       'src/platform',
@@ -53,7 +53,7 @@ export const workspaces: Record<string, { uses: string[]; folders: string[] }> =
       'src/creators/tables src/creators/words',
       'src/creators/looks',
       'src/contact src/creators src/backup',
-      'src/directory src/albums src/sharing src/reports',
+      'src/creators/verification src/directory src/albums src/sharing src/reports',
       'src/tips/domain',
       'src/tips/tip',
       'src/tips/way',

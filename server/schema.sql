@@ -138,9 +138,11 @@ create table creators (
   constraint creators_video_id_check CHECK (video_id ~ '^[A-Za-z0-9_-]{11}$'::text)
 );
 CREATE INDEX creators_directory ON creators USING btree (is_verified DESC, created_at DESC, id DESC) WHERE deleted_at IS NULL AND suspended_at IS NULL;
+CREATE INDEX creators_name_skeletons ON creators USING btree (name_skeleton(name)) WHERE verified_at IS NOT NULL;
 CREATE INDEX creators_newest ON creators USING btree (created_at DESC, id);
 CREATE INDEX creators_search ON creators USING gin (search_text gin_trgm_ops) WHERE deleted_at IS NULL AND suspended_at IS NULL;
 CREATE INDEX creators_skeletons ON creators USING btree (slug_skeleton(slug)) WHERE verified_at IS NOT NULL;
+CREATE INDEX creators_slug_skeletons ON creators USING btree (name_skeleton(slug)) WHERE verified_at IS NOT NULL;
 CREATE INDEX creators_to_erase ON creators USING btree (erased_after) WHERE erased_after IS NOT NULL;
 CREATE TRIGGER creators_announced AFTER INSERT OR DELETE OR UPDATE ON creators FOR EACH ROW EXECUTE FUNCTION announce_creator();
 CREATE TRIGGER creators_emptied AFTER TRUNCATE ON creators FOR EACH STATEMENT EXECUTE FUNCTION announce_site();
@@ -729,7 +731,7 @@ create table reports (
   closed_at timestamp with time zone,
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
-  constraint reports_category_check CHECK (category = ANY (ARRAY['hate'::text, 'threat'::text, 'sexual'::text, 'private'::text, 'spam'::text, 'other'::text])),
+  constraint reports_category_check CHECK (category = ANY (ARRAY['hate'::text, 'threat'::text, 'sexual'::text, 'private'::text, 'spam'::text, 'other'::text, 'copyright'::text, 'look_alike'::text])),
   constraint reports_kind_check CHECK (kind = ANY (ARRAY['page'::text, 'words'::text, 'photo'::text])),
   constraint reports_message_check CHECK (char_length(message) >= 1 AND char_length(message) <= 1000)
 );
@@ -1042,6 +1044,17 @@ CREATE INDEX users_to_erase ON users USING btree (erased_after) WHERE erased_aft
 CREATE TRIGGER users_media_delete AFTER DELETE ON users FOR EACH ROW WHEN (old.portrait IS NOT NULL) EXECUTE FUNCTION count_portrait_uses();
 CREATE TRIGGER users_media_insert AFTER INSERT ON users FOR EACH ROW WHEN (new.portrait IS NOT NULL) EXECUTE FUNCTION count_portrait_uses();
 CREATE TRIGGER users_media_update AFTER UPDATE OF portrait ON users FOR EACH ROW WHEN (old.portrait IS DISTINCT FROM new.portrait) EXECUTE FUNCTION count_portrait_uses();
+
+create table verified_links (
+  creator_id uuid not null,
+  address text not null,
+  next_check_at timestamp with time zone not null default now() + '1 year'::interval,
+  missing_since timestamp with time zone,
+  constraint verified_links_pkey PRIMARY KEY (creator_id),
+  constraint verified_links_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
+  constraint verified_links_address_check CHECK (char_length(address) >= 1 AND char_length(address) <= 300)
+);
+CREATE INDEX verified_links_due ON verified_links USING btree (next_check_at);
 
 create table wall_words (
   tip_id uuid not null,
@@ -1753,6 +1766,12 @@ CREATE OR REPLACE FUNCTION media_keys(image jsonb)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ARRAY[(image ->> 'large'::text), (image ->> 'small'::text)];
+
+CREATE OR REPLACE FUNCTION name_skeleton(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN NULLIF(replace(replace(regexp_replace(translate(lower(unaccent('unaccent'::regdictionary, NORMALIZE(name, NFKC))), 'ꝛƨϩꙅƻɜȝʒꝫⳍзӡҙбꮾȣꝯⳋɑαаꭺꓮƅьꮟꞵβвᏼꓐɓƃƀҍѣᴄςⲥсꮯꓚȼҫԁꮷꓒꭰꓓɗɖƌđðꬲеҽεꭼꓰɇҿёꬵꞙẝքϝꓝƒᵮɡᶃƍցԍꮐᏻꓖɠǥһհꮒⲏнꮋꓧɦꚕᏺⱨħћӊӈϳјʝꭻꓙɉκⲕкꮶꓗƙⱪқꝁҟǀⲓꓲⳑꮮꓡłɭƚɫıɪɩιіꙇӏꭵɨᵻᵼїμϻⲙмꮇꓟӎηոռⲛꓠɳƞɲᵰσᴏᴑꬽοⲟоօꓳøꬾɵꝋөѳꮎꮻθꭴρⲣрꮲꓑƥᵽԛգզʠꭇꭈᴦⲅгꮁʀꭱꮢꓣɽɼɍғᵲƽꜱѕꮪտꮥꓢʂᵴτⲧтꭲꓔƭⱦʈҭŧᵵꞟᴜꭎꭒʋυսꓴᵾꮜʉνᴠѵꮩꓦɯᴡѡԝաꮃꮤꓪѽꝡхꭓχⲭꓫҳɣᶌʏỿꭚγуүⲩꭹꮍꓬƴɏұᴢꮓζꓜʐƶȥᵶ01i'::text, '222223333333366899aaaaabbbbbbbbbbbbbccccccccddddddddddeeeeeeeeeffffffffgggggggggghhhhhhhhhhhhhhhjjjjjjkkkkkkkkkkllllllllllllllllllllllmmmmmmmnnnnnnnnnooooooooooooooooooopppppppqqqqrrrrrrrrrrrrrrrssssssssstttttttttttuuuuuuuuuuuvvvvvwwwwwwwwwwxxxxxxyyyyyyyyyyyyyyyzzzzzzzzoll'::text), '[[:space:][:punct:]]'::text, ''::text, 'g'::text), 'rn'::text, 'm'::text), 'vv'::text, 'w'::text), ''::text);
 
 CREATE OR REPLACE FUNCTION named_cents(amount_cents integer, fee_cents integer, covers_fees boolean)
  RETURNS integer

@@ -3,6 +3,7 @@ import { type FacebookSandbox, startFacebookSandbox } from './facebook/facebook-
 import { type GoogleSandbox, startGoogleSandbox } from './google/google-sandbox.ts'
 import { type MailSandbox, startMailSandbox } from './mail/mail-sandbox.ts'
 import { type StripeSandbox, type StripeSandboxOptions, startStripeSandbox } from './stripe/stripe-sandbox.ts'
+import { websites } from './websites.ts'
 
 export interface SandboxOptions {
   /** The site's own origin, where `plugin` is mounted. */
@@ -44,6 +45,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     facebook,
     stripe,
     plugin: async (app) => {
+      await app.register(websites)
       for (const service of services) await app.register(service.plugin)
     },
     async stop() {

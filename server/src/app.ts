@@ -10,6 +10,7 @@ import type { AppPlatform } from './boot/open-platform.ts'
 import { mountContact } from './contact/routes.ts'
 import { mountCreators } from './creators/routes.ts'
 import { findOwnSlug } from './creators/tables/slugs.sql.ts'
+import { mountVerification } from './creators/verification/routes.ts'
 import { mountDesk } from './desk/routes.ts'
 import { mountDirectory } from './directory/routes.ts'
 import { mountDocuments } from './documents/documents.ts'
@@ -67,6 +68,7 @@ export async function createApp(platform: AppPlatform, pageCache: PageCache | nu
   await mountDocuments(app, platform)
   mountAccounts(app, platform, accountParts)
   await mountCreators(app, platform, (creatorId) => prepareTips(platform, creatorId))
+  mountVerification(app, platform)
   mountDirectory(app, platform)
   mountAlbums(app, platform)
   await mountTips(app, platform)

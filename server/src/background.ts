@@ -7,6 +7,8 @@ import type { AppPlatform } from './boot/open-platform.ts'
 import { contactMail } from './contact/mails.ts'
 import { creatorJobs } from './creators/jobs.ts'
 import { creatorMails } from './creators/mails.ts'
+import { verificationJobs } from './creators/verification/jobs.ts'
+import { verificationMails } from './creators/verification/mails.ts'
 import { demoJobs } from './demo/jobs.ts'
 import { documentsChangeMail } from './documents/mails.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -22,6 +24,7 @@ import { tipMails } from './tips/mails/mails.ts'
 export function backgroundJobs(platform: AppPlatform, transport: Transporter): Jobs {
   const accounts = accountJobs(platform, accountParts)
   const creators = creatorJobs(platform)
+  const verification = verificationJobs(platform)
   const albums = albumJobs(platform)
   const tips = tipJobs(platform)
   const sharing = sharingJobs(platform)
@@ -30,6 +33,7 @@ export function backgroundJobs(platform: AppPlatform, transport: Transporter): J
     tasks: {
       ...accounts.tasks,
       ...creators.tasks,
+      ...verification.tasks,
       ...albums.tasks,
       ...tips.tasks,
       ...sharing.tasks,
@@ -44,6 +48,7 @@ export function backgroundJobs(platform: AppPlatform, transport: Transporter): J
     schedule: {
       ...accounts.schedule,
       ...creators.schedule,
+      ...verification.schedule,
       ...albums.schedule,
       ...tips.schedule,
       ...sharing.schedule,
@@ -60,7 +65,13 @@ export function measureBackground(platform: AppPlatform): void {
 }
 
 const templates: Templates = Object.fromEntries(
-  [...accountMails, ...creatorMails, ...tipMails, contactMail, reportMail, documentsChangeMail].map(
-    ({ name, render }) => [name, render],
-  ),
+  [
+    ...accountMails,
+    ...creatorMails,
+    ...verificationMails,
+    ...tipMails,
+    contactMail,
+    reportMail,
+    documentsChangeMail,
+  ].map(({ name, render }) => [name, render]),
 )

@@ -65,6 +65,7 @@ export const kept: Record<string, string> = {
   tip_surges: 'no person: minutes',
   tips: 'words, name and address: unpaidTipDays, or until the page or the supporter is erased; the rest is accounting',
   users: 'graceDays after erasure is asked for',
+  verified_links: 'until the badge goes or the page is erased',
   wall_words: 'until the page or the supporter is erased',
   walls: 'until the page is erased',
   web_builds: 'no person',

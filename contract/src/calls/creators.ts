@@ -51,6 +51,14 @@ export const Presentation = Closed({
 })
 export type Presentation = Static<typeof Presentation>
 
+/** Why a page has its badge: a link from an address of its creator, or an operator who looked. */
+const Verification = Closed({
+  method: Type.Enum(['link', 'operator']),
+  address: Nullable(Type.String()),
+  checkedAt: Instant,
+})
+export type Verification = Static<typeof Verification>
+
 const PageHue = Type.Enum([...pageHueNames])
 const Sections = Type.Array(Type.Enum([...pageSections]), {
   minItems: pageSections.length,
@@ -65,6 +73,7 @@ const publicFields = {
   title: Nullable(Type.String()),
   slug: Type.String(),
   verified: Type.Boolean(),
+  verification: Nullable(Verification),
   isDeleted: Type.Boolean(),
   acceptDonation: Type.Boolean(),
   /** 2048x512; the small one 1024x256. The colour fills the place while it loads. */

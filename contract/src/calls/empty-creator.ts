@@ -14,6 +14,7 @@ export function emptyCreator(slug: string): Creator {
     title: null,
     slug,
     verified: false,
+    verification: null,
     isDeleted: false,
     acceptDonation: false,
     bannerUrl: null,

@@ -6,6 +6,8 @@ import { Type } from '../schema/type.ts'
 
 export const reportCategories = ['hate', 'threat', 'sexual', 'private', 'spam', 'other'] as const
 export type ReportCategory = (typeof reportCategories)[number]
+/** A notice of copyright comes by a form of its own; a page that is read like a verified one is found by ourselves. */
+export type ListedCategory = ReportCategory | 'copyright' | 'look_alike'
 
 /** `id`: of the creator, of the message or of the photo. */
 const Subject = Closed({ kind: Type.Enum(['page', 'words', 'photo']), id: Uuid })

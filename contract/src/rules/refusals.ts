@@ -55,6 +55,8 @@ export const refusals = {
   already_replied: [409, 'This tip already has its reply.'],
   no_address: [409, 'There is no address to mail this to.'],
   page_suspended: [409, 'This page is suspended.'],
+  address_unreachable: [409, 'There is no page that we can read at this address.'],
+  link_not_found: [409, 'This page has no link with rel="me" that leads to yours.'],
   password_mismatch: [409, 'This is not the password chosen when registering. Try again, or choose a new one.'],
   factor_exists: [409, 'An authenticator app is switched on already.'],
   no_second_factor: [409, 'Switch an authenticator app on first.'],

@@ -96,6 +96,8 @@ function settle(env: Environment) {
     receiptKeys: env.RECEIPT_KEYS?.split(',') ?? [],
     secondFactorKeys: env.SECOND_FACTOR_KEYS?.split(',') ?? [],
     sandbox: hasSandbox(env),
+    /** Below it the sandbox has websites of creators, the only ones that are read without https. */
+    sandboxWebsites: hasSandbox(env) ? `${env.PUBLIC_URL ?? `http://localhost:${port}`}/sandbox/websites/` : null,
     /** Others than the people at this machine can reach it. */
     isPublic: whyPublic(env) !== null,
     mail: { url: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? variables.MAIL_FROM.default },

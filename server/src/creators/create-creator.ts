@@ -5,6 +5,7 @@ import type { BodyOf } from '@obole/contract/schema/endpoint'
 import type { Member } from '../platform/http/access.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type CreatorRow, findCreatorById, insertCreator } from './tables/creators.sql.ts'
+import { reportLookAlike } from './tables/look-alikes.sql.ts'
 import { takeSlug } from './take-slug.ts'
 import { limitedText, limitedTextOrNull } from './words/texts.ts'
 
@@ -22,6 +23,7 @@ export async function createCreator(
     if (await findCreatorById(tx, member.id)) throw new Refusal('creator_exists')
     await takeSlug(tx, slug, member.id)
     if (!(await insertCreator(tx, { id: member.id, slug, name, title }))) throw new Refusal('creator_exists')
+    await reportLookAlike(tx, member.id)
     const created = await findCreatorById(tx, member.id)
     if (!created) throw new Error('The page is not there right after its creation.')
     return created

@@ -1,4 +1,10 @@
-import { type Creator, networks, type OwnCreator, type Socials } from '@obole/contract/calls/creators'
+import {
+  type Creator,
+  networks,
+  type OwnCreator,
+  type Socials,
+  type Verification,
+} from '@obole/contract/calls/creators'
 import { closedCreator } from '@obole/contract/calls/empty-creator'
 import type { Locale } from '@obole/contract/formatting/names'
 import { pageSections } from '@obole/contract/rules/page-looks'
@@ -19,7 +25,8 @@ export function fullCreator(platform: MediaPlatform, row: CreatorRow, locale: Lo
     name: row.name,
     title: row.title,
     slug: row.slug,
-    verified: row.isVerified,
+    verified: row.verifiedAt !== null,
+    verification: verificationOf(row),
     isDeleted: row.isDeleted,
     acceptDonation: row.takesTips && platform.config.stripe.secretKey !== null,
     ...bannerOf(platform, row.banner),
@@ -64,6 +71,12 @@ export function portraitOf({ media }: MediaPlatform, image: StoredImage | null) 
     portraitUrl: image && media.store.urlOf(image.large),
     portraitSmallUrl: image && media.store.urlOf(image.small),
   }
+}
+
+function verificationOf({ verifiedAt, verifiedAddress }: CreatorRow): Verification | null {
+  if (verifiedAt === null) return null
+  const method = verifiedAddress === null ? 'operator' : 'link'
+  return { method, address: verifiedAddress, checkedAt: verifiedAt.toISOString() }
 }
 
 function socialsOf(stored: Partial<Socials>): Socials {

@@ -9,11 +9,12 @@ import { normalizeEmail, phoneDigits } from '@obole/contract/rules/formats'
 import { creatorNameMax, creatorTitleMax, socialUrlMax } from '@obole/contract/rules/limits'
 import { fieldRefusal } from '@obole/contract/rules/refusals'
 import type { BodyOf } from '@obole/contract/schema/endpoint'
-import { recordDeskAct } from '../desk/log/desk-log.sql.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changeOwnPage } from './own-page.ts'
 import { type CreatorChanges, type CreatorRow, updateCreator } from './tables/creators.sql.ts'
+import { reportLookAlike } from './tables/look-alikes.sql.ts'
 import { setVerified } from './tables/operator.sql.ts'
+import { recordBadgeLoss } from './tables/record-badge-loss.ts'
 import { takeSlug } from './take-slug.ts'
 import { limitedText, limitedTextOrNull } from './words/texts.ts'
 
@@ -29,11 +30,11 @@ export function saveCreator({ sql }: Platform, userId: string, body: Body): Prom
   return changeOwnPage(sql, userId, async (tx, page) => {
     if (changes.slug !== undefined && changes.slug !== page.slug) await takeSlug(tx, changes.slug, userId)
     await updateCreator(tx, userId, changes, socials)
-    if (page.isVerified && changes.name !== undefined && changes.name !== page.name) {
+    if (page.verifiedAt !== null && changes.name !== undefined && changes.name !== page.name) {
       await setVerified(tx, userId, false)
-      const by = { operator: 'a new name' }
-      await recordDeskAct(tx, { by, act: 'unverify', kind: 'page', subject: page.id, creatorId: page.id })
+      await recordBadgeLoss(tx, userId, 'a new name')
     }
+    if (changes.name !== undefined || changes.slug !== undefined) await reportLookAlike(tx, userId)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { ReportCategory, ReportSubject } from '@obole/contract/calls/reports'
+import type { ListedCategory, ReportSubject } from '@obole/contract/calls/reports'
 import { reportDays } from '@obole/contract/rules/limits'
 import { deleteInBatches } from '../platform/database/batches.sql.ts'
 import type { Sql } from '../platform/database/database.ts'
@@ -24,7 +24,7 @@ interface NewReport {
   id: string
   subject: ReportSubject
   creatorId: string
-  category: ReportCategory
+  category: ListedCategory
   message: string | null
 }
 
@@ -39,7 +39,7 @@ export interface ReportRow {
   id: string
   kind: ReportSubject['kind']
   subjectId: string
-  category: ReportCategory
+  category: ListedCategory
   message: string | null
   reportedAt: Date
   slug: string

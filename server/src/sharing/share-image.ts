@@ -38,7 +38,7 @@ export function creatorImage({ config }: { config: Config }, page: CreatorRow, l
     pageId: page.id,
     name: drawableText(page.name) ?? address,
     title: drawableText(page.title ?? '') ?? '',
-    isVerified: page.isVerified,
+    isVerified: page.verifiedAt !== null,
     invitation: page.takesTips && config.stripe.secretKey ? translator(locale)('tip_button') : null,
     address: `${hostOf(config)}/${address}`,
     bannerKey: page.banner?.small ?? null,

@@ -77,6 +77,8 @@ const texts: Record<ApiProblem['code'], ((problem: ApiProblem) => string) | unde
   already_replied: m.refusal_already_replied,
   no_address: m.refusal_no_address,
   page_suspended: m.refusal_page_suspended,
+  address_unreachable: m.refusal_address_unreachable,
+  link_not_found: m.refusal_link_not_found,
   refund_not_possible: m.refusal_refund_not_possible,
   token_expired: m.refusal_token_expired,
   creator_erased: m.refusal_creator_erased,

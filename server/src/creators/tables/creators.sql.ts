@@ -27,7 +27,10 @@ export interface CreatorRow {
   logo: StoredImage | null
   wantsTips: boolean
   takesTips: boolean
-  isVerified: boolean
+  /** When its link was read last, or an operator looked. */
+  verifiedAt: Date | null
+  /** Of the link; null when it was an operator. */
+  verifiedAddress: string | null
   isSuspended: boolean
   isDeleted: boolean
   erasedAfter: Date | null
@@ -140,7 +143,8 @@ function columns(sql: Sql) {
   return sql`
     c.id, c.slug, c.name, c.title, c.description, c.video_id as "videoId", c.contact_phone as "contactPhone",
     c.contact_email as "contactEmail", c.socials, c.banner, c.logo, c.wants_tips as "wantsTips",
-    exists (select from pages_open_to_tips o where o.creator_id = c.id) as "takesTips", c.is_verified as "isVerified", c.suspended_at is not null as "isSuspended",
+    exists (select from pages_open_to_tips o where o.creator_id = c.id) as "takesTips", c.verified_at as "verifiedAt",
+    (select v.address from verified_links v where v.creator_id = c.id) as "verifiedAddress", c.suspended_at is not null as "isSuspended",
     c.deleted_at is not null as "isDeleted", c.erased_after as "erasedAfter", c.is_set_up as "isSetUp",
     ${shownGoal(sql)} as goal, ${hasWall(sql)} as "hasWall",
     c.hue, c.sections, c.speaks_as as "speaksAs", c.locale

@@ -36,7 +36,9 @@ export async function listPageStatuses(sql: Sql, limit: number): Promise<PageSta
   `
 }
 
+/** By an operator, or by nothing any more: a link that was the reason is forgotten. */
 export async function setVerified(sql: Sql, id: string, isVerified: boolean): Promise<void> {
+  await sql`delete from verified_links where creator_id = ${id}`
   await sql`update creators set verified_at = ${isVerified ? sql`now()` : null}, updated_at = now() where id = ${id}`
 }
 

@@ -36,9 +36,9 @@ interface RouteHooks {
   preValidation?: (request: FastifyRequest) => Promise<void>
 }
 
-/** Its time is not this process's own: it waits for another service, or for the process that decodes an image. */
+/** Its time is not this process's own: it waits for another server, or for the process that decodes an image. */
 function waitsForOthers({ refusals, upload }: AnyEndpoint): boolean {
-  return upload !== undefined || refusals.includes('provider_unavailable')
+  return upload !== undefined || refusals.includes('provider_unavailable') || refusals.includes('address_unreachable')
 }
 
 /** Mounts one endpoint of the contract: its schemas validate and serialize, `guardAccess` enforces its access. */

@@ -44,6 +44,8 @@ export const limits = {
   'mail-token-address': { points: 10, seconds: hour, per: 'address' },
   /** Room to fill an album of 60 photos with banner, logo and second tries. */
   'upload-member': { points: 120, seconds: 30 * minute, per: 'account' },
+  /** Each reads a page of somebody else's server. */
+  'verification-member': { points: 10, seconds: hour, per: 'account' },
   'contact-address': { points: 5, seconds: hour, per: 'address' },
   'contact-network': { points: 20, seconds: hour, per: 'network' },
   'goal-member': { points: 60, seconds: hour, per: 'account' },

@@ -24,6 +24,7 @@ import * as sessions from '@obole/contract/calls/sessions'
 import * as site from '@obole/contract/calls/site'
 import * as thanks from '@obole/contract/calls/thanks'
 import * as tips from '@obole/contract/calls/tips'
+import * as verification from '@obole/contract/calls/verification'
 import * as wall from '@obole/contract/calls/wall'
 import type { AnyEndpoint } from '@obole/contract/schema/endpoint'
 import { newId } from '../../platform/ids.ts'
@@ -152,6 +153,13 @@ export const accessTable: Row[] = [
     ...open(202),
     OD: 404,
   }),
+  // The address of this site: refused before anything is asked.
+  row(
+    verification.verifyLink,
+    (target) => ({ ...byId(target), body: { address: 'http://localhost:3000/@x' } }),
+    owner(400, 400),
+  ),
+  row(verification.removeVerification, byId, owner(200, 409)),
   row(creators.saveBanner, byId, owner(200, 409)),
   row(creators.saveLogo, byId, owner(200, 409)),
 

@@ -1,8 +1,6 @@
 import type { Creator } from '@obole/contract/calls/creators'
-import { m } from '../../paraglide/messages.js'
 import { useForeignLang } from '../../platform/locale.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { VerifiedBadge } from './verified-badge.tsx'
 
 export function NameBlock({ creator }: { creator: Creator }) {
   const lang = useForeignLang(creator.locale)
@@ -16,14 +14,7 @@ export function NameBlock({ creator }: { creator: Creator }) {
           {creator.title}
         </p>
       )}
-      {creator.verified && (
-        <div className="mt-1">
-          <Badge tone="good">
-            <Icon name="verified" sizePx={16} />
-            {m.creator_verified()}
-          </Badge>
-        </div>
-      )}
+      {creator.verification && <VerifiedBadge verification={creator.verification} />}
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function SocialBar({ creator }: { creator: Creator }) {
           <a
             href={url}
             target="_blank"
-            rel="noopener noreferrer nofollow"
+            rel="me noopener noreferrer nofollow"
             title={name}
             aria-label={m.opens_new_tab({ name })}
             className="icon-button"

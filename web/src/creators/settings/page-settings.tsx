@@ -8,6 +8,7 @@ import type { SettingsSections } from './read-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { ThanksSetting } from './thanks-setting.tsx'
 import { TipsSetting } from './tips-setting.tsx'
+import { VerificationSetting } from './verification-setting.tsx'
 import { WallSetting } from './wall-setting.tsx'
 
 interface PageSettingsProps {
@@ -34,6 +35,7 @@ export function PageSettings({ page, sections, host, payouts, onSaved, onDeleted
       <SettingsForm page={page} host={host} onSaved={onSaved} />
       <TipsSetting page={page} payouts={payouts} onSaved={onSaved} />
       <GoalSetting creatorId={page.id} section={sections.goals} onChanged={reload} />
+      <VerificationSetting page={page} host={host} onSaved={onSaved} />
       <ThanksSetting creatorId={page.id} section={sections.thanks} onChanged={reload} />
       <WallSetting page={page} section={sections.wall} onChanged={reload} />
       <DeletePage page={page} onDeleted={onDeleted} />

@@ -33,7 +33,7 @@ export function IdentityFields({ form, draft, errors, dispatch, check, host, sav
         name="name"
         label={m.create_name()}
         error={errors.name}
-        hint={losesBadge ? m.settings_name_warning() : undefined}
+        hint={losesBadge ? badgeWarning(saved) : undefined}
       >
         {(control) => (
           <TextInput
@@ -73,6 +73,10 @@ export function IdentityFields({ form, draft, errors, dispatch, check, host, sav
       />
     </SettingsSection>
   )
+}
+
+function badgeWarning({ verification }: OwnCreator): string {
+  return verification?.method === 'link' ? m.verification_name_warning() : m.settings_name_warning()
 }
 
 export function LinkFields({ form, draft, errors, dispatch }: FieldsProps) {
