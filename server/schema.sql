@@ -90,6 +90,39 @@ create table broken_invariants (
 );
 CREATE INDEX broken_invariants_open ON broken_invariants USING btree (found_at) WHERE resolved_at IS NULL;
 
+create table copyright_notices (
+  id uuid not null,
+  received_at timestamp with time zone not null default now(),
+  creator_id uuid not null,
+  slug text not null,
+  creator_name text not null,
+  creator_email text,
+  claimant_name text not null,
+  claimant_address text not null,
+  claimant_email text not null,
+  work text not null,
+  interest text not null,
+  location text not null,
+  infringement text not null,
+  happened text not null,
+  locale text not null,
+  forwarded_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  kept_until timestamp with time zone not null default now() + '6 mons'::interval,
+  constraint copyright_notices_pkey PRIMARY KEY (id),
+  constraint copyright_notices_claimant_address_check CHECK (char_length(claimant_address) >= 1 AND char_length(claimant_address) <= 300),
+  constraint copyright_notices_claimant_email_check CHECK (char_length(claimant_email) >= 1 AND char_length(claimant_email) <= 254),
+  constraint copyright_notices_claimant_name_check CHECK (char_length(claimant_name) >= 1 AND char_length(claimant_name) <= 100),
+  constraint copyright_notices_happened_check CHECK (char_length(happened) >= 1 AND char_length(happened) <= 100),
+  constraint copyright_notices_infringement_check CHECK (char_length(infringement) >= 1 AND char_length(infringement) <= 1000),
+  constraint copyright_notices_interest_check CHECK (char_length(interest) >= 1 AND char_length(interest) <= 300),
+  constraint copyright_notices_locale_check CHECK (locale = ANY (ARRAY['fr'::text, 'en'::text, 'es'::text])),
+  constraint copyright_notices_location_check CHECK (char_length(location) >= 1 AND char_length(location) <= 300),
+  constraint copyright_notices_work_check CHECK (char_length(work) >= 1 AND char_length(work) <= 1000)
+);
+CREATE INDEX copyright_notices_claimant ON copyright_notices USING btree (lower(claimant_email));
+CREATE INDEX copyright_notices_end ON copyright_notices USING btree (kept_until);
+
 create table creators (
   id uuid not null,
   slug text not null,

@@ -16,6 +16,7 @@ import { countOldUnsentMails, deleteOldMails } from './mail/outbox.sql.ts'
 import { sendMail, type Templates } from './mail/send.ts'
 import { reportJobs } from './reports/jobs.ts'
 import { reportMail } from './reports/mails.ts'
+import { noticeMails } from './reports/notice-mails.ts'
 import { sharingJobs } from './sharing/jobs.ts'
 import { measureTips, tipJobs } from './tips/jobs.ts'
 import { tipMails } from './tips/mails/mails.ts'
@@ -70,6 +71,7 @@ const templates: Templates = Object.fromEntries(
     ...creatorMails,
     ...verificationMails,
     ...tipMails,
+    ...noticeMails,
     contactMail,
     reportMail,
     documentsChangeMail,

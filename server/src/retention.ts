@@ -9,6 +9,7 @@ export const kept: Record<string, string> = {
   authenticators: 'until it is switched off or the account is erased',
   balance_lines: 'no identity: accounting',
   broken_invariants: 'no person: accounting',
+  copyright_notices: 'six months, a year once a court is asked: the Copyright Act says so, also after erasure',
   creators: 'until the page is erased',
   desk_log: 'operatorActDays, once the page is erased',
   desk_roles: 'until the role is taken away or the account is erased',

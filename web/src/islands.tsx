@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { ViewerControls } from './albums/viewer-controls.tsx'
 import { ContactForm } from './contact/contact-form.tsx'
+import { NoticeForm } from './creators/wall/notice-form.tsx'
 import { ReportForm } from './creators/wall/report-page.tsx'
 import { Directory } from './directory/directory.tsx'
 import { startLocale } from './platform/locale.ts'
@@ -14,6 +15,7 @@ const components: Record<string, ComponentType<never>> = {
   back: GoBack,
   contact: ContactForm,
   directory: Directory,
+  notice: NoticeForm,
   report: ReportForm,
   share: SharePage,
   tip: TipForm,

@@ -79,6 +79,9 @@ export const goalTextMax = 500
 export const heldWordsMax = 200
 export const heldWordMax = 60
 export const reportMessageMax = 1000
+/** Of a notice of copyright. */
+export const noticeLineMax = 300
+export const noticeTimeMax = 100
 
 export const toastMs = 5000
 export const toastsMax = 20

@@ -1,4 +1,5 @@
 import { isUuid } from '@obole/contract/rules/formats'
+import { keepNoticeForYear } from '../reports/notices.sql.ts'
 import { closeReports, listOpenReports, putWordsBack, type ReportRow, takeWordsDown } from '../reports/reports.sql.ts'
 import { type Admin, type Command, exits } from './command/command.ts'
 import { recordAct } from './command/record-act.ts'
@@ -31,6 +32,21 @@ export const reportCommands: Command[] = [
       }
       admin.print('It is closed.')
       return exits.done
+    },
+  },
+  {
+    usage: 'notices keep <id>',
+    summary: 'a court was asked about a notice of copyright: keep it for a year (Copyright Act, 41.26)',
+    async run(admin, { id = '' }) {
+      const { sql } = await admin.database()
+      const isKept = await sql.begin(async (tx) => {
+        if (!isUuid(id) || !(await keepNoticeForYear(tx, id))) return false
+        await recordAct(admin, tx, 'notice_kept', id)
+        return true
+      })
+      if (isKept) admin.print('It is kept for a year from its receipt.')
+      else admin.complain(`There is no notice ${id}.`)
+      return isKept ? exits.done : exits.failed
     },
   },
   {

@@ -20,7 +20,7 @@ const publicPages: readonly PublicPage[] = [
   },
   {
     path: /^\/@[a-z0-9][a-z0-9_-]{2,29}\/report$/,
-    params: [reportForm.wordsParam, reportForm.sentParam, reportForm.errorParam],
+    params: [reportForm.wordsParam, reportForm.noticeParam, reportForm.sentParam, reportForm.errorParam],
     tag: (path) => path.slice(1, path.lastIndexOf('/')),
   },
   { path: /^\/landing$/, params: ['q', 'after', 'all'], tag: () => 'directory' },

@@ -1,4 +1,5 @@
 import type { ListedCategory, ReportSubject } from '@obole/contract/calls/reports'
+import type { Locale } from '@obole/contract/formatting/names'
 import { reportDays } from '@obole/contract/rules/limits'
 import { deleteInBatches } from '../platform/database/batches.sql.ts'
 import type { Sql } from '../platform/database/database.ts'
@@ -18,6 +19,11 @@ export async function findReportedPage(sql: Sql, { kind, id }: ReportSubject): P
     where c.deleted_at is null and c.suspended_at is null
   `
   return row?.creatorId
+}
+
+export async function findCreatorLocale(sql: Sql, creatorId: string): Promise<Locale | undefined> {
+  const [row] = await sql<{ locale: Locale }[]>`select locale from users where id = ${creatorId}`
+  return row?.locale
 }
 
 interface NewReport {

@@ -160,6 +160,7 @@ export const accessTable: Row[] = [
     owner(400, 400),
   ),
   row(verification.removeVerification, byId, owner(200, 409)),
+  row(reports.sendNotice, ({ id }) => ({ body: noticeOf(id) }), { ...open(202), OD: 404 }),
   row(creators.saveBanner, byId, owner(200, 409)),
   row(creators.saveLogo, byId, owner(200, 409)),
 
@@ -263,4 +264,10 @@ function tipFor({ id, slug }: Target): Input {
   const page = `http://localhost:3000/@${slug}`
   const urls = { checkoutSuccessUrl: `${page}/tip-completed`, checkoutCancelledUrl: `${page}/tip-cancelled` }
   return { body: { creatorId: id, amount: 500, currency: 'CAD', ...urls } }
+}
+
+function noticeOf(id: string) {
+  const claimant = { name: 'A', address: 'A', email: `${newId()}@example.com` }
+  const claim = { work: 'A', interest: 'A', location: 'A', infringement: 'A', happened: 'A' }
+  return { subject: { kind: 'page', id }, ...claimant, ...claim }
 }

@@ -61,7 +61,7 @@ export function VerificationSetting({ page, host, onSaved }: VerificationSetting
           <VerificationText verification={verification} />
         </Notice>
       )}
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         <p>{m.verification_step()}</p>
         {/* Selected whole by one press, to be copied. */}
         <code className="select-all overflow-x-auto rounded-sm bg-sunken p-3 text-sm [overflow-wrap:anywhere]">

@@ -1,5 +1,5 @@
 import type { Creator } from '@obole/contract/calls/creators'
-import { type ReportCategory, type ReportSubject, reportCategories } from '@obole/contract/calls/reports'
+import { type ReportCategory, type ReportSubject, reportCategories, reportForm } from '@obole/contract/calls/reports'
 import type { Words } from '@obole/contract/calls/wall'
 import { emailMax, reportMessageMax } from '@obole/contract/rules/limits'
 import { useMemo, useRef } from 'react'
@@ -10,6 +10,7 @@ import { keptFields, useKeptFields } from '../../ui/forms/use-kept-fields.ts'
 import { Island } from '../../ui/island.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PrivacyLink } from '../../ui/privacy-link.tsx'
+import { NoticeForm } from './notice-form.tsx'
 import { reportTitle } from './report-title.ts'
 import { WordsItem } from './words-item.tsx'
 
@@ -17,6 +18,8 @@ interface ReportPageProps {
   creator: Creator
   /** What is reported instead of the page; undefined when it is no longer shown there. */
   words: Words | undefined | null
+  /** A notice of copyright instead of a report. */
+  isNotice: boolean
   isSent: boolean
   /** Why the form came back. */
   error: string | undefined
@@ -32,27 +35,28 @@ const categoryTexts: Record<ReportCategory, () => string> = {
 }
 
 /** Reports a page or a message on it, by a form of the browser's own, with and without script. */
-export function ReportPage({ creator, words, isSent, error }: ReportPageProps) {
+export function ReportPage({ creator, words, isNotice, isSent, error }: ReportPageProps) {
   const { slug, id } = creator
   const subject = words ? { kind: 'words' as const, id: words.id } : { kind: 'page' as const, id: id ?? '' }
   return (
     <section aria-labelledby="report" className="grid max-w-[40rem] gap-5 px-5 pt-8 sm:px-8">
       <h2 id="report" className="text-xl">
-        {reportTitle(words)}
+        {reportTitle(words, isNotice)}
       </h2>
       {isSent || words === undefined ? (
         // biome-ignore lint/a11y/noAutofocus: what a new page says is not announced, and this one runs no script
         <div role="status" tabIndex={-1} autoFocus={isSent}>
           <Notice tone={isSent ? 'good' : undefined} action={<WayBack slug={slug} className="button button-quiet" />}>
-            {isSent ? m.report_sent() : m.report_gone()}
+            {isSent ? (isNotice ? m.notice_sent() : m.report_sent()) : m.report_gone()}
           </Notice>
         </div>
       ) : (
         <>
-          <p className="text-muted">{m.report_lead()}</p>
+          <p className="text-muted">{isNotice ? m.notice_lead() : m.report_lead()}</p>
+          {!isNotice && <NoticeLink slug={slug} words={words} />}
           {error !== undefined && (
             <Notice tone="bad">
-              {problemText(error)} {m.ui_text_kept()}
+              {problemText(error, isNotice)} {m.ui_text_kept()}
             </Notice>
           )}
           {words && (
@@ -60,10 +64,25 @@ export function ReportPage({ creator, words, isSent, error }: ReportPageProps) {
               <WordsItem words={words} />
             </ul>
           )}
-          <Island name="report" component={ReportForm} props={{ slug, subject }} />
+          {isNotice ? (
+            <Island name="notice" component={NoticeForm} props={{ slug, subject }} />
+          ) : (
+            <Island name="report" component={ReportForm} props={{ slug, subject }} />
+          )}
         </>
       )}
     </section>
+  )
+}
+
+function NoticeLink({ slug, words }: { slug: string; words: Words | null }) {
+  const of = words ? `${reportForm.wordsParam}=${words.id}&` : ''
+  return (
+    <p>
+      <a href={`/@${slug}/report?${of}${reportForm.noticeParam}=1`} rel="nofollow" className="link inline-block py-2.5">
+        {m.notice_open()}
+      </a>
+    </p>
   )
 }
 
@@ -126,7 +145,8 @@ export function ReportForm({ slug, subject }: { slug: string; subject: ReportSub
   )
 }
 
-function problemText(code: string): string {
+function problemText(code: string, isNotice: boolean): string {
   if (code === 'too_many_requests') return m.contact_failed_limit()
-  return code === 'invalid_request' ? m.report_failed_fields() : m.contact_failed()
+  if (code !== 'invalid_request') return m.contact_failed()
+  return isNotice ? m.notice_failed_fields() : m.report_failed_fields()
 }

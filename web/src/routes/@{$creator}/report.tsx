@@ -7,8 +7,8 @@ import { api } from '../../platform/api.ts'
 import { pageHead } from '../../platform/head.ts'
 import { ApiProblem } from '../../platform/http/call.ts'
 
-const { wordsParam, sentParam, errorParam } = reportForm
-type Search = Partial<Record<typeof wordsParam | typeof sentParam | typeof errorParam, string>>
+const { wordsParam, noticeParam, sentParam, errorParam } = reportForm
+type Search = Partial<Record<typeof wordsParam | typeof noticeParam | typeof sentParam | typeof errorParam, string>>
 
 /** Reports the page, or one message on its wall. */
 export const Route = createFileRoute('/@{$creator}/report')({
@@ -17,7 +17,10 @@ export const Route = createFileRoute('/@{$creator}/report')({
   loader: async ({ params, deps: { id } }) => ({
     words: id === undefined ? null : await findWords(params.creator, id),
   }),
-  head: ({ loaderData }) => pageHead({ title: reportTitle(loaderData?.words), isPrivate: true }),
+  head: ({ loaderData, match }) => {
+    const isNotice = (match.search as Search)[noticeParam] !== undefined
+    return pageHead({ title: reportTitle(loaderData?.words, isNotice), isPrivate: true })
+  },
   component: CreatorReport,
 })
 
@@ -39,6 +42,12 @@ function CreatorReport() {
   const search = Route.useSearch() as Search
   if (creator.isDeleted) return null
   return (
-    <ReportPage creator={creator} words={words} isSent={search[sentParam] !== undefined} error={search[errorParam]} />
+    <ReportPage
+      creator={creator}
+      words={words}
+      isNotice={search[noticeParam] !== undefined}
+      isSent={search[sentParam] !== undefined}
+      error={search[errorParam]}
+    />
   )
 }
