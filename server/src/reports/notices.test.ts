@@ -50,7 +50,7 @@ test('a notice reaches the creator as it stands, once, the claimant hears of it,
   // What others wrote makes no link.
   expect(creators).toContain('https: //ana. example/phare')
   const [claimants] = await to(email)
-  expect(claimants).toMatch(/^Your notice about @\S+ was forwarded\n[^]*Une photo de phare/)
+  expect(claimants).toMatch(/^Your notice about @\S+ was forwarded\n[\s\S]*Une photo de phare/)
   expect((await to(operator))[0]).toContain('copyright')
   const [notice] = await listNotices(app.platform.sql, 10)
   expect(notice).toMatchObject({

@@ -1,4 +1,4 @@
-import * as contract from '@obole/contract/calls/verification'
+import * as contract from '@obole/contract/calls/page/verification'
 import type { FastifyInstance } from 'fastify'
 import type { MediaPlatform } from '../../media/media.ts'
 import { callerOf } from '../../platform/http/caller.ts'

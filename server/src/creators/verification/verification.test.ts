@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readCreator, readOwnCreator, saveCreator } from '@obole/contract/calls/creators'
-import { removeVerification, verifyLink } from '@obole/contract/calls/verification'
+import { removeVerification, verifyLink } from '@obole/contract/calls/page/verification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '../../platform/rate-limit/rate-limit.ts'
 import { listOpenReports } from '../../reports/reports.sql.ts'

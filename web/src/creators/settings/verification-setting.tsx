@@ -1,5 +1,5 @@
 import type { OwnCreator } from '@obole/contract/calls/creators'
-import { removeVerification, verifyLink } from '@obole/contract/calls/verification'
+import { removeVerification, verifyLink } from '@obole/contract/calls/page/verification'
 import { socialUrlMax } from '@obole/contract/rules/limits'
 import { useState } from 'react'
 import { m } from '../../paraglide/messages.js'
@@ -58,7 +58,9 @@ export function VerificationSetting({ page, host, onSaved }: VerificationSetting
     <SettingsSection title={m.verification_title()} lead={m.verification_lead()}>
       {verification && (
         <Notice tone="good">
-          <VerificationText verification={verification} />
+          <p className="[overflow-wrap:anywhere]">
+            <VerificationText verification={verification} />
+          </p>
         </Notice>
       )}
       <div className="grid grid-cols-1 gap-2">

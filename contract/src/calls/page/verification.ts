@@ -1,8 +1,8 @@
-import { socialUrlMax } from '../rules/limits.ts'
-import { endpoint } from '../schema/endpoint.ts'
-import { Closed, Uuid } from '../schema/schemas.ts'
-import { Type } from '../schema/type.ts'
-import { OwnCreator } from './creators.ts'
+import { socialUrlMax } from '../../rules/limits.ts'
+import { endpoint } from '../../schema/endpoint.ts'
+import { Closed, Uuid } from '../../schema/schemas.ts'
+import { Type } from '../../schema/type.ts'
+import { OwnCreator } from '../creators.ts'
 
 const ById = Closed({ id: Uuid })
 
