@@ -5,7 +5,16 @@
 export const workspaces: Record<string, { uses: string[]; folders: string[] }> = {
   contract: {
     uses: [],
-    folders: ['src/formatting', 'src/rules', 'src/schema', 'src/calls/money', 'src/calls', 'src/calls/page', 'src/calls/keys', '.'],
+    folders: [
+      'src/formatting',
+      'src/rules',
+      'src/schema',
+      'src/calls/money',
+      'src/calls',
+      'src/calls/page',
+      'src/calls/keys',
+      '.',
+    ],
   },
   testing: { uses: [], folders: ['src', '.'] },
   sandbox: {
