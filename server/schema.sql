@@ -809,6 +809,14 @@ create table sign_in_challenges (
 CREATE INDEX sign_in_challenges_expiry ON sign_in_challenges USING btree (expires_at);
 CREATE INDEX sign_in_challenges_user ON sign_in_challenges USING btree (user_id);
 
+create table signing_keys (
+  kid uuid not null,
+  salt bytea not null,
+  made_at timestamp with time zone not null default now(),
+  constraint signing_keys_pkey PRIMARY KEY (kid),
+  constraint signing_keys_salt_check CHECK (octet_length(salt) = 32)
+);
+
 create table sitemap_parts (
   first_id uuid not null,
   constraint sitemap_parts_pkey PRIMARY KEY (first_id)
@@ -1059,6 +1067,7 @@ create table users (
   erased_after timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   payouts_held_until timestamp with time zone,
+  factor_asked_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key_key UNIQUE (email_key),
   constraint users_address_check CHECK (char_length(address) >= 1 AND char_length(address) <= 300),

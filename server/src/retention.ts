@@ -53,6 +53,7 @@ export const kept: Record<string, string> = {
   reserved_slugs: 'no person',
   sessions: 'sessionDays',
   sign_in_challenges: 'until they expire, minutes',
+  signing_keys: 'no person',
   sitemap_parts: 'no person',
   slugs: 'no name: nobody else takes the address',
   spent_nonces: 'until they expire, within a day',

@@ -205,6 +205,7 @@ export const deleteCreator = endpoint({
   summary: 'Take the page down; it is erased for good after the grace period',
   access: 'owner',
   owner: 'slug',
+  freshProof: 'always',
   params: AnySlug,
   status: 204,
   refusals: [],

@@ -42,7 +42,14 @@ export const startPayouts = endpoint({
   body: Closed({ currentPassword: CurrentPassword }),
   status: 200,
   reply: Closed({ url: Type.String() }),
-  refusals: ['provider_unavailable', 'creator_deleted', 'invalid_credentials', 'payouts_held', 'payouts_refused'],
+  refusals: [
+    'provider_unavailable',
+    'creator_deleted',
+    'invalid_credentials',
+    'payouts_held',
+    'payouts_refused',
+    'second_factor_needed',
+  ],
 })
 
 export const readPayouts = endpoint({

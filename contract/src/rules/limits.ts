@@ -12,6 +12,8 @@ export const challengeMinutes = 5
 export const recoveryHours = 72
 /** Of the link at the end, and of the one that signs a new device out. */
 export const keyLinkHours = 72
+/** Between two requests to add a second factor, to whoever is paid out without one. */
+export const factorAskDays = 30
 /** Of one member. */
 export const passkeysMax = 20
 export const passkeyNameMax = 60

@@ -42,6 +42,7 @@ export const refusals = {
   tip_ended: [409, 'The checkout of this tip was closed without a payment: start a new tip.'],
   payouts_not_ready: [409, 'Payouts are not ready yet.'],
   schedule_not_offered: [409, 'This site does not pay out that often, or that rarely.'],
+  second_factor_needed: [409, 'Add a second factor first: this site asks for one before payouts.'],
   payouts_refused: [409, 'The payment provider refused to set up payouts; the operator has been told.'],
   payouts_held: [409, 'Payout settings are locked for 72 hours after a change of address was cancelled.'],
   refund_not_possible: [409, 'This tip cannot be refunded by that amount.'],

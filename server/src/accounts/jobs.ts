@@ -12,6 +12,7 @@ import { deleteExpiredSessions, deleteOldDevices } from './sessions/sessions.sql
 import { answerSignInConfirmation } from './sessions/sign-in.ts'
 import { deleteExpiredMailTokens } from './tokens/mail-tokens.sql.ts'
 import { deleteExpiredNonces } from './tokens/nonces.sql.ts'
+import { deleteOldSigningKeys } from './tokens/signing-keys.sql.ts'
 import type { AccountPart } from './users/account-part.ts'
 
 export function accountJobs(platform: Platform, parts: AccountPart[]): Jobs {
@@ -47,5 +48,6 @@ async function deleteExpired({ sql }: Platform): Promise<void> {
   await deleteExpiredChallenges(sql)
   await deleteExpiredSessions(sql)
   await deleteOldDevices(sql)
+  await deleteOldSigningKeys(sql)
   await deleteOldCounters(sql)
 }

@@ -70,7 +70,7 @@ describe('the table of commands', () => {
       'account disable <who>',
       'announce-documents <date>',
       'refunds pay <tip>',
-      'rotate-keys',
+      'replace-secrets',
     ])
   })
 })
@@ -265,17 +265,24 @@ test('migrate says that the database is up to date', async () => {
   expect((await run('migrate')).printed).toBe('The database is up to date.')
 })
 
-test('rotating keys ends sessions, and the new settings still sign old receipts', async () => {
+test('TOK-3: rotating the key that signs leaves everybody signed in, and says so', async () => {
+  const person = await app.newPerson()
+  expect((await run('rotate-keys')).printed).toContain('within 30 seconds')
+  expect((await app.call(readProfile, {}, { token: person.accessToken })).status).toBe(200)
+  expect(await acts()).toContainEqual({ act: 'signing_key_rotated', subject: 'access tokens', operator: 'ops' })
+})
+
+test('replacing the secrets ends sessions, and the new settings still sign old receipts', async () => {
   const { config } = app.platform
   const person = await app.newPerson()
   const old = 'x'.repeat(43)
-  const configured = await run('rotate-keys', { config: { ...config, tokenSecret: old } })
+  const configured = await run('replace-secrets', { config: { ...config, tokenSecret: old } })
   expect(configured.printed).toMatch(/^TOKEN_SECRET=[\w-]{44}\nRECEIPT_KEYS=[\w-]{44},x{43}$/m)
   expect((await app.call(readProfile, {}, { token: person.accessToken })).status).toBe(401)
 
   const file = path.join(config.dataDir, tokenSecretFile)
   writeFileSync(file, old, { mode: 0o600 })
-  const generated = await run('rotate-keys', { config: { ...config, tokenSecret: null } })
+  const generated = await run('replace-secrets', { config: { ...config, tokenSecret: null } })
   expect(generated.printed).toMatch(/^RECEIPT_KEYS=[\w-]{44},x{43}\nSECOND_FACTOR_KEYS=[\w-]{44},x{43}$/m)
   expect(generated.printed).not.toContain('TOKEN_SECRET=')
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { insertSigningKey } from '../accounts/tokens/signing-keys.sql.ts'
 import { tokenSecretFile, tokenSecretOf } from '../platform/token-secret.ts'
 import { endSessionsAndLinks } from './command/admin.sql.ts'
 import { type Command, exits } from './command/command.ts'
@@ -9,7 +10,20 @@ import { recordAct } from './command/record-act.ts'
 export const keyCommands: Command[] = [
   {
     usage: 'rotate-keys',
-    summary: 'new signing keys: ends every session and every link in a mail; receipt links go on',
+    summary: 'a new key for access tokens; nobody is signed out, and nothing is restarted',
+    async run(admin) {
+      const { sql } = await admin.database()
+      await sql.begin(async (tx) => {
+        await insertSigningKey(tx, randomBytes(32))
+        await recordAct(admin, tx, 'signing_key_rotated', 'access tokens')
+      })
+      admin.print('Every process signs with the new key within 30 seconds. The old one is over in 17 minutes.')
+      return exits.done
+    },
+  },
+  {
+    usage: 'replace-secrets',
+    summary: 'new secrets, after a theft: ends every session and every link in a mail; receipt links go on',
     confirm: 'End every session and every link in a mail?',
     async run(admin) {
       const { config, print } = admin

@@ -119,6 +119,7 @@ function settle(env: Environment) {
     fees: feesOf(env),
     costs: costsOf(env),
     payoutSchedules: payoutSchedulesOf(env),
+    requiresSecondFactor: env.REQUIRE_SECOND_FACTOR === '1',
     debtsFromLaterTips: env.DEBTS_FROM_LATER_TIPS === '1',
     undoMinutes: Number(env.UNDO_MINUTES ?? variables.UNDO_MINUTES.default),
     /** Of what is charged. */

@@ -142,6 +142,11 @@ export const variables = {
     default: 'weekly,monthly',
     meaning: 'how often owners may have their page paid out; the first is what a new page has',
   },
+  REQUIRE_SECOND_FACTOR: {
+    ...onOff,
+    default: '0',
+    meaning: 'creators need a second factor before they set up or change their payouts',
+  },
   DEBTS_FROM_LATER_TIPS: {
     ...onOff,
     default: '0',

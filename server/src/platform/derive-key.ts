@@ -14,7 +14,7 @@ export type KeyPurpose =
   | 'tip-words'
   | 'totp-secret'
 
-/** One key per purpose: what was made with one is never valid for another. */
-export function deriveKey(secret: string, purpose: KeyPurpose): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `obole:${purpose}`, 32)))
+/** One key per purpose: what was made with one is never valid for another. With a salt, one of several. */
+export function deriveKey(secret: string, purpose: KeyPurpose, salt: Buffer | '' = ''): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, salt, `obole:${purpose}`, 32)))
 }

@@ -5,6 +5,7 @@ import { watchSurges } from './abuse/watch-surges.ts'
 import { checkAll, checkRecent } from './ledger/check-ledger.ts'
 import { countBroken, queueNextCheck, readCheckAge } from './ledger/checks.sql.ts'
 import { countOpenAlarms } from './ledger/ledger.sql.ts'
+import { askForSecondFactors } from './payouts/ask-second-factor.ts'
 import { applyPayoutHold } from './payouts/payouts.ts'
 import { applySchedule } from './payouts/schedules.ts'
 import { deleteOldOptIns } from './replies/replies.sql.ts'
@@ -42,6 +43,7 @@ export function tipJobs(platform: PaymentPlatform, thresholds = defaultThreshold
       'sync-payouts': () => syncPayouts(platform),
       'apply-payout-hold': ({ creatorId }) => applyPayoutHold(platform, String(creatorId)),
       'apply-payout-schedule': ({ creatorId }) => applySchedule(platform, String(creatorId)),
+      'ask-for-second-factors': () => askForSecondFactors(platform),
       'watch-surges': () => watchSurges(platform),
       'check-invariants': () => checkRecent(platform),
       // A few seconds at a time: a process that stops does not wait for a whole ledger.
@@ -72,6 +74,7 @@ export function tipJobs(platform: PaymentPlatform, thresholds = defaultThreshold
       'backfill-events': '*/5 * * * *',
       'sync-payouts': '*/5 * * * *',
       'read-deposits': '*/5 * * * *',
+      'ask-for-second-factors': '7 15 * * *',
       'compare-payments': '41 3 * * *',
       'collect-debts': '21 5 * * *',
       'check-whole-ledger': '11 7 * * *',

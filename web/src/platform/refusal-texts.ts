@@ -66,6 +66,7 @@ const texts: Record<ApiProblem['code'], ((problem: ApiProblem) => string) | unde
   payouts_not_ready: m.refusal_payouts_not_ready,
   payouts_held: ({ retryAfterS }) => m.refusal_payouts_held({ time: wait(retryAfterS ?? payoutHoldHours * 3600) }),
   schedule_not_offered: m.refusal_schedule_not_offered,
+  second_factor_needed: m.refusal_second_factor_needed,
   payouts_refused: m.refusal_payouts_refused,
   undo_too_late: m.refusal_undo_too_late,
   edit_too_late: m.refusal_edit_too_late,

@@ -97,3 +97,21 @@ export const recoveryReadyMail = template<{ tokenId: string; cancelId: string; e
     }
   },
 )
+
+/** To whoever is paid out and has no second factor. */
+export const secondFactorAskedMail = template<{ name: string }>(
+  'second-factor-asked',
+  ({ config }, locale, { name }) => {
+    const t = translator(locale)
+    return {
+      subject: t('account_mail_factor_asked_subject'),
+      paragraphs: [
+        t('account_mail_factor_asked_lead', { name }),
+        t('account_mail_factor_asked_how'),
+        ...(config.requiresSecondFactor ? [t('account_mail_factor_asked_required')] : []),
+      ],
+      button: { label: t('account_mail_factor_asked_action'), url: `${config.publicUrl}/profile#sign-in` },
+      smallPrint: [t('account_mail_factor_asked_monthly')],
+    }
+  },
+)

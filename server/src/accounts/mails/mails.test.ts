@@ -24,6 +24,7 @@ const content = {
   device: 'Firefox, Linux',
   provider: 'Google',
   what: 'totp-on',
+  name: 'Zoé',
   stage: 'halfway',
   cancelId: '01930000-0000-7000-8000-0000000000ab',
   opensAt: '2026-07-01T16:30:00Z',

@@ -1,7 +1,13 @@
 import { longDate } from '@obole/contract/formatting/dates'
 import { template } from '../../mail/template.ts'
 import { translator } from '../../platform/messages.ts'
-import { newSignInMail, recoveryMail, recoveryReadyMail, securityChangeMail } from './key-mails.ts'
+import {
+  newSignInMail,
+  recoveryMail,
+  recoveryReadyMail,
+  secondFactorAskedMail,
+  securityChangeMail,
+} from './key-mails.ts'
 import { type At, confirmLink, deviceText, link, moment, type Return, returnIn, tokenLink } from './mail-links.ts'
 
 export const verifyEmailMail = template<{ tokenId: string; email: string } & Return>(
@@ -194,4 +200,5 @@ export const accountMails = [
   securityChangeMail,
   recoveryMail,
   recoveryReadyMail,
+  secondFactorAskedMail,
 ]

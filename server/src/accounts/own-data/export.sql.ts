@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/database/database.ts'
 export async function findAccountRecord(sql: Sql, userId: string) {
   const [record] = await sql`
     select u.created_at as "createdAt", u.email_verified_at as "emailVerifiedAt", u.policy_version as "policyVersion",
-      u.policy_accepted_at as "policyAcceptedAt", u.disabled_at as "disabledAt", e.requested_at as "erasureRequestedAt"
+      u.policy_accepted_at as "policyAcceptedAt", u.disabled_at as "disabledAt", u.factor_asked_at as "factorAskedAt", e.requested_at as "erasureRequestedAt"
     from users u left join erasure_requests e on e.user_id = u.id where u.id = ${userId}
   `
   return record

@@ -36,7 +36,7 @@ export async function refreshSession(platform: Platform, refreshToken: string, c
   const issue = await findIssue(platform.sql, successorHash)
   if (!issue) throw new Refusal('invalid_session')
   recordEvent(platform, 'session_refreshed', { userId: issue.userId, requestId: caller.requestId })
-  return { accessToken: await signAccessToken(platform, issue), refreshToken: successor }
+  return { accessToken: await signAccessToken(platform, issue, platform.sql), refreshToken: successor }
 }
 
 async function endStolenSession(platform: Platform, row: RefreshTokenRow, caller: Caller): Promise<never> {

@@ -38,5 +38,5 @@ export async function startSession(
     const content = { device, at, tokenId: session.id, email }
     await queueMail(sql, newSignInMail, { to: email, locale, content, userId })
   }
-  return { accessToken: await signAccessToken(platform, issue), refreshToken }
+  return { accessToken: await signAccessToken(platform, issue, sql), refreshToken }
 }

@@ -1,8 +1,10 @@
 import { createHash, createHmac, type KeyObject } from 'node:crypto'
 import { accessTokenTtlS } from '@obole/contract/rules/limits'
-import { compactVerify, errors, SignJWT } from 'jose'
+import { compactVerify, decodeProtectedHeader, errors, SignJWT } from 'jose'
+import type { Sql } from '../../platform/database/database.ts'
 import { deriveKey, type KeyPurpose } from '../../platform/derive-key.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { findSigningKey, newestSigningKey } from './signing-keys.ts'
 
 const audience = 'obole-api'
 const typ = 'at+jwt'
@@ -27,23 +29,26 @@ export interface Issue {
   signedInAtS: number
 }
 
-/** Deterministic: the same issue always gives the same token. */
-export function signAccessToken(platform: Platform, issue: Issue): Promise<string> {
+/** Deterministic: the same issue gives the same token, as long as the same key signs. */
+export async function signAccessToken(platform: Platform, issue: Issue, sql: Sql): Promise<string> {
+  const { kid, key } = await newestSigningKey(platform, sql)
   return new SignJWT({ sid: issue.sessionId, auth_time: issue.signedInAtS })
-    .setProtectedHeader({ alg: 'HS256', typ })
+    .setProtectedHeader({ alg: 'HS256', typ, ...(kid && { kid }) })
     .setIssuer(platform.config.publicUrl)
     .setAudience(audience)
     .setSubject(issue.userId)
     .setIssuedAt(issue.issuedAtS)
     .setExpirationTime(issue.issuedAtS + accessTokenTtlS)
     .setJti(`${issue.sessionId}.${issue.generation}`)
-    .sign(secretKey(platform, 'access-token'))
+    .sign(key)
 }
 
 /** The claims of a token that we signed. Expiry is checked by the database, with its clock. */
 export async function readAccessToken(platform: Platform, token: string): Promise<Claims | null> {
   try {
-    const key = secretKey(platform, 'access-token')
+    const { kid = null } = decodeProtectedHeader(token)
+    const key = await findSigningKey(platform, kid)
+    if (!key) return null
     const { payload, protectedHeader } = await compactVerify(token, key, { algorithms: ['HS256'] })
     const claims: unknown = JSON.parse(Buffer.from(payload).toString())
     if (protectedHeader.typ !== typ || !isClaims(claims)) return null
@@ -98,7 +103,7 @@ export function signNonce(platform: Platform, content: string): string {
   return createHmac('sha256', secretKey(platform, 'nonce')).update(content).digest('base64url')
 }
 
-type Purpose = Extract<KeyPurpose, 'access-token' | 'refresh-token' | 'mail-token' | 'device' | 'nonce'>
+type Purpose = Extract<KeyPurpose, 'refresh-token' | 'mail-token' | 'device' | 'nonce'>
 
 /** Cached: deriving a key takes as long as checking a token. */
 const derivedKeys = new WeakMap<Platform, Partial<Record<Purpose, KeyObject>>>()

@@ -228,6 +228,7 @@ export const needFreshProof = [
   'POST /api/users/passkeys',
   'DELETE /api/users/identities/:provider',
   'DELETE /api/users/passkeys/:passkeyId',
+  'DELETE /api/creators/@:slug',
   'POST /api/creators/:id/payouts',
 ]
 

@@ -28,6 +28,15 @@ export async function ageRecovery(sql: Sql, userId: string, hours: number): Prom
   await sql`update account_recoveries set next_at = next_at - make_interval(hours => ${hours}) where user_id = ${userId}`
 }
 
+export async function ageSigningKeys(sql: Sql, seconds: number): Promise<void> {
+  await sql`update signing_keys set made_at = made_at - make_interval(secs => ${seconds})`
+}
+
+/** As if their last request to add a second factor were so many days ago. */
+export async function ageFactorAsking(sql: Sql, userId: string, days: number): Promise<void> {
+  await sql`update users set factor_asked_at = factor_asked_at - make_interval(days => ${days}) where id = ${userId}`
+}
+
 export async function ageRegistrations(sql: Sql, days: number): Promise<void> {
   await sql`update registrations set created_at = created_at - make_interval(days => ${days})`
 }

@@ -8,6 +8,7 @@ import { payoutsDisabledMail, payoutsEnabledMail } from '../mails/mails.ts'
 import { createAccount, onboardingUrl, readAccount, readPayoutSchedule, setPayoutSchedule } from '../stripe/accounts.ts'
 import type { StripeClient } from '../stripe/client.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
+import { requireSecondFactor } from './ask-second-factor.ts'
 import { findHeldSchedule, forgetHeldSchedule, storeHeldSchedule } from './held-schedules.sql.ts'
 import { findPayoutPage, findSyncMark, insertPayoutAccount, type PayoutPage, savePayoutState } from './payouts.sql.ts'
 import { reportRefusal } from './report-refusal.ts'
@@ -27,6 +28,7 @@ export async function startPayouts(
 ): Promise<{ url: string }> {
   const page = await requirePage(platform.sql, creatorId)
   if (page.heldForS > 0) throw new Refusal('payouts_held', { retryAfterS: page.heldForS })
+  await requireSecondFactor(platform, creatorId)
   await limit(platform, ['payouts-member', creatorId])
   const accountId = page.accountId ?? (await openAccount(platform, creatorId, page))
   // The provider may have announced the account before it was stored here, and such an event is nobody's.
