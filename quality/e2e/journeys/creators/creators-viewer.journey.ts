@@ -150,12 +150,14 @@ test.describe('by finger', () => {
   })
 })
 
+/** The finger rests before it is lifted: how far a fling goes depends on how busy the machine is. */
 async function swipeLeft(page: Page): Promise<void> {
   const touch = await page.context().newCDPSession(page)
   const at = (x: number) => [{ x, y: 400 }]
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(320) })
-  for (const x of [280, 220, 160, 100, 60]) {
+  for (const x of [280, 220, 160, 100, 60, 59, 60, 59, 60]) {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) })
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
