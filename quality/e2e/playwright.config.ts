@@ -10,7 +10,7 @@ export default defineConfig({
   // Limits for what will never come: on a busy machine everything else may be late.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  reporter: 'line',
+  reporter: [['line'], ['./support/checked-screens.ts']],
   use: {
     // Set by `start-product.ts`; workers read this file after it has run.
     baseURL: process.env['BASE_URL'],

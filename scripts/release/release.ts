@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from '../build.ts'
 import { changelogEntry } from './changelog.ts'
@@ -21,6 +21,8 @@ interface Build {
   commit: string
   /** The commit's own date, so that the same commit gives the same bytes. */
   builtAt: string
+  /** How many screens axe found accessible in the journeys of this commit; `dist/checked-screens.json` says so. */
+  checkedScreens?: number
   /** The last migration, which `MIGRATE=0` requires of the database. */
   schema: string
 }
@@ -45,10 +47,14 @@ async function release(args: string[]): Promise<void> {
 function describeBuild(): Build {
   if (git('status', '--porcelain') !== '') throw new Error('Commit first: a release names the commit it is made of.')
   const { version } = JSON.parse(read('package.json')) as { version: string }
+  const commit = git('rev-parse', 'HEAD')
+  const screens = checkedScreens(commit)
+  if (screens === null) console.log('The journeys of this commit were not run: the accessibility statement says so.')
   if (!changelogEntry(read('CHANGELOG.md'), version)) throw new Error(`CHANGELOG.md has no entry for ${version}.`)
   return {
     version,
-    commit: git('rev-parse', 'HEAD'),
+    commit,
+    ...(screens !== null && { checkedScreens: screens }),
     builtAt: new Date(git('show', '-s', '--format=%cI', 'HEAD')).toISOString(),
     schema: path.basename(
       readdirSync(path.join(root, 'server', 'migrations'))
@@ -57,6 +63,14 @@ function describeBuild(): Build {
       '.sql',
     ),
   }
+}
+
+/** What `quality/e2e/support/checked-screens.ts` wrote, when it was of this commit. */
+function checkedScreens(commit: string): number | null {
+  const file = path.join(root, 'dist', 'checked-screens.json')
+  if (!existsSync(file)) return null
+  const checked = JSON.parse(readFileSync(file, 'utf8')) as { commit: string; screens: number }
+  return checked.commit === commit ? checked.screens : null
 }
 
 function pack(platform: Platform, build: Build, nodeTarballs: string[]): string {

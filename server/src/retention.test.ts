@@ -98,6 +98,15 @@ test('every table has an end or a reason, and a new one needs its own', async ()
   expect(Object.keys(kept).toSorted()).toEqual((await listTables(app.platform.sql)).toSorted())
 })
 
+test.each(locales)('the table of the privacy policy in %s and that of the code name the same terms', (locale) => {
+  const policy = readFileSync(path.join(builtInFolder, locale, 'privacy.md'), 'utf8')
+  const table = policy.slice(policy.indexOf('{#kept}'), policy.indexOf('{#browser}'))
+  const told = [...table.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
+  // The block of a network is told among the decisions by machine.
+  const named = Object.values(kept).flatMap((text) => text.match(/\b[a-z]+(?:[A-Z][a-z]+)*Days\b/g) ?? [])
+  expect([...new Set(named)].toSorted()).toEqual([...new Set(told)].toSorted())
+})
+
 test('no counter of a limit runs longer than the privacy policy says', () => {
   const longest = Math.max(...Object.values(limits).map(({ seconds }) => seconds))
   expect(longest).toBe(counterDays * 86_400)

@@ -40,7 +40,14 @@ export const Site = Closed({
     images: Nullable(Type.String()),
   }),
   /** What runs here, and the day of its commit; a copy of the files alone does not know it. */
-  release: Closed({ version: Type.String(), madeOn: Nullable(Type.String()) }),
+  release: Closed({
+    version: Type.String(),
+    madeOn: Nullable(Type.String()),
+    /** How many screens axe found accessible in the journeys of this very commit; null where nobody ran them. */
+    checkedScreens: Nullable(Type.Integer()),
+  }),
+  /** What a page owes is also taken from tips that it receives later. */
+  debtsFromLaterTips: Type.Boolean(),
   /** The footer's three external links. */
   links: Closed({
     facebookUrl: Nullable(Type.String()),

@@ -11,6 +11,7 @@ const variables = [
   'receiptActDays',
   'operatorActDays',
   'noticeDays',
+  'holdHours',
   'replyOptInDays',
   'counterDays',
   'undoMinutes',
@@ -59,6 +60,7 @@ const variables = [
   'imageHost',
   'releaseVersion',
   'releaseDate',
+  'checkedScreens',
   'siteUrl',
   'contactPath',
 ] as const
@@ -77,7 +79,11 @@ const conditions = [
   'namesImageHost',
   'usesGoogle',
   'usesFacebook',
+  'sparesLaterTips',
+  'takesLaterTips',
   'isDated',
+  'isChecked',
+  'isUnchecked',
   'isTemplate',
 ] as const
 export type Condition = (typeof conditions)[number]

@@ -1,6 +1,7 @@
 import type { Locale } from '@obole/contract/formatting/names'
 import { test as base, expect, type Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
+import { checkedScreen, screenAt } from './checked-screens.ts'
 
 export { expect, type Page }
 
@@ -79,6 +80,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const dark = await findViolations(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
   await page.emulateMedia({ colorScheme: 'light' })
   expectNone([...light, ...dark])
+  test.info().annotations.push({ type: checkedScreen, description: screenAt(page.url()) })
   await expectFits(page)
 }
 

@@ -35,6 +35,10 @@ describe.each(documentNames)('the document %s', (name) => {
     expect(long).toEqual([])
   })
 
+  it.each(locales)('begins with a summary in %s', (locale) => {
+    expect(anchorsOf(read(locale, name))[0]).toBe('summary')
+  })
+
   it('describes itself in a sentence that a search engine shows whole', () => {
     for (const locale of locales) expect(read(locale, name).description.length, locale).toBeLessThanOrEqual(160)
   })
@@ -55,13 +59,13 @@ it.each(locales)('every link of the documents in %s leads somewhere', (locale) =
 
 const screens = ['/create-creator', '/profile', '/login', '/forgot-password', '/@obole']
 
-/** A colon or a semicolon ends one for whoever reads; items of a list and cells of a table stand alone. */
+/** Items of a list and cells of a table stand alone. */
 function sentencesIn({ blocks }: Document): string[] {
   const texts = blocks.flatMap((block) => {
     if (block.kind === 'list') return block.items
-    return block.kind === 'table' ? block.rows.flatMap(({ cells }) => cells) : [block.content]
+    return block.kind === 'table' ? [block.head, ...block.rows.map(({ cells }) => cells)].flat() : [block.content]
   })
-  return texts.flatMap((content) => textOf(content).split(/(?<=[.!?:;])\s+/))
+  return texts.flatMap((content) => textOf(content).split(/(?<=[.!?])\s+/))
 }
 
 function textOf(content: Inline[]): string {

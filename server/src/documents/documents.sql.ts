@@ -35,6 +35,15 @@ export async function insertAnnounced(sql: Sql, texts: DocumentText[], day: stri
   }
 }
 
+/** Whether all of them are announced for this day already. */
+export async function areAnnounced(sql: Sql, texts: DocumentText[], day: string): Promise<boolean> {
+  const rows = await sql`
+    select from document_versions
+    where hash = any(${texts.map(({ hash }) => hash)}::bytea[]) and applies_from = ${day} and announced_at is not null
+  `
+  return rows.length >= texts.length
+}
+
 export interface VersionRow {
   id: string
   hash: Buffer

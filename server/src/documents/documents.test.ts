@@ -7,6 +7,7 @@ import { until } from '@obole/testing/until'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
+import { newId } from '../platform/ids.ts'
 import { startTestApp, type TestApp } from '../testing/app/test-app.ts'
 import { announceDocuments } from './announce.ts'
 import { requireOwnTexts } from './require-own-texts.ts'
@@ -97,7 +98,28 @@ test('a change is announced 30 days ahead, by mail and on the page, with the old
     if (locale === 'es') await expect(announce(day)).rejects.toThrow('faq is missing in es')
     await write(day, locale, 'faq', (await builtIn('faq', locale)).replace(/^title: .*$/m, `title: New ${locale}`))
   }
-  expect(await announce(day)).toBe(0)
+  const people = { fr: newId(), en: newId(), es: newId(), gone: newId() }
+  for (const [name, id] of Object.entries(people)) {
+    await sql`
+      insert into users (id, email, email_key, email_verified_at, locale, disabled_at)
+      values (${id}, ${`${id}@example.com`}, ${`${id}@example.com`}, now(),
+        ${name === 'gone' ? 'fr' : name}, ${name === 'gone' ? new Date() : null})
+    `
+  }
+  expect(await announce(day)).toBe(3)
+  const mails = await sql<{ id: string; locale: string; content: { titles: { name: string; version: string }[] } }[]>`
+    select user_id as id, locale, content from outbox_mails where template = 'documents-change'
+  `
+  expect(new Map(mails.map(({ id, locale }) => [id, locale]))).toEqual(
+    new Map([people.fr, people.en, people.es].map((id, n) => [id, ['fr', 'en', 'es'][n]])),
+  )
+  // Whoever is in doubt may run the command again.
+  await expect(announce(day)).rejects.toThrow('announced for that day already')
+  for (const { locale, content } of mails) {
+    expect(content.titles.map(({ name }) => name)).toEqual(['faq'])
+    const next = await read(site.app, 'faq', locale, content.titles[0]?.version)
+    expect(next.document.title).toBe(`New ${locale}`)
+  }
   for (const locale of ['fr', 'en', 'es']) {
     const { announced, document } = await read(second, 'faq', locale)
     expect(announced.appliesFrom).toBe(day)

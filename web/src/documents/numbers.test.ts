@@ -56,7 +56,6 @@ const notOfTheCode: Record<DocumentName, { number: number; of: string }[]> = {
     { number: 6, of: 'years that the tax law asks for' },
     { number: 1, of: 'year in the operator’s mailbox' },
     { number: 30, of: 'days of logs, as the operator decides' },
-    { number: 1, of: 'year of security events, as the operator decides' },
     { number: 30, of: 'days of backups, as the operator decides' },
     { number: 1, of: 'day that a suspected charge may wait' },
     { number: 17, of: 'section of the law' },

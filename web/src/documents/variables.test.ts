@@ -13,7 +13,8 @@ const site = {
     privacyOfficer: null,
   },
   recipients: { hosting: null, mail: null, images: null },
-  release: { version: '1.2.3', madeOn: '2026-11-19' },
+  release: { version: '1.2.3', madeOn: '2026-11-19', checkedScreens: 41 },
+  debtsFromLaterTips: false,
 } as Site
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
@@ -43,6 +44,15 @@ describe('the variables of a document', () => {
     const text =
       '{{payoutInterval}}: {{payoutMonthly}}, {{payoutRate}}; {{keptOfFew}} {{keptOfSome}} {{keptOfMany}} {{keptOfMost}}'
     expect(plain(fill(text, valuesOf(full, 'en')))).toBe('week: $2, 0.25% + $0.25; -$1.77 -$1.09 $1.78 $25.66')
+  })
+
+  it('say what was checked of this release, and whether debts are taken from later tips', () => {
+    const text = '{{releaseVersion}}, {{releaseDate}}: {{checkedScreens}}'
+    expect(plain(fill(text, valuesOf(site, 'fr')))).toBe('1.2.3, 19 novembre 2026: 41')
+    const unchecked = { ...site, release: { ...site.release, checkedScreens: null }, debtsFromLaterTips: true }
+    const conditions = ['isChecked', 'isUnchecked', 'sparesLaterTips', 'takesLaterTips'] as const
+    expect(conditions.map((name) => holds(name, site))).toEqual([true, false, true, false])
+    expect(conditions.map((name) => holds(name, unchecked))).toEqual([false, true, false, true])
   })
 
   it('leave what they do not know as it is', () => {

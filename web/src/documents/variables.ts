@@ -18,6 +18,7 @@ import {
   operatorActDays,
   passwordMin,
   paymentEventDays,
+  payoutHoldHours,
   receiptActDays,
   refundBusinessDays,
   repliesPerDay,
@@ -51,6 +52,7 @@ type Settings = Pick<
   | 'operator'
   | 'recipients'
   | 'release'
+  | 'debtsFromLaterTips'
   | 'google'
   | 'facebook'
 >
@@ -67,7 +69,11 @@ const conditions: Record<Condition, (settings: Settings) => boolean> = {
   namesImageHost: ({ recipients }) => recipients.images !== null,
   usesGoogle: ({ google }) => google !== null,
   usesFacebook: ({ facebook }) => facebook !== null,
+  sparesLaterTips: ({ debtsFromLaterTips }) => !debtsFromLaterTips,
+  takesLaterTips: ({ debtsFromLaterTips }) => debtsFromLaterTips,
   isDated: ({ release }) => release.madeOn !== null,
+  isChecked: ({ release }) => release.checkedScreens !== null,
+  isUnchecked: ({ release }) => release.checkedScreens === null,
   /** The line that says so; whoever adapts the text takes it out. */
   isTemplate: () => true,
 }
@@ -82,7 +88,8 @@ const unknown: Settings = {
   payoutSchedules: ['weekly'],
   operator: { name: productName, address: null, phone: null, email: '', privacyOfficer: null },
   recipients: { hosting: null, mail: null, images: null },
-  release: { version: '', madeOn: null },
+  release: { version: '', madeOn: null, checkedScreens: null },
+  debtsFromLaterTips: false,
   google: null,
   facebook: null,
 }
@@ -123,6 +130,7 @@ export function valuesOf(site: Site | null, locale: Locale): Values {
     receiptActDays: String(receiptActDays),
     operatorActDays: String(operatorActDays),
     noticeDays: String(documentNoticeDays),
+    holdHours: String(payoutHoldHours),
     replyOptInDays: String(replyOptInDays),
     counterDays: String(counterDays),
     undoMinutes: String(settings.undoMinutes),
@@ -172,6 +180,7 @@ export function valuesOf(site: Site | null, locale: Locale): Values {
     imageHost: recipients.images ?? '',
     releaseVersion: release.version,
     releaseDate: release.madeOn === null ? '' : longDay(release.madeOn, locale),
+    checkedScreens: String(release.checkedScreens ?? ''),
     siteUrl: site?.publicUrl ?? '',
     contactPath: `${contactForm.path}#${contactForm.place}`,
   }

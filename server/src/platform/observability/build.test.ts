@@ -17,8 +17,8 @@ beforeEach(() => {
 afterEach(() => remove())
 
 test('a release names the commit that it was made of', () => {
-  write('release.json', { version: '1.2.3', commit: 'c0ffee', builtAt: '2026-11-19T08:00:00.000Z' })
-  expect(readBuild(folder)).toEqual({ version: '1.2.3', commit: 'c0ffee', madeOn: '2026-11-19' })
+  write('release.json', { version: '1.2.3', commit: 'c0ffee', builtAt: '2026-11-19T08:00:00.000Z', checkedScreens: 41 })
+  expect(readBuild(folder)).toEqual({ version: '1.2.3', commit: 'c0ffee', madeOn: '2026-11-19', checkedScreens: 41 })
 })
 
 test('a clone names its own commit', () => {
@@ -28,11 +28,12 @@ test('a clone names its own commit', () => {
     version: '1.2.3',
     commit: git('rev-parse', 'HEAD'),
     madeOn: git('show', '-s', '--format=%cs'),
+    checkedScreens: null,
   })
 })
 
 test('the commit of a copy without either is unknown', () => {
-  expect(readBuild(folder)).toEqual({ version: '1.2.3', commit: 'unknown', madeOn: null })
+  expect(readBuild(folder)).toEqual({ version: '1.2.3', commit: 'unknown', madeOn: null, checkedScreens: null })
 })
 
 function write(name: string, content: object): void {

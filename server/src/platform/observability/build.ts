@@ -10,12 +10,17 @@ export interface Build {
   commit: string
   /** The day of the commit, `2026-11-19`; unknown like the commit itself. */
   madeOn: string | null
+  /** How many screens axe found accessible in the journeys of this commit; null where they were not run. */
+  checkedScreens: number | null
 }
 
 /** Of a release by its `release.json`, of a clone by git. Read once, at the start. */
 export function readBuild(root = path.join(import.meta.dirname, '..', '..', '..', '..')): Build {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
-  return { version, ...(readRelease(root) ?? readClone(root) ?? { commit: 'unknown', madeOn: null }) }
+  return {
+    version,
+    ...(readRelease(root) ?? readClone(root) ?? { commit: 'unknown', madeOn: null, checkedScreens: null }),
+  }
 }
 
 export function measureBuild({ build: { version, commit }, metrics }: { build: Build; metrics: Metrics }): void {
@@ -33,8 +38,12 @@ type Commit = Omit<Build, 'version'>
 function readRelease(root: string): Commit | undefined {
   try {
     const text = readFileSync(path.join(root, 'release.json'), 'utf8')
-    const { commit, builtAt } = JSON.parse(text) as { commit: string; builtAt?: string }
-    return { commit, madeOn: builtAt?.slice(0, 10) ?? null }
+    const { commit, builtAt, checkedScreens } = JSON.parse(text) as {
+      commit: string
+      builtAt?: string
+      checkedScreens?: number
+    }
+    return { commit, madeOn: builtAt?.slice(0, 10) ?? null, checkedScreens: checkedScreens ?? null }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
@@ -47,7 +56,7 @@ function readClone(root: string): Commit | undefined {
     const args = ['-c', 'safe.directory=*', 'show', '-s', '--format=%H %cs', 'HEAD']
     const text = execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
     const [commit = '', madeOn = null] = text.trim().split(' ')
-    return { commit, madeOn }
+    return { commit, madeOn, checkedScreens: null }
   } catch {
     return undefined
   }
