@@ -75,7 +75,7 @@ export const workspaces: Record<string, { uses: string[]; folders: string[] }> =
       'src/tips',
       'src/desk',
       'src/demo/creators',
-      'src/demo',
+      'src/demo src/alarms',
       'src/boot',
       'src/admin/command',
       'src/admin/money src/admin/try-stripe',

@@ -418,6 +418,12 @@ CREATE INDEX mail_tokens_expiry ON mail_tokens USING btree (expires_at);
 CREATE INDEX mail_tokens_of_address ON mail_tokens USING btree (email_key) WHERE user_id IS NULL;
 CREATE INDEX mail_tokens_user ON mail_tokens USING btree (user_id, purpose);
 
+create table mailed_alarms (
+  cause text not null,
+  mailed_at timestamp with time zone not null default now(),
+  constraint mailed_alarms_pkey PRIMARY KEY (cause)
+);
+
 create table media_files (
   id uuid not null default gen_random_uuid(),
   key text not null,

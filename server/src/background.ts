@@ -1,6 +1,8 @@
 import type { Transporter } from 'nodemailer'
 import { accountJobs } from './accounts/jobs.ts'
 import { accountMails } from './accounts/mails/mails.ts'
+import { alarmJobs } from './alarms/mail-alarms.ts'
+import { alarmMail } from './alarms/mails.ts'
 import { albumJobs } from './albums/jobs.ts'
 import { accountParts } from './boot/account-parts.ts'
 import type { AppPlatform } from './boot/open-platform.ts'
@@ -30,6 +32,7 @@ export function backgroundJobs(platform: AppPlatform, transport: Transporter): J
   const tips = tipJobs(platform)
   const sharing = sharingJobs(platform)
   const reports = reportJobs(platform)
+  const alarms = alarmJobs(platform)
   return {
     tasks: {
       ...accounts.tasks,
@@ -39,6 +42,7 @@ export function backgroundJobs(platform: AppPlatform, transport: Transporter): J
       ...tips.tasks,
       ...sharing.tasks,
       ...reports.tasks,
+      ...alarms.tasks,
       ...demoJobs(platform).tasks,
       'send-mail': ({ mailId }) => sendMail(platform, transport, templates, String(mailId)),
       'delete-old-mails': async () => {
@@ -54,6 +58,7 @@ export function backgroundJobs(platform: AppPlatform, transport: Transporter): J
       ...tips.schedule,
       ...sharing.schedule,
       ...reports.schedule,
+      ...alarms.schedule,
       'delete-old-mails': '23 4 * * *',
     },
   }
@@ -75,5 +80,6 @@ const templates: Templates = Object.fromEntries(
     contactMail,
     reportMail,
     documentsChangeMail,
+    alarmMail,
   ].map(({ name, render }) => [name, render]),
 )

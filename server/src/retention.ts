@@ -25,6 +25,7 @@ export const kept: Record<string, string> = {
   ledger_checks: 'no person',
   ledger_entries: 'no identity: nobody can alter the accounts',
   mail_tokens: 'until they expire, at most 7 days',
+  mailed_alarms: 'no person: a day',
   media_files: 'until the image is removed',
   migrations: 'no person',
   operator_acts: 'operatorActDays, once the page is erased',

@@ -86,14 +86,19 @@ export const checkCommand: Command = {
   summary:
     'settings, Node, database, data folder, bucket, mail, Stripe and public address: one line each, 1 when one fails',
   async run(admin) {
-    let failures = 0
-    for (const [name, check] of Object.entries(checks)) {
-      const { mark, text } = await outcome(check, admin)
-      if (mark === 'FAIL') failures += 1
-      admin.print(`${mark}  ${name.padEnd(16)}  ${text}`)
-    }
-    return failures > 0 ? exits.failed : exits.done
+    return (await runChecks(admin)) > 0 ? exits.failed : exits.done
   },
+}
+
+/** Prints a line for each, and answers how many failed. */
+export async function runChecks(admin: Admin): Promise<number> {
+  let failures = 0
+  for (const [name, check] of Object.entries(checks)) {
+    const { mark, text } = await outcome(check, admin)
+    if (mark === 'FAIL') failures += 1
+    admin.print(`${mark}  ${name.padEnd(16)}  ${text}`)
+  }
+  return failures
 }
 
 async function outcome(check: Check, admin: Admin): Promise<{ mark: 'ok  ' | 'skip' | 'warn' | 'FAIL'; text: string }> {

@@ -12,6 +12,7 @@ import { keyCommands } from './keys.ts'
 import { mailCommands } from './mails.ts'
 import { debtCommands } from './money/debts.ts'
 import { moneyCommands } from './money/money.ts'
+import { openingCommand } from './opening.ts'
 import { pageCommands } from './pages.ts'
 import { photoCommands } from './photos.ts'
 import { reportCommands } from './reports.ts'
@@ -23,6 +24,7 @@ import { tryStripeCommand } from './try-stripe/command.ts'
 /** Everything that an operator may do from the machine's own shell, in one visible list. */
 export const commands: Command[] = [
   checkCommand,
+  openingCommand,
   {
     usage: 'config',
     summary: 'every setting with the value that counts; secrets are masked',

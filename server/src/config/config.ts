@@ -108,6 +108,7 @@ function settle(env: Environment) {
       email: env.OPERATOR_EMAIL ?? bareAddress(env.MAIL_FROM),
       privacyOfficer: env.PRIVACY_OFFICER ?? null,
     },
+    alarmEmail: env.ALARM_EMAIL ?? env.OPERATOR_EMAIL ?? null,
     recipients: recipientsOf(env),
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY ?? null,

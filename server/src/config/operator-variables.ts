@@ -30,6 +30,13 @@ export const operatorVariables = {
     default: 'none: whoever directs the operation of the site, at `OPERATOR_EMAIL`',
     meaning: 'title and contact of the person in charge of personal information, as the privacy policy names them',
   },
+  ALARM_EMAIL: {
+    pattern: /^[^\s@<>,;]+@[^\s@<>,;]+$/,
+    must: 'be a bare mail address',
+    default: 'the `OPERATOR_EMAIL`, when it is set',
+    meaning:
+      'who is mailed open alarms, jobs that were given up and mails that wait, at most once a day for each cause',
+  },
   OPERATOR_LINKS: {
     pattern: /^https:\/\/\S+([\s,]+https:\/\/\S+){0,2}$/,
     isValid: (value) => splitLinks(value).every((link) => networkOf(link) !== undefined),

@@ -280,3 +280,13 @@ export async function deleteHeldWord(sql: Sql, locale: Locale, word: string): Pr
   const rows = await sql`delete from held_words where locale = ${locale} and word = ${word} returning word`
   return rows.length > 0
 }
+
+export async function countDeskRoles(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from desk_roles`
+  return row?.count ?? 0
+}
+
+/** At most one: whether any was. */
+export async function countSentMails(sql: Sql): Promise<number> {
+  return (await sql`select from outbox_mails where sent_at is not null limit 1`).length
+}
