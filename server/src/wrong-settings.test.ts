@@ -23,6 +23,18 @@ describe('the start', { timeout: 200_000 }, () => {
     SMTP_URL: 'smtp://localhost:1',
     MAIL_FROM: 'obole@example.com',
   }
+  const live = {
+    ...production,
+    SANDBOX: '0',
+    DEMO: '0',
+    PUBLIC_URL: 'https://obole.example',
+    STRIPE_SECRET_KEY: 'sk_live_geheim123',
+    STRIPE_WEBHOOK_SECRET: 'whsec_geheim123',
+    STRIPE_ACCOUNTS_WEBHOOK_SECRET: 'whsec_geheim123',
+    OPERATOR_NAME: 'Coop',
+    OPERATOR_EMAIL: 'coop@example.com',
+    PRIVACY_OFFICER: 'Direction',
+  }
   const onTestServer = (change: (url: URL) => void) => {
     const url = new URL(inject('templateUrl'))
     change(url)
@@ -72,19 +84,14 @@ describe('the start', { timeout: 200_000 }, () => {
       'postgres://obole:geheim@127.0.0.1/obole?port=x',
       'postgres://obole:geheim@127.0.0.1/obole?sslrootcert=/no/such/file',
     ].map((DATABASE_URL): [string, object] => ['write % as %25, # as %23', { ...production, DATABASE_URL }]),
+    ['OPERATOR_ADDRESS and OPERATOR_PHONE must be set with a live STRIPE_SECRET_KEY', live],
     [
-      'OPERATOR_ADDRESS and OPERATOR_PHONE must be set with a live STRIPE_SECRET_KEY',
+      'DATA_DIR/documents must hold your own',
       {
-        ...production,
-        SANDBOX: '0',
-        DEMO: '0',
-        PUBLIC_URL: 'https://obole.example',
-        STRIPE_SECRET_KEY: 'sk_live_geheim123',
-        STRIPE_WEBHOOK_SECRET: 'whsec_geheim123',
-        STRIPE_ACCOUNTS_WEBHOOK_SECRET: 'whsec_geheim123',
-        OPERATOR_NAME: 'Coop',
-        OPERATOR_EMAIL: 'coop@example.com',
-        PRIVACY_OFFICER: 'Direction',
+        ...live,
+        DATABASE_URL: () => inject('templateUrl'),
+        OPERATOR_ADDRESS: '1, rue du Port, Rimouski',
+        OPERATOR_PHONE: '418 555-0123',
       },
     ],
     ['DATA_DIR must name a folder that this user may write to', { DATA_DIR: '/proc/geheim' }],
