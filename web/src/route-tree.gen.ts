@@ -41,6 +41,8 @@ import { Route as AtChar123creatorChar125OwnerSettingsRouteImport } from './rout
 import { Route as AtChar123creatorChar125OwnerTipsRouteImport } from './routes/@{$creator}/_owner/tips'
 import { Route as MemberDeskIndexRouteImport } from './routes/_member/desk/index'
 import { Route as MemberDeskLogRouteImport } from './routes/_member/desk/log'
+import { Route as AtChar123creatorChar125OwnerDepositsIndexRouteImport } from './routes/@{$creator}/_owner/deposits/index'
+import { Route as AtChar123creatorChar125OwnerDepositsDepositRouteImport } from './routes/@{$creator}/_owner/deposits/$deposit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -209,6 +211,18 @@ const MemberDeskLogRoute = MemberDeskLogRouteImport.update({
   path: '/log',
   getParentRoute: () => MemberDeskRouteRoute,
 } as any)
+const AtChar123creatorChar125OwnerDepositsIndexRoute =
+  AtChar123creatorChar125OwnerDepositsIndexRouteImport.update({
+    id: '/deposits/',
+    path: '/deposits/',
+    getParentRoute: () => AtChar123creatorChar125OwnerRoute,
+  } as any)
+const AtChar123creatorChar125OwnerDepositsDepositRoute =
+  AtChar123creatorChar125OwnerDepositsDepositRouteImport.update({
+    id: '/deposits/$deposit',
+    path: '/deposits/$deposit',
+    getParentRoute: () => AtChar123creatorChar125OwnerRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -240,6 +254,8 @@ export interface FileRoutesByFullPath {
   '/@{$creator}/tips': typeof AtChar123creatorChar125OwnerTipsRoute
   '/desk/log': typeof MemberDeskLogRoute
   '/desk/': typeof MemberDeskIndexRoute
+  '/@{$creator}/deposits/$deposit': typeof AtChar123creatorChar125OwnerDepositsDepositRoute
+  '/@{$creator}/deposits/': typeof AtChar123creatorChar125OwnerDepositsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -268,6 +284,8 @@ export interface FileRoutesByTo {
   '/@{$creator}/tips': typeof AtChar123creatorChar125OwnerTipsRoute
   '/desk/log': typeof MemberDeskLogRoute
   '/desk': typeof MemberDeskIndexRoute
+  '/@{$creator}/deposits/$deposit': typeof AtChar123creatorChar125OwnerDepositsDepositRoute
+  '/@{$creator}/deposits': typeof AtChar123creatorChar125OwnerDepositsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -303,6 +321,8 @@ export interface FileRoutesById {
   '/@{$creator}/_owner/tips': typeof AtChar123creatorChar125OwnerTipsRoute
   '/_member/desk/log': typeof MemberDeskLogRoute
   '/_member/desk/': typeof MemberDeskIndexRoute
+  '/@{$creator}/_owner/deposits/$deposit': typeof AtChar123creatorChar125OwnerDepositsDepositRoute
+  '/@{$creator}/_owner/deposits/': typeof AtChar123creatorChar125OwnerDepositsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -336,6 +356,8 @@ export interface FileRouteTypes {
     | '/@{$creator}/tips'
     | '/desk/log'
     | '/desk/'
+    | '/@{$creator}/deposits/$deposit'
+    | '/@{$creator}/deposits/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -364,6 +386,8 @@ export interface FileRouteTypes {
     | '/@{$creator}/tips'
     | '/desk/log'
     | '/desk'
+    | '/@{$creator}/deposits/$deposit'
+    | '/@{$creator}/deposits'
   id:
     | '__root__'
     | '/'
@@ -398,6 +422,8 @@ export interface FileRouteTypes {
     | '/@{$creator}/_owner/tips'
     | '/_member/desk/log'
     | '/_member/desk/'
+    | '/@{$creator}/_owner/deposits/$deposit'
+    | '/@{$creator}/_owner/deposits/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -641,12 +667,28 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberDeskLogRouteImport
       parentRoute: typeof MemberDeskRouteRoute
     }
+    '/@{$creator}/_owner/deposits/': {
+      id: '/@{$creator}/_owner/deposits/'
+      path: '/deposits'
+      fullPath: '/@{$creator}/deposits/'
+      preLoaderRoute: typeof AtChar123creatorChar125OwnerDepositsIndexRouteImport
+      parentRoute: typeof AtChar123creatorChar125OwnerRoute
+    }
+    '/@{$creator}/_owner/deposits/$deposit': {
+      id: '/@{$creator}/_owner/deposits/$deposit'
+      path: '/deposits/$deposit'
+      fullPath: '/@{$creator}/deposits/$deposit'
+      preLoaderRoute: typeof AtChar123creatorChar125OwnerDepositsDepositRouteImport
+      parentRoute: typeof AtChar123creatorChar125OwnerRoute
+    }
   }
 }
 
 interface AtChar123creatorChar125OwnerRouteChildren {
   AtChar123creatorChar125OwnerSettingsRoute: typeof AtChar123creatorChar125OwnerSettingsRoute
   AtChar123creatorChar125OwnerTipsRoute: typeof AtChar123creatorChar125OwnerTipsRoute
+  AtChar123creatorChar125OwnerDepositsDepositRoute: typeof AtChar123creatorChar125OwnerDepositsDepositRoute
+  AtChar123creatorChar125OwnerDepositsIndexRoute: typeof AtChar123creatorChar125OwnerDepositsIndexRoute
 }
 
 const AtChar123creatorChar125OwnerRouteChildren: AtChar123creatorChar125OwnerRouteChildren =
@@ -655,6 +697,10 @@ const AtChar123creatorChar125OwnerRouteChildren: AtChar123creatorChar125OwnerRou
       AtChar123creatorChar125OwnerSettingsRoute,
     AtChar123creatorChar125OwnerTipsRoute:
       AtChar123creatorChar125OwnerTipsRoute,
+    AtChar123creatorChar125OwnerDepositsDepositRoute:
+      AtChar123creatorChar125OwnerDepositsDepositRoute,
+    AtChar123creatorChar125OwnerDepositsIndexRoute:
+      AtChar123creatorChar125OwnerDepositsIndexRoute,
   }
 
 const AtChar123creatorChar125OwnerRouteWithChildren =

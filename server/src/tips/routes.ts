@@ -95,7 +95,7 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
   serve(app, choosePayoutSchedule, ({ member, body }) => chooseSchedule(platform, member.id, body.interval))
   serve(app, readDebts, ({ member }) => ownDebts(platform, member.id))
   serve(app, readWay, ({ params }) => readOwnWay(platform, params.tipId))
-  serve(app, deposits.listDeposits, ({ member, query }) => listDeposits(sql, member.id, query.cursor))
+  serve(app, deposits.listDeposits, ({ member, query }) => listDeposits(platform, member.id, query.cursor))
   serve(app, deposits.readDeposit, ({ member, params, query }) =>
     readDeposit(sql, { creatorId: member.id, depositId: params.depositId, cursor: query.cursor }),
   )

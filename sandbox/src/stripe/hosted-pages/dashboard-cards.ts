@@ -1,5 +1,6 @@
 import { type Html, html, type Visit } from '../../html/page.ts'
 import { detailsOf } from '../checkout/sessions.ts'
+import { balanceOfAccount } from '../payments/balance.ts'
 import { accountStates, type Session } from '../store/objects.ts'
 import type { Store } from '../store/store.ts'
 import { type DashboardTexts, dashboardTexts } from './dashboard-texts.ts'
@@ -65,9 +66,25 @@ export function accountCards(store: Store, visit: Visit): Html {
     return html`<li class="card"><b>${given.display_name ?? id}</b> · ${texts.accountStates[state]}<br><span class="code">${id}</span>
 <form method="post" class="row"><input type="hidden" name="id" value="${id}">
 <select name="state" aria-label="${texts.accounts}">${options}</select>
-<button class="button" name="action" value="account">${texts.change}</button></form></li>`
+<button class="button" name="action" value="account">${texts.change}</button>
+${balanceOfAccount(store, id) === 0 ? undefined : html`<button class="button" name="action" value="pay-out">${texts.payOut}</button>`}</form></li>`
   })
   return html`<h2>${texts.accounts}</h2><ul class="stack">${cards}</ul>`
+}
+
+export function payoutCards(store: Store, visit: Visit): Html {
+  const texts = dashboardTexts[visit.locale]
+  const payouts = store.payouts.list('', shown).data
+  if (payouts.length === 0) return html``
+  const cards = payouts.map(({ payout }) => {
+    const { id, status } = payout
+    const isUnderWay = status === 'pending' || status === 'in_transit'
+    return card(payout, visit, html`${texts.payoutStates[status as keyof DashboardTexts['payoutStates']]}`, [
+      isUnderWay && button('payout-paid', id, texts.payoutPaid),
+      status !== 'failed' && button('payout-failed', id, texts.payoutFailed),
+    ])
+  })
+  return html`<h2>${texts.payouts}</h2><ul class="stack">${cards}</ul>`
 }
 
 interface Movement {

@@ -28,6 +28,11 @@ export interface DashboardTexts {
   accounts: string
   accountStates: Record<'new' | 'pending' | 'enabled' | 'restricted' | 'rejected', string>
   change: string
+  payOut: string
+  payouts: string
+  payoutStates: Record<'pending' | 'in_transit' | 'paid' | 'failed', string>
+  payoutPaid: string
+  payoutFailed: string
 }
 
 export const dashboardTexts: Record<Locale, DashboardTexts> = {
@@ -80,6 +85,16 @@ export const dashboardTexts: Record<Locale, DashboardTexts> = {
       rejected: 'refusé',
     },
     change: 'Changer',
+    payOut: 'Verser à la banque',
+    payouts: 'Versements',
+    payoutStates: {
+      pending: 'en préparation',
+      in_transit: 'en route',
+      paid: 'arrivé',
+      failed: 'renvoyé par la banque',
+    },
+    payoutPaid: 'Est arrivé',
+    payoutFailed: 'La banque le renvoie',
   },
   en: {
     title: 'Payment processor',
@@ -129,6 +144,16 @@ export const dashboardTexts: Record<Locale, DashboardTexts> = {
       rejected: 'rejected',
     },
     change: 'Change',
+    payOut: 'Pay out',
+    payouts: 'Payouts',
+    payoutStates: {
+      pending: 'being prepared',
+      in_transit: 'on its way',
+      paid: 'arrived',
+      failed: 'returned by the bank',
+    },
+    payoutPaid: 'Has arrived',
+    payoutFailed: 'The bank returns it',
   },
   es: {
     title: 'Servicio de pago',
@@ -178,5 +203,15 @@ export const dashboardTexts: Record<Locale, DashboardTexts> = {
       rejected: 'rechazada',
     },
     change: 'Cambiar',
+    payOut: 'Depositar en el banco',
+    payouts: 'Depósitos',
+    payoutStates: {
+      pending: 'en preparación',
+      in_transit: 'en camino',
+      paid: 'llegó',
+      failed: 'devuelto por el banco',
+    },
+    payoutPaid: 'Llegó',
+    payoutFailed: 'El banco lo devuelve',
   },
 }

@@ -5,7 +5,7 @@ import { ApiError, WrongState } from '../store/api-error.ts'
 import { accountStates } from '../store/objects.ts'
 import type { Store } from '../store/store.ts'
 import type { DeliveryMode } from '../webhooks/delivery-plan.ts'
-import { accountCards, disputeCards, refundCards, sessionCards } from './dashboard-cards.ts'
+import { accountCards, disputeCards, payoutCards, refundCards, sessionCards } from './dashboard-cards.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 
 interface DashboardRequest {
@@ -47,6 +47,9 @@ async function act(controls: StripeControls, { action, id = '', mode = '', state
   else if (action === 'fail-refund') controls.failRefund(id)
   else if (action === 'dispute') controls.dispute(id)
   else if (action === 'won' || action === 'lost') controls.closeDispute(id, action)
+  else if (action === 'pay-out') controls.payOut(id)
+  else if (action === 'payout-paid') controls.movePayout(id, 'paid')
+  else if (action === 'payout-failed') controls.movePayout(id, 'failed')
   else if (action === 'account' && accountState) controls.setAccount(id, accountState)
 }
 
@@ -58,7 +61,7 @@ function show(store: Store, controls: StripeControls, request: FastifyRequest, r
 <form method="post" class="row"><span>${texts.waiting(controls.pendingDeliveries().length)}</span>
 <button class="button" name="action" value="flush">${texts.flush}</button></form></section>
 <h2>${texts.sessions}</h2>${sessionCards(store, visit)}
-${disputeCards(store, visit)}${refundCards(store, visit)}${accountCards(store, visit)}`
+${disputeCards(store, visit)}${refundCards(store, visit)}${payoutCards(store, visit)}${accountCards(store, visit)}`
   return sendPage(reply, visit, { title: texts.title, body, style })
 }
 

@@ -61,6 +61,19 @@ export async function listDepositedTips(
   `
 }
 
+/** The account is read within seconds, unless it was a moment ago: its owner looks at it. */
+export async function askForReading(sql: Sql, creatorId: string, freshS: number): Promise<void> {
+  await sql`
+    with due as (
+      update payout_accounts set deposits_due_at = now()
+      where creator_id = ${creatorId} and was_enabled
+        and coalesce(deposits_read_until, 'epoch') < now() - make_interval(secs => ${freshS})
+      returning creator_id
+    )
+    select graphile_worker.add_job('read-deposits', job_key => 'read-deposits-now') from due
+  `
+}
+
 /** Of `deposits d`. */
 function deposit(sql: Sql) {
   return sql`d.id, d.number, d.amount_cents as amount, d.state, d.failure, d.made_at as "madeAt",

@@ -2,16 +2,30 @@ import type { Deposit, DepositDetail } from '@obole/contract/calls/money/deposit
 import { fieldRefusal, Refusal } from '@obole/contract/rules/refusals'
 import { clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { isOverdue, noonOf } from '../way/way.ts'
-import { type DepositRow, findDeposit, type LinePosition, listDepositedTips, listDepositRows } from './deposits.sql.ts'
+import {
+  askForReading,
+  type DepositRow,
+  findDeposit,
+  type LinePosition,
+  listDepositedTips,
+  listDepositRows,
+} from './deposits.sql.ts'
 
 const pageSize = 50
 
+/** What is shown is at most so old when its owner looks a second time. */
+const freshS = 5 * 60
+/** Nobody waits for a sandbox. */
+const sandboxFreshS = 1
+
 export async function listDeposits(
-  sql: Sql,
+  { sql, config }: Platform,
   creatorId: string,
   cursor: string | undefined,
 ): Promise<{ deposits: Deposit[]; cursor: string | null }> {
+  if (cursor === undefined) await askForReading(sql, creatorId, config.sandbox ? sandboxFreshS : freshS)
   const rows = await listDepositRows(sql, creatorId, { before: readNumber(cursor), limit: pageSize + 1 })
   const page = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? page.at(-1) : undefined

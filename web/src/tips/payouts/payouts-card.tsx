@@ -1,4 +1,5 @@
 import type { Payouts } from '@obole/contract/calls/payouts'
+import { Link } from '@tanstack/react-router'
 import { m } from '../../paraglide/messages.js'
 import type { OwnSite } from '../../platform/provider-url.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -14,13 +15,14 @@ import { usePayouts } from './use-payouts.ts'
 
 interface PayoutsCardProps {
   creatorId: string
+  slug: string
   site: OwnSite | null
   /** Null when it could not be read. */
   first: Payouts | null
 }
 
 /** Whether the owner can be paid, what is missing, and the way on. */
-export function PayoutsCard({ creatorId, site, first }: PayoutsCardProps) {
+export function PayoutsCard({ creatorId, slug, site, first }: PayoutsCardProps) {
   const { payouts, hasFailed, readAgain } = usePayouts(creatorId, first)
   return (
     <section
@@ -36,6 +38,15 @@ export function PayoutsCard({ creatorId, site, first }: PayoutsCardProps) {
       {payouts ? (
         <>
           {payouts.state !== 'none' && payouts.state !== 'pending' && <NextPayoutView creatorId={creatorId} />}
+          {payouts.state !== 'none' && payouts.state !== 'pending' && (
+            <Link
+              to="/@{$creator}/deposits"
+              params={{ creator: slug }}
+              className="link inline-flex min-h-11 items-center"
+            >
+              {m.deposits_all()}
+            </Link>
+          )}
           {payouts.state === 'enabled' && <PayoutInterval creatorId={creatorId} />}
           <PayoutsState creatorId={creatorId} site={site} payouts={payouts} />
         </>

@@ -12,6 +12,7 @@ import { useLocale } from '../../platform/locale.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Logo } from '../../ui/mark.tsx'
+import { WayView } from '../way/way-view.tsx'
 import { ReceiptChoices } from './receipt-choices.tsx'
 import { ReceiptRights } from './receipt-rights.tsx'
 
@@ -29,7 +30,8 @@ interface ReceiptViewProps {
 export function ReceiptView({ receipt, token, site, act, refusal }: ReceiptViewProps) {
   const locale = useLocale()
   const money = (cents: number) => formatCents(cents, locale)
-  const { amount, refundedAmount } = receipt
+  const { amount, refundedAmount, way } = receipt
+  const deliveredAt = deliveryOf(receipt)
   return (
     <div className="mx-auto grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-6 px-5 py-10 sm:px-8 sm:py-14 print:max-w-none print:p-0">
       <article className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-line bg-raised p-5 sm:p-10 print:border-0 print:p-0">
@@ -55,6 +57,7 @@ export function ReceiptView({ receipt, token, site, act, refusal }: ReceiptViewP
             </Row>
           )}
           <Row label={m.receipt_date()}>{longDate(receipt.paidAt, locale)}</Row>
+          {deliveredAt && <Row label={m.receipt_delivered()}>{longDate(deliveredAt, locale)}</Row>}
           <Row label={m.receipt_number()}>
             <span className="text-sm">{receiptNumber(receipt.tipId)}</span>
           </Row>
@@ -87,6 +90,14 @@ export function ReceiptView({ receipt, token, site, act, refusal }: ReceiptViewP
             </Row>
           )}
         </dl>
+        {way.length > 0 && (
+          <details className="print:hidden">
+            <summary className="link inline-flex min-h-11 cursor-pointer items-center">{m.receipt_way()}</summary>
+            <div className="pt-3">
+              <WayView way={way} />
+            </div>
+          </details>
+        )}
         <ReceiptChoices receipt={receipt} token={token} refusal={act === undefined ? refusal : undefined} />
         {!isUnpaid(receipt.state) && (
           <p className="text-muted text-sm">{m.receipt_not_tax({ product: productName })}</p>
@@ -99,6 +110,12 @@ export function ReceiptView({ receipt, token, site, act, refusal }: ReceiptViewP
       <ReceiptRights receipt={receipt} token={token} act={act} refusal={refusal} />
     </div>
   )
+}
+
+/** When it reached the creator's bank, unless it went elsewhere since. */
+function deliveryOf({ way }: Receipt): string | null {
+  const last = way.at(-1)
+  return last?.step === 'arrived' && last.reason === 'delivered' ? last.at : null
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {

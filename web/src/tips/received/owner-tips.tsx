@@ -42,7 +42,7 @@ export function OwnerTips({ creator, site, summary, first, payouts, debts, onCha
       {summary.since && <TipsSummary summary={summary} />}
       {site && <FeeNote fees={site} />}
       <DebtsNote debts={debts} />
-      <PayoutsCard creatorId={creatorId} site={site} first={payouts} />
+      <PayoutsCard creatorId={creatorId} slug={creator.slug} site={site} first={payouts} />
       {!isEmpty && (
         <section aria-labelledby="received" className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-3">

@@ -11,6 +11,7 @@ import { m } from '../../paraglide/messages.js'
 import { useLocale } from '../../platform/locale.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { OwnWay } from '../way/own-way.tsx'
 import { TipMenuButton, type TipMenuHandle } from './received-tip-menu.tsx'
 import { RefundRequest } from './refund-request.tsx'
 import { disputeTexts } from './state-texts.ts'
@@ -88,6 +89,7 @@ export const ReceivedTipItem = memo(function ReceivedTipItem(props: ReceivedTipI
           <p className="text-muted text-sm">
             {[fullTime(tip.createdAt, locale), ...received(tip, locale)].join(' · ')}
           </p>
+          <OwnWay tipId={tip.id} />
         </div>
       </details>
       <TipMenuButton menu={menu} tip={tip} label={m.tips_actions({ amount, name })} />
