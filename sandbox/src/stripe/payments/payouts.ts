@@ -10,6 +10,10 @@ export type PayoutState = 'pending' | 'in_transit' | 'paid' | 'failed'
 
 const daySeconds = 86_400
 
+function startOfDay(store: Store): number {
+  return Math.floor(store.now() / daySeconds) * daySeconds
+}
+
 /**
  * Sends what is available of an account to its bank, as Stripe does by schedule: it then says which lines that was. It
  * arrives two days later. A balance below 0 is taken from the bank.
@@ -57,7 +61,7 @@ function addPayout(
     application_fee: null,
     application_fee_amount: null,
     // A date: midnight in UTC.
-    arrival_date: (Math.floor(store.now() / daySeconds) + 2) * daySeconds,
+    arrival_date: startOfDay(store) + 2 * daySeconds,
     automatic: isAutomatic,
     balance_transaction: bookAccount(store, account, movement).id,
     created: store.now(),
@@ -88,6 +92,7 @@ function addPayout(
 export function movePayout(store: Store, id: string, state: PayoutState): Payout {
   const { account, payout } = store.payouts.get(id)
   payout.status = state
+  if (state === 'paid') payout.arrival_date = Math.min(payout.arrival_date, startOfDay(store))
   if (state === 'failed') {
     const movement = { amount: payout.amount, type: 'payout_failure', category: 'payout_reversal', source: id } as const
     payout.failure_code = 'account_closed'

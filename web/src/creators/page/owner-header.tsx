@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 export function OwnerHeader({ creator }: { creator: Creator }) {
   const isOwner = useIsOwner(creator)
   return (
-    <header className="flex min-h-15 items-center gap-3 px-5 sm:px-8">
+    <header className="print:hidden flex min-h-15 items-center gap-3 px-5 sm:px-8">
       <Avatar url={creator.portraitUrl} smallUrl={creator.portraitSmallUrl} alt="" sizePx={36} isEager />
       <h1 dir="auto" className="min-w-0 truncate text-lg">
         {creator.name}
