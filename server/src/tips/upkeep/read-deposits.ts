@@ -63,7 +63,8 @@ export async function readAccount(platform: PaymentPlatform, account: AccountToR
   for (let from = account.since.getTime(); from < now.getTime(); from += stretchMs) {
     const stretch = { from: new Date(from), until: new Date(Math.min(from + stretchMs, now.getTime() + 1000)) }
     for await (const lines of listBalanceLines(stripe, accountId, stretch)) await insertLines(sql, creatorId, lines)
-    const deposits = (await listDeposits(stripe, accountId, stretch)).sort((a, b) => +a.madeAt - +b.madeAt)
+    // Listed newest first, also of one second.
+    const deposits = (await listDeposits(stripe, accountId, stretch)).reverse()
     await saveDeposits(sql, creatorId, deposits)
     for (const deposit of deposits) seen.set(deposit.id, deposit)
     await saveReadUntil(sql, creatorId, new Date(Math.min(+stretch.until, +now)))
