@@ -1,4 +1,4 @@
-import { settleLocale } from './platform/locale-choice.ts'
+import { offerLanguage, settleLocale } from './platform/locale-choice.ts'
 import { accessTokenKey } from './platform/session/keys.ts'
 import { isShared, onShared } from './platform/session/state.ts'
 import { sessionStore } from './platform/storage/storage.ts'
@@ -17,6 +17,7 @@ recordSubmits()
 // To read what the browser has stored takes several milliseconds the first time.
 afterPaint(() => {
   settleLocale(document.documentElement.lang)
+  offerLanguage(document.documentElement.lang)
   if (isOfApplication()) runApplication()
 })
 onShared(becomeMember)

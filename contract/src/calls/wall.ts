@@ -29,6 +29,7 @@ export const listWords = endpoint({
   /** `id`: this message only. */
   query: Closed({ cursor: Type.Optional(Cursor), id: Type.Optional(Uuid) }),
   status: 200,
-  reply: Closed({ words: Type.Array(Words), cursor: Nullable(Type.String()) }),
+  /** `count`: of all that are shown. */
+  reply: Closed({ words: Type.Array(Words), cursor: Nullable(Type.String()), count: Type.Integer() }),
   refusals: ['creator_not_found'],
 })

@@ -10,6 +10,13 @@ export const intlTags = { fr: 'fr-CA', en: 'en-CA', es: 'es-419' } as const
 /** Each in its own language, for people who cannot read the current one. */
 export const languageNames: Record<Locale, string> = { fr: 'Français', en: 'English', es: 'Español' }
 
+/** Offered to a browser in that language, so each in its own. */
+export const languageOffers: Record<Locale, { page: string; close: string }> = {
+  fr: { page: 'Cette page en français', close: 'Fermer' },
+  en: { page: 'This page in English', close: 'Close' },
+  es: { page: 'Esta página en español', close: 'Cerrar' },
+}
+
 export type Locale = keyof typeof intlTags
 export const locales = Object.keys(intlTags) as Locale[]
 export const defaultLocale: Locale = 'fr'

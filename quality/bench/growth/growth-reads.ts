@@ -77,7 +77,7 @@ export function pageActs(sql: Pool, undone: TracedDatabase['undone'], starId: st
 /** Of a filled page, by its number. */
 export async function positionOf(other: Pool, number: number): Promise<DirectoryPosition> {
   const [position] = await other<DirectoryPosition[]>`
-    select is_verified as "isVerified", (extract(epoch from created_at) * 1000000)::bigint as "createdMicros", id
+    select is_complete as "isComplete", is_verified as "isVerified", (extract(epoch from created_at) * 1000000)::bigint as "createdMicros", id
     from creators where id = ${idOf(1, number)}
   `
   if (!position) throw new Error('The directory is not filled.')

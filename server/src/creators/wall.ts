@@ -9,6 +9,7 @@ import { limit } from '../platform/rate-limit/rate-limit.ts'
 import { readCursor, writeCursor } from '../platform/time-cursor.ts'
 import { changeOwnPage } from './own-page.ts'
 import {
+  countShownWords,
   findWall,
   hasWords,
   listShownWords,
@@ -30,9 +31,9 @@ export async function listWords(
   { cursor, id }: { cursor?: string | undefined; id?: string | undefined },
 ): Promise<ReplyOf<typeof contract.listWords>> {
   const stretch = { after: readCursor(cursor), id, limit: shownSize + 1 }
-  const rows = await listShownWords(sql, slug, visitorId, stretch)
+  const [rows, count] = await Promise.all([listShownWords(sql, slug, visitorId, stretch), countShownWords(sql, slug)])
   if (!rows) throw new Refusal('creator_not_found')
-  return { words: rows.slice(0, shownSize).map(shownWords), cursor: cursorAfter(rows, shownSize) }
+  return { words: rows.slice(0, shownSize).map(shownWords), cursor: cursorAfter(rows, shownSize), count }
 }
 
 export async function listOwnWords(

@@ -1,17 +1,21 @@
-import { upsertWall } from '../creators/tables/wall.sql.ts'
+import { saveThanks } from '../creators/tables/thanks.sql.ts'
+import { updateWords, upsertWall } from '../creators/tables/wall.sql.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { MediaPlatform } from '../media/media.ts'
 import { clock } from '../platform/clock.ts'
+import type { Sql } from '../platform/database/database.ts'
 import { prepareTips } from '../tips/payouts/payouts.ts'
 import type { PaymentPlatform } from '../tips/stripe/payment-platform.ts'
+import { answerPastTips } from '../tips/tip/past-tips.sql.ts'
 import { demoCreators } from './creators/creators.ts'
 import type { DemoCreator } from './creators/demo-creator.ts'
 import { openToTips } from './demo.sql.ts'
 import { demoAccount } from './demo-account.ts'
 import { insertPastGoals } from './past-goals.sql.ts'
 import { pastGoals } from './past-goals.ts'
+import { replies, thanks } from './past-tip-texts.ts'
 import { bookPastTips, hasTips } from './past-tips.sql.ts'
-import { pastTips } from './past-tips.ts'
+import { type PastTip, pastTips } from './past-tips.ts'
 import { storePictures } from './pictures.ts'
 
 export function demoJobs(platform: MediaPlatform & PaymentPlatform): Jobs {
@@ -46,6 +50,24 @@ async function addPastTips({ sql, config }: PaymentPlatform, creator: DemoCreato
     const now = clock.now()
     const tips = pastTips(now, config.fees)
     await bookPastTips(tx, payee, tips, now)
+    await showWords(tx, creator.id, tips)
     await insertPastGoals(tx, creator.id, pastGoals(now, tips))
   })
+}
+
+/** What a wall can do: a pinned message, answers that are shown, and thanks for everyone. */
+async function showWords(sql: Sql, creatorId: string, tips: readonly PastTip[]): Promise<void> {
+  const shown = tips
+    .filter(
+      ({ message, isPrivate, showsWords, facts }) =>
+        message && !isPrivate && showsWords && facts.length > 0 && facts.every(({ step }) => step === 'paid'),
+    )
+    .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+  await answerPastTips(
+    sql,
+    shown.slice(0, replies.length).map(({ id }, place) => ({ id, reply: replies[place] ?? '' })),
+  )
+  const pinned = shown.find(({ message }) => message?.includes('céréales'))
+  if (pinned) await updateWords(sql, creatorId, pinned.id, { isPinned: true }, undefined)
+  await saveThanks(sql, creatorId, { texts: thanks, photoId: null })
 }

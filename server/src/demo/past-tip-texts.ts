@@ -50,3 +50,16 @@ export const messages: Partial<Record<Locale, readonly string[]>> = {
   ],
   es: ['¡Qué piezas tan bonitas! Un abrazo desde Montreal.', 'Para la leña del horno.', 'Gracias por el taller.'],
 }
+
+/** What the demo creator answers to the latest messages on the page. */
+export const replies = [
+  'Merci! La prochaine fournée sort dimanche, passez voir.',
+  'Ça me fait chaud au cœur. À bientôt à l’atelier!',
+]
+
+/** To everyone who tips. */
+export const thanks = {
+  fr: 'Chaque pourboire devient du bois, de l’émail ou une heure de plus au tour. Merci d’être là.',
+  en: 'Each tip becomes firewood, glaze or one more hour at the wheel. Thank you for being here.',
+  es: 'Cada propina se vuelve leña, esmalte o una hora más en el torno. Gracias por estar ahí.',
+}

@@ -1,3 +1,4 @@
+import type { PageHue } from '@obole/contract/rules/page-looks'
 import type { StoredImage } from '../creators/tables/creators.sql.ts'
 import type { Sql } from '../platform/database/database.ts'
 
@@ -7,10 +8,13 @@ export interface DirectoryRow extends DirectoryPosition {
   title: string | null
   banner: StoredImage | null
   logo: StoredImage | null
+  hue: PageHue | null
 }
 
 /** The position of a page in the directory: its sort key. */
 export interface DirectoryPosition {
+  /** Has a picture and words. */
+  isComplete: boolean
   isVerified: boolean
   /** Microseconds since 1970: a `Date` would lose three digits, and with them pages. */
   createdMicros: number
@@ -26,7 +30,7 @@ export async function listDirectory(sql: Sql, { after, limit }: Stretch): Promis
   return sql<DirectoryRow[]>`
     select ${columns(sql)} from creators
     where deleted_at is null and suspended_at is null ${isAfter(sql, after)}
-    order by is_verified desc, created_at desc, id desc
+    order by is_complete desc, is_verified desc, created_at desc, id desc
     limit ${limit}
   `
 }
@@ -46,15 +50,15 @@ export async function searchNext(
     with walked as materialized (
       select ${columns(sql)}, search_text from creators
       where deleted_at is null and suspended_at is null ${isAfter(sql, after)}
-      order by is_verified desc, created_at desc, id desc limit ${size}
+      order by is_complete desc, is_verified desc, created_at desc, id desc limit ${size}
     ), found as (
       select ${names(sql)} from walked where ${hasWords(sql, words)}
-      order by "isVerified" desc, "createdMicros" desc, id desc limit ${limit}
+      order by "isComplete" desc, "isVerified" desc, "createdMicros" desc, id desc limit ${limit}
     )
     select coalesce((select json_agg(found) from found), '[]') as rows,
-      (select json_build_object('isVerified', "isVerified", 'createdMicros', "createdMicros", 'id', id)
+      (select json_build_object('isComplete', "isComplete", 'isVerified', "isVerified", 'createdMicros', "createdMicros", 'id', id)
         from walked where (select count(*) from walked) = ${size}
-        order by "isVerified", "createdMicros", id limit 1) as last
+        order by "isComplete", "isVerified", "createdMicros", id limit 1) as last
   `
   return walk ?? { rows: [], last: null }
 }
@@ -87,7 +91,7 @@ export async function searchByIndex(
       where deleted_at is null and suspended_at is null and ${hasWords(sql, rare)} ${isAfter(sql, after)}
     )
     select ${names(sql)} from found where ${hasWords(sql, words)}
-    order by "isVerified" desc, "createdMicros" desc, id desc limit ${limit}
+    order by "isComplete" desc, "isVerified" desc, "createdMicros" desc, id desc limit ${limit}
   `
 }
 
@@ -99,16 +103,16 @@ function hasWords(sql: Sql, words: string[]) {
 }
 
 function columns(sql: Sql) {
-  return sql`id, slug, name, title, banner, logo, is_verified as "isVerified",
+  return sql`id, slug, name, title, banner, logo, hue, is_complete as "isComplete", is_verified as "isVerified",
     (extract(epoch from created_at) * 1000000)::bigint as "createdMicros"`
 }
 
 function names(sql: Sql) {
-  return sql`id, slug, name, title, banner, logo, "isVerified", "createdMicros"`
+  return sql`id, slug, name, title, banner, logo, hue, "isComplete", "isVerified", "createdMicros"`
 }
 
 function isAfter(sql: Sql, after: DirectoryPosition | null) {
   if (!after) return sql``
-  return sql`and (is_verified, created_at, id)
-    < (${after.isVerified}, timestamptz 'epoch' + ${after.createdMicros}::bigint * interval '1 microsecond', ${after.id}::uuid)`
+  return sql`and (is_complete, is_verified, created_at, id)
+    < (${after.isComplete}, ${after.isVerified}, timestamptz 'epoch' + ${after.createdMicros}::bigint * interval '1 microsecond', ${after.id}::uuid)`
 }

@@ -2,6 +2,7 @@ import type { CreatorCard } from '@obole/contract/calls/directory'
 import { isUuid } from '@obole/contract/rules/formats'
 import { fieldRefusal } from '@obole/contract/rules/refusals'
 import { bannerOf, portraitOf } from '../creators/creator-views.ts'
+import { hueOfPage } from '../creators/looks/page-hue.ts'
 import type { MediaPlatform } from '../media/media.ts'
 import { type DirectoryPosition, type DirectoryRow, listDirectory, type Stretch } from './directory.sql.ts'
 import { searchDirectory } from './search-directory.ts'
@@ -38,22 +39,23 @@ async function find({ sql }: MediaPlatform, words: string[], stretch: Stretch) {
 function creatorCard(platform: MediaPlatform, row: DirectoryRow): CreatorCard {
   const { bannerSmallUrl, bannerColor } = bannerOf(platform, row.banner)
   const { portraitSmallUrl } = portraitOf(platform, row.logo)
-  const { slug, name, title, isVerified } = row
-  return { slug, name, title, verified: isVerified, portraitSmallUrl, bannerSmallUrl, bannerColor }
+  const { slug, name, title, isComplete, isVerified } = row
+  const looks = { portraitSmallUrl, bannerSmallUrl, bannerColor, hue: hueOfPage(row) }
+  return { slug, name, title, isComplete, verified: isVerified, ...looks }
 }
 
 function wordsOf(query: string): string[] {
   return (query.normalize('NFKC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, wordsMax)
 }
 
-function cursorOf({ isVerified, createdMicros, id }: DirectoryPosition): string {
-  return Buffer.from(`${isVerified ? 1 : 0}.${createdMicros}.${id}`).toString('base64url')
+function cursorOf({ isComplete, isVerified, createdMicros, id }: DirectoryPosition): string {
+  return Buffer.from(`${Number(isComplete)}.${Number(isVerified)}.${createdMicros}.${id}`).toString('base64url')
 }
 
-const cursorPattern = /^([01])\.(\d{1,16})\.(.+)$/
+const cursorPattern = /^([01])\.([01])\.(\d{1,16})\.(.+)$/
 
 function positionOf(cursor: string): DirectoryPosition {
-  const [, verified, micros, id] = cursorPattern.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  const [, complete, verified, micros, id] = cursorPattern.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (!id || !isUuid(id)) throw fieldRefusal('cursor', 'cursor', 'is not a cursor that we gave')
-  return { isVerified: verified === '1', createdMicros: Number(micros), id }
+  return { isComplete: complete === '1', isVerified: verified === '1', createdMicros: Number(micros), id }
 }

@@ -1,4 +1,5 @@
 import type { CreatorCard } from '@obole/contract/calls/directory'
+import { hueStyle } from '../creators/page/page-hue.ts'
 import { m } from '../paraglide/messages.js'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -8,19 +9,20 @@ export function CreatorCardLink({ creator }: { creator: CreatorCard }) {
   return (
     <a
       href={`/@${slug}`}
-      className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised transition-colors duration-150 hover:border-edge"
+      style={hueStyle(creator.hue)}
+      className="page-hue group flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised transition-colors duration-150 hover:border-edge"
     >
       <CardBanner creator={creator} />
       <span className="flex flex-1 flex-wrap content-start items-start gap-x-3 px-4 pb-4">
-        <span className="-mt-5 shrink-0 rounded-capsule bg-raised p-1">
-          <Avatar url={portraitSmallUrl} alt="" sizePx={64} />
+        <span className="portrait-of-card -mt-5 shrink-0 rounded-capsule bg-raised p-1">
+          {portraitSmallUrl ? <Avatar url={portraitSmallUrl} alt="" sizePx={64} /> : <Initial name={name} />}
         </span>
         {/* Below the portrait when words would not fit beside it. */}
         <span className="grid min-w-0 flex-1 basis-28 gap-0.5 pt-2.5">
           <span className="flex min-w-0 items-center gap-1.5">
             <span
               dir="auto"
-              className="line-clamp-2 font-bold font-display text-lg leading-tight [overflow-wrap:anywhere] group-hover:underline group-hover:decoration-2 group-hover:decoration-copper group-hover:underline-offset-4"
+              className="line-clamp-2 font-bold font-display text-lg leading-tight [overflow-wrap:anywhere] group-hover:underline group-hover:decoration-2 group-hover:decoration-hue group-hover:underline-offset-4"
             >
               {name}
             </span>
@@ -42,9 +44,21 @@ export function CreatorCardLink({ creator }: { creator: CreatorCard }) {
   )
 }
 
+/** In place of a picture. */
+function Initial({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-16 place-items-center rounded-capsule bg-hue font-bold font-display text-2xl text-paper uppercase"
+    >
+      {[...name][0]}
+    </span>
+  )
+}
+
 function CardBanner({ creator: { bannerSmallUrl, bannerColor } }: { creator: CreatorCard }) {
   return (
-    <span className="block aspect-[4/1] bg-copper-soft" style={{ backgroundColor: bannerColor ?? undefined }}>
+    <span className="block aspect-[4/1] bg-hue-soft" style={{ backgroundColor: bannerColor ?? undefined }}>
       {bannerSmallUrl && (
         <img
           src={bannerSmallUrl}

@@ -32,6 +32,21 @@ function forget(url: URL): void {
   if (given.length > 0) history.replaceState(history.state, '', url)
 }
 
+/** Only to whoever has chosen none: the page stays in the language that it has by default. */
+export function offerLanguage(tag: string): void {
+  if (hasStoredLocale() || localStore.read(closedOfferKey) !== null) return
+  const wanted = navigator.languages.map((language) => language.slice(0, 2)).find(isLocale)
+  const offer = wanted !== localeOfTag(tag) && document.querySelector<HTMLElement>(`[data-offer="${wanted}"]`)
+  if (!offer) return
+  offer.hidden = false
+  offer.querySelector('button')?.addEventListener('click', () => {
+    offer.hidden = true
+    localStore.write(closedOfferKey, '1')
+  })
+}
+
+const closedOfferKey = 'language-offer-closed'
+
 function hasStoredLocale(): boolean {
   return isLocale(localStore.read(localeKey)) || isLocale(cookieLocale())
 }

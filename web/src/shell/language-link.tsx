@@ -22,7 +22,8 @@ export function LanguageLink() {
   )
 }
 
-function addressIn(locale: string, pathname: string, search: string): string {
+/** The same page in another language. */
+export function addressIn(locale: string, pathname: string, search: string): string {
   const query = new URLSearchParams(search)
   query.set('lang', locale)
   return `${pathname}?${query}`

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Avatar } from '../ui/avatar.tsx'
+import { CreatePageLink } from '../ui/buttons/create-page-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { ShellMember } from './member.ts'
 
@@ -25,10 +26,24 @@ function SignedOut() {
     navigate({ to: '/login' })
   }
   return (
-    <Link to="/login" reloadDocument onClick={showErrorOffline} className="button button-quiet text-sm">
-      <Icon name="signIn" />
-      {m.shell_sign_in()}
-    </Link>
+    <>
+      <a href="/landing#discover" className={entry}>
+        <Icon name="search" />
+        {m.shell_discover()}
+      </a>
+      <CreatePageLink className={entry}>
+        <Icon name="page" />
+        {m.create_submit()}
+      </CreatePageLink>
+      <Link to="/documents/$document" params={{ document: 'helpandcontact' }} className={entry}>
+        <Icon name="info" />
+        {m.shell_help()}
+      </Link>
+      <Link to="/login" reloadDocument onClick={showErrorOffline} className="button button-quiet mt-3 text-sm">
+        <Icon name="signIn" />
+        {m.shell_sign_in()}
+      </Link>
+    </>
   )
 }
 

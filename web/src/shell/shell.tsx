@@ -2,6 +2,7 @@ import type { Site } from '@obole/contract/calls/site'
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Footer } from './footer.tsx'
+import { LanguageOffer } from './language-offer.tsx'
 import type { ShellMember } from './member.ts'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { SideBar } from './side-bar.tsx'
@@ -28,6 +29,7 @@ export function Shell({ site, member, onSignOut, children }: ShellProps) {
       <SideBar member={member} isSandbox={isSandbox} onSignOut={onSignOut} />
       <TopBar member={member} isSandbox={isSandbox} onSignOut={onSignOut} />
       <div>
+        <LanguageOffer />
         {/* As tall as the screen: the footer does not move while the page loads. As wide as it is, unless what is left
             beside it is broad enough to look meant. */}
         <main

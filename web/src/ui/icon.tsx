@@ -25,6 +25,7 @@ export function Icon({ name, sizePx = 20, className }: IconProps) {
 }
 
 const drawings = {
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
   menu: 'M4 6h16M4 12h16M4 18h16',
   language: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0M3.5 9.5h17M3.5 14.5h17M12 3c-4 5-4 13 0 18c4-5 4-13 0-18',
   signIn: 'M14 4h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4M4 12h11M11 8l4 4-4 4',

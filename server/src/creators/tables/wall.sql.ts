@@ -73,6 +73,16 @@ export async function listShownWords(
   return rows.length === 0 ? undefined : rows.filter((row) => row.id !== null)
 }
 
+/** Of a page whose wall is on. */
+export async function countShownWords(sql: Sql, slug: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from wall_words o join slugs s on s.creator_id = o.creator_id
+    join walls w on w.creator_id = o.creator_id and w.mode <> 'off'
+    where s.slug = ${slug.toLowerCase()} and s.retired_at is null and o.standing = 'shown'
+  `
+  return row?.count ?? 0
+}
+
 /** The owner's list of one standing, newest first; what was refunded or disputed is in none. */
 export async function listWordsOf(
   sql: Sql,

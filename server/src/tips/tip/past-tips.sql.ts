@@ -16,3 +16,12 @@ export async function endPastTips(
     where t.id = e.id
   `
 }
+
+/** Each was answered a day later, also on the page. */
+export async function answerPastTips(sql: Sql, answers: readonly { id: string; reply: string }[]): Promise<void> {
+  await sql`
+    update tips t set reply = a.reply, shows_reply = true, replied_at = least(now(), t.created_at + interval '1 day')
+    from unnest(${answers.map(({ id }) => id)}::uuid[], ${answers.map(({ reply }) => reply)}::text[]) as a (id, reply)
+    where t.id = a.id
+  `
+}

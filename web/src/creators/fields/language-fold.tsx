@@ -1,6 +1,7 @@
 import type { Locale } from '@obole/contract/formatting/names'
 import { languageNames } from '@obole/contract/formatting/names'
 import type { ReactNode } from 'react'
+import { Disclosure } from '../../ui/disclosure.tsx'
 
 /** The same field stands in each fold: its name tells them apart. */
 export function labelIn(code: Locale, label: string): string {
@@ -10,11 +11,8 @@ export function labelIn(code: Locale, label: string): string {
 /** The words in one language, which can be folded away. */
 export function LanguageFold({ code, isOpen, children }: { code: Locale; isOpen: boolean; children: ReactNode }) {
   return (
-    <details open={isOpen} className="rounded-card border border-line px-4">
-      <summary lang={code} className="cursor-pointer py-2.5 font-semibold">
-        {languageNames[code]}
-      </summary>
-      <div className="grid gap-5 pt-1 pb-4">{children}</div>
-    </details>
+    <Disclosure label={languageNames[code]} lang={code} isOpen={isOpen}>
+      <div className="grid w-full gap-5">{children}</div>
+    </Disclosure>
   )
 }

@@ -32,6 +32,7 @@ export function EndGoal({ creatorId, onEnded }: { creatorId: string; onEnded: ()
     <>
       <Button onClick={() => setIsOpen(true)}>{m.goal_end()}</Button>
       <Dialog
+        size="small"
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         isLocked={isBusy}

@@ -14,7 +14,7 @@ export function WordsItem({ words, children }: { words: Words; children?: ReactN
       <blockquote dir="auto" className="max-w-[66ch] whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]">
         {message}
       </blockquote>
-      <p className="flex flex-wrap items-baseline gap-x-3 text-muted text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
         <bdi className="font-semibold text-ink [overflow-wrap:anywhere]">{name ?? m.tips_anonymous()}</bdi>
         {amount !== null && <span className="tabular-nums">{formatCents(amount, locale)}</span>}
         {/* A page from yesterday's cache may say another day. */}
@@ -23,7 +23,7 @@ export function WordsItem({ words, children }: { words: Words; children?: ReactN
         </time>
         {isPinned && <span>{m.wall_pinned()}</span>}
         {children}
-      </p>
+      </div>
       {reply !== null && (
         <figure className="grid gap-1 border-hue-edge border-s-4 ps-4">
           <figcaption className="text-muted text-sm">{m.receipt_reply()}</figcaption>

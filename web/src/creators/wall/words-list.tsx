@@ -1,6 +1,7 @@
 import { reportForm } from '@obole/contract/calls/reports'
 import type { Words } from '@obole/contract/calls/wall'
 import { m } from '../../paraglide/messages.js'
+import { Icon } from '../../ui/icon.tsx'
 import { WordsItem } from './words-item.tsx'
 
 interface WordsListProps {
@@ -18,14 +19,7 @@ export function WordsList({ slug, words, cursor }: WordsListProps) {
       <ul className="-mb-3 max-w-[66rem] columns-[2_17rem] gap-3 *:mb-3 *:break-inside-avoid">
         {words.map((item) => (
           <WordsItem key={item.id} words={item}>
-            <a
-              href={`/@${slug}/report?${reportForm.wordsParam}=${item.id}`}
-              rel="nofollow"
-              aria-label={m.wall_report_of({ name: item.name ?? m.tips_anonymous() })}
-              className="-my-2.5 -me-2 ms-auto inline-flex min-h-11 items-center px-2 underline"
-            >
-              {m.wall_report()}
-            </a>
+            <Actions slug={slug} words={item} />
           </WordsItem>
         ))}
       </ul>
@@ -35,5 +29,27 @@ export function WordsList({ slug, words, cursor }: WordsListProps) {
         </a>
       )}
     </>
+  )
+}
+
+/** What hardly anyone needs: behind three dots. */
+function Actions({ slug, words: { id, name } }: { slug: string; words: Words }) {
+  const given = { name: name ?? m.tips_anonymous() }
+  return (
+    <details className="relative -my-2.5 -me-3 ms-auto">
+      <summary aria-label={m.wall_more_of(given)} className="icon-button list-none [&::-webkit-details-marker]:hidden">
+        <Icon name="more" />
+      </summary>
+      <div className="absolute end-0 top-full z-10 rounded-card border border-line bg-raised p-1 shadow-dialog">
+        <a
+          href={`/@${slug}/report?${reportForm.wordsParam}=${id}`}
+          rel="nofollow"
+          aria-label={m.wall_report_of(given)}
+          className="inline-flex min-h-11 items-center whitespace-nowrap rounded-sm px-4 text-ink hover:bg-sunken"
+        >
+          {m.wall_report()}
+        </a>
+      </div>
+    </details>
   )
 }

@@ -22,7 +22,7 @@ import { Island } from '../../ui/island.tsx'
 import { useOptimistic } from '../../ui/optimistic.ts'
 
 const noAlbum: Album = { albumId: null, title: null, description: null, photos: [] }
-const noWords: ReplyOf<typeof listWords> = { words: [], cursor: null }
+const noWords: ReplyOf<typeof listWords> = { words: [], cursor: null, count: 0 }
 
 export const Route = createFileRoute('/@{$creator}/')({
   staticData: { isPublic: true },

@@ -39,7 +39,6 @@ export function DeclineDialog({ tip, onClose, onDeclined }: DeclineDialogProps) 
         name: tip.supporterName ?? m.tips_anonymous(),
       })}
       submitText={isBusy ? m.contact_sending() : m.ui_send()}
-      className="max-w-[40rem]"
     >
       {tip.refundReason && (
         <blockquote dir="auto" className="whitespace-pre-line border-line border-s-4 ps-4 [overflow-wrap:anywhere]">

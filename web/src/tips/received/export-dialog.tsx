@@ -43,7 +43,6 @@ export function ExportDialog({ creator, onClose }: { creator: Creator; onClose: 
       title={m.tips_export_title()}
       description={m.tips_export_lead()}
       submitText={m.tips_export()}
-      className="max-w-[32rem]"
     >
       <fieldset disabled={isBusy} className="grid gap-x-6 sm:grid-cols-2">
         <legend className="mb-1 font-semibold text-sm">{m.tips_export_period()}</legend>

@@ -58,7 +58,6 @@ export function RefundDialog({ tip, onClose, onRefunded, onFailed }: RefundDialo
       })}
       submitText={form.state.isBusy ? m.ui_processing() : sendText}
       variant="danger"
-      className="max-w-[40rem]"
     >
       <ul className="grid list-disc gap-1 ps-5 text-sm">
         <li>{m.tips_refund_whose()}</li>

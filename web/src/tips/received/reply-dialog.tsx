@@ -48,7 +48,6 @@ export function ReplyDialog({ tip, onClose, onReplied }: ReplyDialogProps) {
         name: tip.supporterName ?? m.tips_anonymous(),
       })}
       submitText={isBusy ? m.contact_sending() : m.ui_send()}
-      className="max-w-[40rem]"
     >
       {tip.message && (
         <blockquote dir="auto" className="whitespace-pre-line border-line border-s-4 ps-4 [overflow-wrap:anywhere]">

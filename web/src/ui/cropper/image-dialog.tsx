@@ -86,6 +86,7 @@ export function ImageDialog(props: ImageDialogProps) {
   const isSending = state.step === 'uploading'
   return (
     <Dialog
+      size="large"
       isOpen={isOpen}
       onClose={askToClose}
       title={title}

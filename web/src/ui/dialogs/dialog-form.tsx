@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button, type ButtonVariant } from '../buttons/button.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
 import type { FormHandle } from '../forms/use-form.ts'
-import { Dialog } from './dialog.tsx'
+import { Dialog, type DialogSize } from './dialog.tsx'
 
 interface DialogFormProps<Name extends string> {
   form: FormHandle<Name>
@@ -18,12 +18,13 @@ interface DialogFormProps<Name extends string> {
   /** In place of the plain sentence: what is wrong, with an action. */
   problem?: ReactNode
   className?: string
+  size?: DialogSize
 }
 
 /** A form that is the whole dialog. While it is sent, the dialog stays open. */
 export function DialogForm<Name extends string>(props: DialogFormProps<Name>) {
   const { form, isOpen = true, onClose, title, description, children } = props
-  const { submitText, variant = 'primary', isIncomplete = false, problem, className = '' } = props
+  const { submitText, variant = 'primary', isIncomplete = false, problem, className = '', size = 'medium' } = props
   const formId = useId()
   const { isBusy } = form.state
   return (
@@ -31,6 +32,7 @@ export function DialogForm<Name extends string>(props: DialogFormProps<Name>) {
       isOpen={isOpen}
       onClose={onClose}
       isLocked={isBusy}
+      size={size}
       title={title}
       description={description}
       actions={

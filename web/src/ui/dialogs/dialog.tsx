@@ -19,23 +19,28 @@ interface DialogProps {
   title: string
   description?: ReactNode
   children: ReactNode
-  /** The buttons in reading order, the main one last. */
+  /** The buttons, the main one last: at the right, on phones on top. */
   actions?: ReactNode
   /** While something runs that must not be interrupted, only the actions close it. */
   isLocked?: boolean
   /** What has the focus at first, instead of the close button. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** A question (480 px), a form (640 px), or an image to work on (800 px). */
+  size?: DialogSize
 }
 
+export type DialogSize = 'small' | 'medium' | 'large'
+
 /**
- * At most 800 px wide; a sheet on phones. The focus stays inside and returns on close.
+ * Of one of three widths; a sheet on phones. The focus stays inside and returns on close.
  * In a low window, or with large text, it scrolls as a whole: a fixed title and buttons would leave no room.
  */
 export function Dialog(props: DialogProps) {
   return props.isOpen && <OpenDialog {...props} />
 }
 
-function OpenDialog({ onClose, title, description, children, actions, isLocked = false, initialFocus }: DialogProps) {
+function OpenDialog(props: DialogProps) {
+  const { onClose, title, description, children, actions, isLocked = false, initialFocus, size = 'medium' } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useModal(dialog, initialFocus)
@@ -50,6 +55,7 @@ function OpenDialog({ onClose, title, description, children, actions, isLocked =
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
+      data-size={size}
       className="dialog low:overflow-y-auto"
     >
       <div className="flex items-start gap-4 px-5 pt-5 sm:px-8 sm:pt-7">
@@ -79,7 +85,7 @@ function OpenDialog({ onClose, title, description, children, actions, isLocked =
       {actions && (
         <div
           data-dialog-foot
-          className="flex flex-col gap-3 border-line border-t px-5 py-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-8"
+          className="flex flex-col-reverse gap-3 border-line border-t px-5 py-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-8"
         >
           {actions}
         </div>

@@ -16,6 +16,7 @@ export function DiscardDialog({ isOpen, message, onDiscard, onStay }: DiscardDia
   const safe = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
+      size="small"
       isOpen={isOpen}
       onClose={onStay}
       title={m.settings_leave_title()}

@@ -1,4 +1,4 @@
-"""Cuts the title font into the two files of this folder, from the variable font of `@fontsource-variable`.
+"""Cuts the fonts of titles and of text into the files of this folder, from the variable fonts of `@fontsource-variable`.
 
     python3 web/src/ui/fonts/cut-fonts.py    # needs fontTools and brotli
 
@@ -21,6 +21,7 @@ from fontTools.varLib import instancer
 folder = Path(__file__).parent
 root = folder.parents[3]
 source = root / "node_modules/@fontsource-variable/bricolage-grotesque/files"
+text_source = root / "node_modules/@fontsource-variable/figtree/files"
 kerned_marks = " .,:;!?'\"-–—‘’“”«»‹›&/()0123456789…·"
 
 
@@ -32,6 +33,8 @@ def main():
     add_kerning(latin, kerning)
     latin.save(folder / "bricolage-bold-latin.woff2")
     cut(bold, other, ["ccmp", "locl", "kern", "mark", "mkmk"]).save(folder / "bricolage-bold-other-latin.woff2")
+    cut(text_font("latin"), first, ["kern", "tnum"]).save(folder / "figtree-latin.woff2")
+    cut(text_font("latin-ext"), other, ["ccmp", "kern", "mark", "mkmk"]).save(folder / "figtree-other-latin.woff2")
 
 
 def ranges_of(css):
@@ -42,6 +45,16 @@ def ranges_of(css):
             start, _, end = part.strip().removeprefix("U+").partition("-")
             characters.update(range(int(start, 16), int(end or start, 16) + 1))
         yield characters
+
+
+def text_font(part):
+    """All weights between those that the text has: one file for regular, medium, semi-bold and bold."""
+    font = TTFont(text_source / f"figtree-{part}-wght-normal.woff2")
+    font = instancer.instantiateVariableFont(font, {"wght": (400, 700)})
+    font.flavor = None
+    data = BytesIO()
+    font.save(data)
+    return data.getvalue()
 
 
 def bold_font():
