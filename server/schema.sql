@@ -151,6 +151,7 @@ create table creators (
   sections text[],
   speaks_as text not null default 'me'::text,
   locale text,
+  is_complete boolean not null generated always as ((banner IS NOT NULL OR logo IS NOT NULL) AND description IS NOT NULL) stored,
   constraint creators_pkey PRIMARY KEY (id),
   constraint creators_slug_key UNIQUE (slug),
   constraint creators_id_fkey FOREIGN KEY (id) REFERENCES users(id) ON DELETE CASCADE,
@@ -171,7 +172,11 @@ create table creators (
   constraint creators_video_id_check CHECK (video_id ~ '^[A-Za-z0-9_-]{11}$'::text)
 );
 CREATE INDEX creators_directory ON creators USING btree (is_verified DESC, created_at DESC, id DESC) WHERE deleted_at IS NULL AND suspended_at IS NULL;
+<<<<<<< HEAD
 CREATE INDEX creators_name_skeletons ON creators USING btree (name_skeleton(name)) WHERE verified_at IS NOT NULL;
+=======
+CREATE INDEX creators_listed ON creators USING btree (is_complete DESC, is_verified DESC, created_at DESC, id DESC) WHERE deleted_at IS NULL AND suspended_at IS NULL;
+>>>>>>> 3a0ba695 (Try the front, the few words of a page and the line that offers a language)
 CREATE INDEX creators_newest ON creators USING btree (created_at DESC, id);
 CREATE INDEX creators_search ON creators USING gin (search_text gin_trgm_ops) WHERE deleted_at IS NULL AND suspended_at IS NULL;
 CREATE INDEX creators_skeletons ON creators USING btree (slug_skeleton(slug)) WHERE verified_at IS NOT NULL;
@@ -1215,7 +1220,7 @@ CREATE OR REPLACE FUNCTION announce_creator()
 AS $function$
   declare
     -- A column that is added later is part of the directory until it is named here.
-    not_listed constant text[] := '{description,video_id,contact_phone,contact_email,socials,wants_tips,can_receive_tips,takes_tips,erased_after,updated_at,hue,sections,speaks_as,locale}';
+    not_listed constant text[] := '{description,video_id,contact_phone,contact_email,socials,wants_tips,can_receive_tips,takes_tips,erased_after,updated_at,sections,speaks_as,locale}';
   begin
     perform announce_page(coalesce(new.id, old.id));
     if tg_op <> 'UPDATE' or to_jsonb(new) - not_listed <> to_jsonb(old) - not_listed then
@@ -1236,7 +1241,13 @@ AS $function$
 CREATE OR REPLACE FUNCTION announce_page(creator uuid)
  RETURNS void
  LANGUAGE sql
-AS $function$ select pg_notify('page_cache', '@' || slug) from slugs where creator_id = creator $function$;
+AS $function$
+    select pg_notify('page_cache', '@' || slug) from slugs where creator_id = creator;
+    select pg_notify('page_cache', 'directory') from (
+      select id from creators where deleted_at is null and suspended_at is null
+      order by is_complete desc, is_verified desc, created_at desc, id desc limit 1
+    ) first where first.id = creator;
+  $function$;
 
 CREATE OR REPLACE FUNCTION announce_photo()
  RETURNS trigger

@@ -59,8 +59,8 @@ async function addPastTips({ sql, config }: PaymentPlatform, creator: DemoCreato
 async function showWords(sql: Sql, creatorId: string, tips: readonly PastTip[]): Promise<void> {
   const shown = tips
     .filter(
-      ({ message, isPrivate, showsWords, facts }) =>
-        message && !isPrivate && showsWords && facts.length > 0 && facts.every(({ step }) => step === 'paid'),
+      ({ locale, message, isPrivate, showsWords, facts }) =>
+        locale === 'fr' && message && !isPrivate && showsWords && facts.length > 0 && facts.every(({ step }) => step === 'paid'),
     )
     .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
   await answerPastTips(

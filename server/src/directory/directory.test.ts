@@ -3,7 +3,7 @@ import { listCreators } from '@obole/contract/calls/directory'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyOperatorAction } from '../creators/apply-operator-action.ts'
 import { type AccountsApp, startAccounts } from '../testing/people/accounts.ts'
-import { divideDirectory, fillDirectory } from '../testing/people/creators.sql.ts'
+import { completePage, divideDirectory, fillDirectory } from '../testing/people/creators.sql.ts'
 import { newOwner } from '../testing/people/creators.ts'
 import type { DirectoryPosition } from './directory.sql.ts'
 import { searchDirectory } from './search-directory.ts'
@@ -39,6 +39,15 @@ describe('the directory', () => {
     await applyOperatorAction(app.platform.sql, { act: 'suspend', slug: hidden.slug, operator: 'test' })
     await app.call(deleteCreator, { params: { slug: deleted.slug } }, { token: deleted.accessToken })
     expect(slugsOf(await list())).toEqual([old.slug, young.slug, middle.slug])
+  })
+
+  test('of all pages those with a picture and words come first, and every card has its hue', async () => {
+    const [complete, bare] = [await newOwner(app, 'dir-complete'), await newOwner(app, 'dir-bare')]
+    await applyOperatorAction(app.platform.sql, { act: 'verify', slug: bare.slug, operator: 'test' })
+    await completePage(app.platform.sql, complete.id)
+    const { creators } = (await list()) as { creators: { slug: string; isComplete: boolean; hue: string }[] }
+    expect(creators[0]).toMatchObject({ slug: complete.slug, isComplete: true, hue: expect.any(String) })
+    expect(creators.slice(1).every(({ isComplete }) => !isComplete)).toBe(true)
   })
 
   test('finds by every word of name, title and slug, whatever accents, case and order', async () => {

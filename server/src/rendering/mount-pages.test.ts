@@ -32,7 +32,7 @@ beforeAll(async () => {
     if (slug !== 'zoe') throw new Refusal('creator_not_found')
     return creator
   })
-  serve(app, listWords, () => ({ words: [], cursor: null }))
+  serve(app, listWords, () => ({ words: [], cursor: null, count: 0 }))
   serve(app, readAlbum, () => ({ albumId: null, title: null, description: null, photos: [] }))
   serve(app, listCreators, () => ({ creators: [], cursor: null }))
   serve(app, readReceipt, ({ params: { token } }) => {

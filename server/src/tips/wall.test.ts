@@ -64,9 +64,9 @@ test('the wall is off by default, and words sent before it was switched on are n
   expect(wall.body).toEqual({ mode: 'off', heldWords: [] })
   await tips.paidTip(owner, { message: 'Avant', ...agreed })
   const isOffered = async () => (await tips.call(readCreator, { params: { slug: owner.slug } })).body['hasWall']
-  expect([await shown(owner), await isOffered()]).toEqual([{ words: [], cursor: null }, false])
+  expect([await shown(owner), await isOffered()]).toEqual([{ words: [], cursor: null, count: 0 }, false])
   await setWall(owner, { mode: 'on' })
-  expect([await shown(owner), await isOffered()]).toEqual([{ words: [], cursor: null }, true])
+  expect([await shown(owner), await isOffered()]).toEqual([{ words: [], cursor: null, count: 0 }, true])
   expect(await countWallWords(tips.platform.sql, owner.id)).toBe(0)
 })
 

@@ -17,7 +17,7 @@ export function LanguageOffer() {
         suppressHydrationWarning
         data-offer={other}
         lang={other}
-        className="fixed inset-x-3 top-16 z-20 flex items-center justify-between gap-2 rounded-card border border-line bg-raised ps-4 shadow-dialog lg:inset-x-auto lg:end-6 lg:top-6 [&[hidden]]:hidden"
+        className="fixed inset-x-3 bottom-20 z-20 flex items-center justify-between gap-2 rounded-card border border-line bg-raised ps-4 shadow-dialog lg:inset-x-auto lg:end-6 lg:bottom-6 [&[hidden]]:hidden"
       >
         <a
           href={addressIn(other, pathname, searchStr)}

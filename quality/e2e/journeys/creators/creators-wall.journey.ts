@@ -114,6 +114,7 @@ for (const locale of ['fr', 'en', 'es'] as const) {
     await untilHydrated(page)
     await expect(wall.getByRole('listitem')).toContainText('♥ ♥ ♥')
 
+    await wall.getByRole('listitem').locator('summary').click()
     await wall.getByRole('link', { name: text.report }).click()
     await expect(page.getByRole('listitem').filter({ hasText: '♥ ♥ ♥' })).toBeVisible()
     await page.getByLabel(text.reason).selectOption({ label: text.spam })
@@ -143,6 +144,7 @@ for (const locale of ['fr', 'en', 'es'] as const) {
     const wall = plain.getByRole('region', { name: text.wall })
     await openUntil(plain, `/@${owner.slug}?lang=${locale}`, wall.getByRole('listitem'), '♥ ♥ ♥')
     await expect(wall).not.toContainText(words[locale].money)
+    await wall.getByRole('listitem').locator('summary').click()
     await wall.getByRole('link', { name: text.report }).click()
     await plain.getByLabel(text.reason).selectOption({ label: text.spam })
     await plain.getByRole('button', { name: text.send }).click()

@@ -99,11 +99,13 @@ test('every general 404 has the same title', async ({ page, expected }) => {
 
 test('the link that reports words is a target of 44 px', async ({ page }) => {
   await page.goto('/@demo/words')
-  const report = await page
-    .getByRole('link', { name: /^Signaler ce message/ })
-    .first()
-    .boundingBox()
-  expect(Math.min(report?.width ?? 0, report?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  const dots = page.locator('summary[aria-label^="Plus d’actions pour le message"]').first()
+  await dots.click()
+  const report = page.getByRole('link', { name: /^Signaler ce message/ }).filter({ visible: true })
+  for (const target of [dots, report]) {
+    const box = await target.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
 })
 
 test('a wrong cursor shows the first words, a wrong report that there is nothing to report', async ({ page }) => {

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/@{$creator}/words')({
   component: CreatorWords,
 })
 
-const noWords: ReplyOf<typeof listWords> = { words: [], cursor: null }
+const noWords: ReplyOf<typeof listWords> = { words: [], cursor: null, count: 0 }
 
 /** A cursor that the server refuses shows the first words. */
 async function readWords(

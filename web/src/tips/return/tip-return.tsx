@@ -117,7 +117,7 @@ function QuietLine({ amount, undoUntil, receipt, token }: QuietLineProps) {
       {until && ` · ${canEdit ? m.tip_quiet_edit(until) : m.tip_quiet_undo(until)}`}
       {' · '}
       {token ? (
-        <Link to="/receipts/$token" params={{ token }} className="link inline-flex min-h-11 items-center">
+        <Link to="/receipts/$token" params={{ token }} className="link py-3">
           {m.tip_view_receipt()}
         </Link>
       ) : (
