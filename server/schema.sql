@@ -172,11 +172,8 @@ create table creators (
   constraint creators_video_id_check CHECK (video_id ~ '^[A-Za-z0-9_-]{11}$'::text)
 );
 CREATE INDEX creators_directory ON creators USING btree (is_verified DESC, created_at DESC, id DESC) WHERE deleted_at IS NULL AND suspended_at IS NULL;
-<<<<<<< HEAD
-CREATE INDEX creators_name_skeletons ON creators USING btree (name_skeleton(name)) WHERE verified_at IS NOT NULL;
-=======
 CREATE INDEX creators_listed ON creators USING btree (is_complete DESC, is_verified DESC, created_at DESC, id DESC) WHERE deleted_at IS NULL AND suspended_at IS NULL;
->>>>>>> 3a0ba695 (Try the front, the few words of a page and the line that offers a language)
+CREATE INDEX creators_name_skeletons ON creators USING btree (name_skeleton(name)) WHERE verified_at IS NOT NULL;
 CREATE INDEX creators_newest ON creators USING btree (created_at DESC, id);
 CREATE INDEX creators_search ON creators USING gin (search_text gin_trgm_ops) WHERE deleted_at IS NULL AND suspended_at IS NULL;
 CREATE INDEX creators_skeletons ON creators USING btree (slug_skeleton(slug)) WHERE verified_at IS NOT NULL;
@@ -1240,14 +1237,17 @@ AS $function$
 
 CREATE OR REPLACE FUNCTION announce_page(creator uuid)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-    select pg_notify('page_cache', '@' || slug) from slugs where creator_id = creator;
-    select pg_notify('page_cache', 'directory') from (
-      select id from creators where deleted_at is null and suspended_at is null
-      order by is_complete desc, is_verified desc, created_at desc, id desc limit 1
-    ) first where first.id = creator;
-  $function$;
+  begin
+    perform pg_notify('page_cache', '@' || slug) from slugs where creator_id = creator;
+    if exists (select from creators where id = creator and is_complete) then
+      perform pg_notify('page_cache', 'directory') from (
+        select id from creators where deleted_at is null and suspended_at is null
+        order by is_complete desc, is_verified desc, created_at desc, id desc limit 1
+      ) first where first.id = creator;
+    end if;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION announce_photo()
  RETURNS trigger

@@ -5,16 +5,20 @@ alter table creators add column is_complete boolean not null
 create index creators_listed on creators (is_complete desc, is_verified desc, created_at desc, id desc)
   where deleted_at is null and suspended_at is null;
 
--- The first page of the directory is drawn on the landing page, with its goal and a message.
+-- The first page of the directory is drawn on the landing page, with its goal and a message. Whether a page is the first
+-- is asked of complete ones alone: the others are never drawn.
 create or replace function announce_page(creator uuid) returns void
-  language sql
+  language plpgsql
   as $$
-    select pg_notify('page_cache', '@' || slug) from slugs where creator_id = creator;
-    select pg_notify('page_cache', 'directory') from (
-      select id from creators where deleted_at is null and suspended_at is null
-      order by is_complete desc, is_verified desc, created_at desc, id desc limit 1
-    ) first where first.id = creator;
-  $$;
+  begin
+    perform pg_notify('page_cache', '@' || slug) from slugs where creator_id = creator;
+    if exists (select from creators where id = creator and is_complete) then
+      perform pg_notify('page_cache', 'directory') from (
+        select id from creators where deleted_at is null and suspended_at is null
+        order by is_complete desc, is_verified desc, created_at desc, id desc limit 1
+      ) first where first.id = creator;
+    end if;
+  end $$;
 
 -- A card of the directory is in the hue of its page.
 create or replace function announce_creator() returns trigger

@@ -60,7 +60,12 @@ async function showWords(sql: Sql, creatorId: string, tips: readonly PastTip[]):
   const shown = tips
     .filter(
       ({ locale, message, isPrivate, showsWords, facts }) =>
-        locale === 'fr' && message && !isPrivate && showsWords && facts.length > 0 && facts.every(({ step }) => step === 'paid'),
+        locale === 'fr' &&
+        message &&
+        !isPrivate &&
+        showsWords &&
+        facts.length > 0 &&
+        facts.every(({ step }) => step === 'paid'),
     )
     .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
   await answerPastTips(

@@ -45,7 +45,7 @@ describe('the directory', () => {
     const [complete, bare] = [await newOwner(app, 'dir-complete'), await newOwner(app, 'dir-bare')]
     await applyOperatorAction(app.platform.sql, { act: 'verify', slug: bare.slug, operator: 'test' })
     await completePage(app.platform.sql, complete.id)
-    const { creators } = (await list()) as { creators: { slug: string; isComplete: boolean; hue: string }[] }
+    const { creators } = (await list()) as unknown as { creators: { slug: string; isComplete: boolean; hue: string }[] }
     expect(creators[0]).toMatchObject({ slug: complete.slug, isComplete: true, hue: expect.any(String) })
     expect(creators.slice(1).every(({ isComplete }) => !isComplete)).toBe(true)
   })
