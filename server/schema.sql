@@ -512,6 +512,14 @@ create table owed_receipts (
   constraint owed_receipts_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id)
 );
 
+create table owner_visits (
+  creator_id uuid not null,
+  seen_at timestamp with time zone not null,
+  before_at timestamp with time zone,
+  constraint owner_visits_pkey PRIMARY KEY (creator_id),
+  constraint owner_visits_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE
+);
+
 create table passkeys (
   id uuid not null,
   user_id uuid not null,
@@ -1047,7 +1055,9 @@ CREATE INDEX tips_client ON tips USING btree (client_hash, created_at) WHERE cli
 CREATE INDEX tips_created ON tips USING btree (created_at);
 CREATE INDEX tips_ended ON tips USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX tips_given ON tips USING btree (supporter_email_key) WHERE supporter_email_key IS NOT NULL;
+CREATE INDEX tips_refund_requests ON tips USING btree (creator_id, refund_requested_at) WHERE refund_requested_at IS NOT NULL;
 CREATE INDEX tips_unfinished ON tips USING btree (created_at) WHERE outcome IS NULL;
+CREATE INDEX tips_with_words ON tips USING btree (creator_id, id) WHERE message IS NOT NULL;
 CREATE TRIGGER tips_held AFTER UPDATE OF authorized_at, outcome ON tips FOR EACH ROW WHEN (new.authorized_at IS NOT NULL AND (old.authorized_at IS DISTINCT FROM new.authorized_at OR old.outcome IS DISTINCT FROM new.outcome)) EXECUTE FUNCTION follow_hold();
 CREATE TRIGGER tips_history_begin AFTER INSERT ON tips FOR EACH ROW EXECUTE FUNCTION begin_tip_history();
 CREATE TRIGGER tips_history_end AFTER UPDATE OF outcome ON tips FOR EACH ROW WHEN (old.outcome IS DISTINCT FROM new.outcome) EXECUTE FUNCTION record_tip_state();

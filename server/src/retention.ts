@@ -32,6 +32,7 @@ export const kept: Record<string, string> = {
   operator_log: 'who operates the site, not who uses it; copied into desk_log and written no more',
   operator_switches: 'no person',
   outbox_mails: 'sentMailDays',
+  owner_visits: 'until the page is erased',
   owed_receipts: 'until the receipt is sent',
   passkeys: 'until it is removed or the account is erased',
   payment_alarms: 'no identity: accounting',

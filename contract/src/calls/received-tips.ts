@@ -54,6 +54,9 @@ export const receivedStates = [
   'disputed',
 ] as const satisfies TipState[]
 
+/** By which the list is filtered: also the tips whose supporters want their money back. */
+export const receivedFilters = [...receivedStates, 'refund_requested'] as const
+
 const ByCreator = Closed({ id: Uuid })
 /** In the product's time zone: `2026-11-16`, `2026-11`. */
 const Day = Type.String({ format: 'date' })
@@ -114,7 +117,7 @@ export const listTips = endpoint({
     cursor: Type.Optional(Cursor),
     query: Type.Optional(Line(100)),
     month: Type.Optional(Month),
-    state: Type.Optional(Type.Enum([...receivedStates])),
+    state: Type.Optional(Type.Enum([...receivedFilters])),
   }),
   status: 200,
   reply: Closed({ tips: Type.Array(ReceivedTip), cursor: Nullable(Type.String()) }),

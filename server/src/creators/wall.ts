@@ -77,7 +77,7 @@ function shownWords({ id, name, message, amount, at, reply, isPinned }: WordsRow
   return { id, name, message, amount, at: at.toISOString(), reply, isPinned }
 }
 
-function ownWords(row: WordsRow): ownWall.OwnWords {
+export function ownWords(row: WordsRow): ownWall.OwnWords {
   if (row.standing === 'returned') throw new Error('Words of a returned tip are in no list.')
   return { ...shownWords(row), standing: row.standing, isTakenDown: row.isTakenDown }
 }

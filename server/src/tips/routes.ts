@@ -1,5 +1,6 @@
 import * as deposits from '@obole/contract/calls/money/deposits'
 import { readWay } from '@obole/contract/calls/money/way'
+import * as news from '@obole/contract/calls/owner-news'
 import * as payouts from '@obole/contract/calls/payouts'
 import { choosePayoutSchedule, readDebts, readPayoutSchedule } from '@obole/contract/calls/payouts'
 import * as rights from '@obole/contract/calls/receipt-rights'
@@ -38,6 +39,9 @@ import { readRefundable } from './settlement/refunds.sql.ts'
 import { requestRefund } from './settlement/request-refund.ts'
 import { undoTip } from './settlement/undo-tip.ts'
 import { exportTips } from './statements/export-tips.ts'
+import { listInbox } from './statements/inbox.ts'
+import { saveVisit } from './statements/news.sql.ts'
+import { readNews } from './statements/news.ts'
 import { readReceipt } from './statements/receipts.ts'
 import { listTips, summarizeTips } from './statements/statements.ts'
 import type { PaymentPlatform } from './stripe/payment-platform.ts'
@@ -89,6 +93,12 @@ export async function mountTips(app: FastifyInstance, platform: PaymentPlatform)
   serve(app, replies.readReplyChoice, ({ params }) => readReplyChoice(platform, params.token))
   serve(app, received.listTips, ({ member, query }) => listTips(sql, member.id, query, replyKeys(platform)))
   serve(app, received.summarizeTips, ({ member }) => summarizeTips(sql, member.id))
+  serve(app, news.readNews, ({ member }) => readNews(sql, member.id, replyKeys(platform)))
+  serve(app, news.markVisit, async ({ member }) => {
+    await saveVisit(sql, member.id)
+    return undefined
+  })
+  serve(app, news.listInbox, ({ member, query }) => listInbox(sql, member.id, query, replyKeys(platform)))
   serve(app, payouts.startPayouts, ({ member }) => startPayouts(platform, member.id, config.publicUrl))
   serve(app, payouts.readPayouts, ({ member }) => readPayouts(sql, member.id))
   serve(app, readPayoutSchedule, ({ member }) => readSchedule(platform, member.id))

@@ -9,19 +9,19 @@ const texts = {
     tabs: ['Page', 'Pourboires', 'Messages', 'Réglages'],
     see: 'Voir ma page',
     notYet: 'n’accepte pas encore de pourboires',
-    noWords: 'Aucun message affiché pour l’instant',
+    noWords: 'Pas encore de message',
   },
   en: {
     tabs: ['Page', 'Tips', 'Messages', 'Settings'],
     see: 'See my page',
     notYet: 'does not accept tips yet',
-    noWords: 'No message is shown so far',
+    noWords: 'No messages yet',
   },
   es: {
     tabs: ['Página', 'Propinas', 'Mensajes', 'Ajustes'],
     see: 'Ver mi página',
     notYet: 'todavía no acepta propinas',
-    noWords: 'Por ahora no se muestra ningún mensaje',
+    noWords: 'Todavía no hay mensajes',
   },
 } as const
 
@@ -71,14 +71,14 @@ test('the tip button of the own page is quiet, because it is nobody’s next ste
   await expect(tip).toHaveClass(/button-quiet/)
 })
 
-test('the words are a tab of their own once there is a wall, and a visitor sees them under the page’s header', async ({
+test('the words are a tab of their own, with a wall or without, and a visitor sees them under the page’s header', async ({
   page,
 }) => {
   const creator = await newCreator(page)
   await signIn(page, creator)
   await page.goto(`/@${creator.slug}/settings`)
   const bar = page.getByRole('main').getByRole('navigation')
-  await expect(bar.getByRole('link')).toHaveText(['Page', 'Pourboires', 'Réglages'])
+  await expect(bar.getByRole('link')).toHaveText(['Page', 'Pourboires', 'Messages', 'Réglages'])
   const setting = page.getByRole('region', { name: 'Messages de soutien' })
   await setting.getByRole('radio', { name: /^Les afficher/ }).check()
   await setting.getByRole('button', { name: 'Enregistrer' }).click()

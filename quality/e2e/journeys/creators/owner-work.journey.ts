@@ -68,7 +68,7 @@ test('the settings ask for all that they show at once', async ({ page }) => {
     .poll(() => held.asked().sort())
     .toEqual([
       `/api/albums/${owner.id}`,
-      ...['goals', 'thanks', 'wall'].map((section) => `/api/creators/${owner.id}/${section}`),
+      ...['goals', 'news', 'thanks', 'wall'].map((section) => `/api/creators/${owner.id}/${section}`),
       '/api/creators/profile',
     ])
   held.release()
@@ -86,13 +86,13 @@ test('an owner who opens their messages asks for both lists at once, and not for
   await expect(tabs).toBeVisible()
   // Which page is their own is known by now.
   await expect(page.getByRole('heading', { name: 'Les premiers pas' })).toBeVisible()
-  const held = await holdAnswers(page, '**/api/creators/*/words?**')
+  const held = await holdAnswers(page, /\/api\/creators\/[^@/]+\/inbox/)
   const ofVisitors = await holdAnswers(page, `**/api/creators/@${owner.slug}/words`)
   await tabs.getByRole('link', { name: 'Messages' }).click()
-  const list = `/api/creators/${owner.id}/words?standing=`
-  await expect.poll(() => held.asked().sort()).toEqual([`${list}shown`, `${list}waiting`])
+  const list = `/api/creators/${owner.id}/inbox`
+  await expect.poll(() => held.asked().sort()).toEqual([list, `${list}?standing=waiting`])
   held.release()
-  await expect(page.getByText('Aucun message affiché pour l’instant')).toBeVisible()
+  await expect(page.getByText('Pas encore de message')).toBeVisible()
   expect(ofVisitors.asked()).toEqual([])
 })
 

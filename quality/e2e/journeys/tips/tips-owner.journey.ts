@@ -12,6 +12,7 @@ test('the owner sees a tip, gives a part and then the rest back, and exports the
   await test.step('the month, the totals and the tip with its words', async () => {
     await expect(page.getByRole('heading', { name: 'Pourboires reçus' })).toBeVisible()
     await expect(page.getByText('Un pourboire ce mois-ci\u00a0: vous avez reçu 9,41\u00a0$.')).toBeVisible()
+    await page.getByText('Mois par mois, en détail').click()
     await expect(ofMonth(page, 'Pourboires')).toHaveText('1')
     await expect(ofMonth(page, 'Vous avez reçu')).toHaveText('9,41\u00a0$')
     await expect(page.getByText(/^Depuis le .*, vous avez reçu 9,41\u00a0\$\. Pourboires\u00a0: 1 /)).toBeVisible()

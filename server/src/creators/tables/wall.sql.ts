@@ -5,6 +5,7 @@ import type { Sql } from '../../platform/database/database.ts'
 import type { Position } from '../../platform/time-cursor.ts'
 
 export interface WordsRow extends Position {
+  tipId: string
   name: string | null
   message: string
   amount: number | null
@@ -96,6 +97,21 @@ export async function listWordsOf(
   `
 }
 
+/** Of these tips; what was refunded or disputed has none. */
+export async function listWordsAt(sql: Sql, tipIds: string[]): Promise<WordsRow[]> {
+  return await sql<WordsRow[]>`
+    select ${columns(sql)} from wall_words where tip_id = any(${tipIds}::uuid[]) and is_valid
+  `
+}
+
+export async function countWaitingWords(sql: Sql, creatorId: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from wall_words ww join walls w on w.creator_id = ww.creator_id and w.mode <> 'off'
+    where ww.creator_id = ${creatorId} and ww.standing = 'waiting'
+  `
+  return row?.count ?? 0
+}
+
 interface WordsChanges {
   isHidden?: boolean | undefined
   isApproved?: boolean | undefined
@@ -162,7 +178,7 @@ function isAfter(sql: Sql, after: Position | null) {
 }
 
 function columns(sql: Sql) {
-  return sql`id, (extract(epoch from received_at) * 1000000)::bigint as micros, supporter_name as name, message,
+  return sql`id, tip_id as "tipId", (extract(epoch from received_at) * 1000000)::bigint as micros, supporter_name as name, message,
     amount_cents as amount, received_at as at, reply, is_pinned as "isPinned", standing,
     taken_down_at is not null as "isTakenDown"`
 }

@@ -13,6 +13,7 @@ import * as factors from '@obole/contract/calls/keys/second-factor'
 import * as deposits from '@obole/contract/calls/money/deposits'
 import { readWay } from '@obole/contract/calls/money/way'
 import * as ownWall from '@obole/contract/calls/own-wall'
+import * as news from '@obole/contract/calls/owner-news'
 import * as verification from '@obole/contract/calls/page/verification'
 import * as payouts from '@obole/contract/calls/payouts'
 import { choosePayoutSchedule, readDebts, readPayoutSchedule } from '@obole/contract/calls/payouts'
@@ -198,6 +199,9 @@ export const accessTable: Row[] = [
   row(replies.readReplyChoice, () => ({ params: { token } }), open(404)),
   row(received.listTips, byId, owner(200, 200)),
   row(received.summarizeTips, byId, owner(200, 200)),
+  row(news.readNews, byId, owner(200, 200)),
+  row(news.markVisit, byId, owner(204, 204)),
+  row(news.listInbox, byId, owner(200, 200)),
   row(payouts.readNextPayout, byId, owner(200, 200)),
   row(readDebts, byId, owner(200, 200)),
   row(readWay, byNoTip, owner(403, 403)),

@@ -103,3 +103,8 @@ export async function changeReceivedTip(sql: Sql, tipId: string, state: 'paid' |
   if (state === null) await sql`delete from received_tips where tip_id = ${tipId}`
   else await sql`update received_tips set state = ${state} where tip_id = ${tipId}`
 }
+
+/** The owner was there an hour ago. */
+export async function endVisit(sql: Sql, creatorId: string): Promise<void> {
+  await sql`update owner_visits set seen_at = now() - interval '1 hour' where creator_id = ${creatorId}`
+}

@@ -20,6 +20,19 @@ export function receivedContent(t: Translate, tip: TipMail): MailContent {
   }
 }
 
+export function firstTipContent(t: Translate, tip: TipMail): MailContent {
+  const { amount, supporter, message } = tip
+  return {
+    subject: t('tip_mail_first_subject', { amount }),
+    paragraphs: [
+      supporter ? t('tip_mail_first_lead', { amount, supporter }) : t('tip_mail_first_lead_anonymous', { amount }),
+      ...(message ? [t('tip_mail_received_message'), quoted(message)] : []),
+      t('tip_mail_first_arrives'),
+    ],
+    button: { label: t('tip_mail_first_thank'), url: tip.statementUrl },
+  }
+}
+
 export function refundRequestedContent(t: Translate, tip: TipMail): MailContent {
   const { amount, date, number, supporter, refundReason } = tip
   return {

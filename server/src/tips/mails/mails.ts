@@ -18,6 +18,7 @@ import { replyChoiceUrl } from '../statements/reply-choice-link.ts'
 import { findReceipt, type ReceiptRow } from '../statements/statements.sql.ts'
 import {
   disputeContent,
+  firstTipContent,
   payoutsDisabledContent,
   payoutsEnabledContent,
   receivedContent,
@@ -41,6 +42,11 @@ import { findUnpaidTip } from './unpaid-tip.sql.ts'
 /** To the supporter, at the address given at the checkout, in the language of the tip. */
 export const tipReceiptMail = template<{ tipId: string }>('tip-receipt', async (platform, locale, { tipId }) =>
   receiptContent(translator(locale), await tipMailFor(platform, locale, tipId)),
+)
+
+/** To the creator, while it can still be undone. */
+export const firstTipMail = template<{ tipId: string }>('first-tip', async (platform, locale, { tipId }) =>
+  firstTipContent(translator(locale), await tipMailFor(platform, locale, tipId)),
 )
 
 /** To the creator, for each tip. */
@@ -145,6 +151,7 @@ export const payoutsEnabledMail = template<{ slug: string; name: string }>(
 
 export const tipMails = [
   tipReceiptMail,
+  firstTipMail,
   tipReceivedMail,
   tipRefundedMail,
   refundRefusedMail,
@@ -188,7 +195,7 @@ async function tipMailFor(platform: Platform, locale: Locale, tipId: string): Pr
     looks: receipt.looks && looksFor(platform, receipt.looks),
     thanks: receipt.thanks && thanksFor(platform, receipt.thanks, locale),
     receiptUrl: receiptUrl(platform, receipt, locale),
-    statementUrl: `${platform.config.publicUrl}/@${receipt.creatorSlug}/tips`,
+    statementUrl: `${platform.config.publicUrl}/@${receipt.creatorSlug}/tips?number=${receiptNumber(receipt.id)}`,
     approvalUrl: receipt.awaitsApproval ? `${platform.config.publicUrl}/@${receipt.creatorSlug}/words` : null,
   }
 }

@@ -3,18 +3,21 @@ import { deleteInBatches } from '../../platform/database/batches.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
 interface ReplyTerms {
+  /** Not paid yet: it can be undone. */
+  isHeld: boolean
   takesReplies: boolean
   isDeleted: boolean
   isSuspended: boolean
 }
 
-/** Undefined when the tip is not paid. */
+/** Undefined when the tip is neither paid nor held. */
 export async function findReplyTerms(sql: Sql, tipId: string, keys: Buffer[]): Promise<ReplyTerms | undefined> {
   const [terms] = await sql<ReplyTerms[]>`
-    select takes_replies(t.supporter_email_key, ${keys}::bytea[]) as "takesReplies", c.deleted_at is not null as "isDeleted",
+    select r.state = 'authorized' as "isHeld", takes_replies(t.supporter_email_key, ${keys}::bytea[]) as "takesReplies",
+      c.deleted_at is not null as "isDeleted",
       c.suspended_at is not null as "isSuspended"
     from tips t join received_tips r on r.tip_id = t.id join creators c on c.id = t.creator_id
-    where t.id = ${tipId} and r.state <> 'authorized'
+    where t.id = ${tipId} and not (r.state = 'authorized' and t.undo_requested_at is not null)
   `
   return terms
 }

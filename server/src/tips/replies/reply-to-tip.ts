@@ -11,7 +11,7 @@ import { tipReplyMail } from '../mails/mails.ts'
 import { findReceivedTip } from '../statements/received-tips.sql.ts'
 import { receivedTip } from '../statements/statements.ts'
 import { saveReply } from '../tip/supporter.sql.ts'
-import { lockTip } from '../tip/tip.sql.ts'
+import { type LockedTip, lockTip } from '../tip/tip.sql.ts'
 import { findReplyTerms } from './replies.sql.ts'
 
 interface ReplyParams {
@@ -37,7 +37,10 @@ export async function replyToTip(platform: Platform, params: ReplyParams): Promi
   return receivedTip(tip)
 }
 
-/** One transaction: the tip has its reply exactly when the mail is queued. */
+/**
+ * One transaction: a paid tip has its reply exactly when the mail is queued. That of a tip that is on its way is mailed
+ * once it is paid, and never if it is undone.
+ */
 async function sendReply(
   sql: Sql,
   { tipId, creatorId, message, showsReply = false }: ReplyParams,
@@ -51,5 +54,16 @@ async function sendReply(
   if (tip.isReplied) throw new Refusal('already_replied')
   if (!tip.supporterEmail || !terms.takesReplies) throw new Refusal('no_address')
   await saveReply(sql, tipId, { message, showsReply })
-  await queueMail(sql, tipReplyMail, { to: tip.supporterEmail, locale: tip.locale, content: { tipId } })
+  if (!terms.isHeld) await mailReply(sql, tip, tip.supporterEmail)
+}
+
+/** In the transaction that books a tip: the answer that was written while it was on its way. */
+export async function sendHeldReply(platform: Platform, sql: Sql, tip: LockedTip, to: string | null): Promise<void> {
+  if (!tip.isReplied || !to) return
+  const terms = await findReplyTerms(sql, tip.id, replyKeys(platform))
+  if (terms?.takesReplies && !terms.isSuspended) await mailReply(sql, tip, to)
+}
+
+async function mailReply(sql: Sql, { id, locale }: LockedTip, to: string): Promise<void> {
+  await queueMail(sql, tipReplyMail, { to, locale, content: { tipId: id } })
 }

@@ -3,9 +3,11 @@ import type { Sql } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PaymentSnapshot } from '../domain/payment.ts'
 import { raiseAlarm } from '../ledger/alarms.ts'
-import { tipFailedMail, tipReceiptMail, tipUndoneMail } from '../mails/mails.ts'
+import { findCreatorContact } from '../mails/creator-contact.sql.ts'
+import { firstTipMail, tipFailedMail, tipReceiptMail, tipUndoneMail } from '../mails/mails.ts'
 import { oweReceipt, settleOwedReceipt } from '../mails/owed-receipts.sql.ts'
 import { mayMail } from '../mails/recipient-limit.ts'
+import { isOnlyTip } from '../statements/news.sql.ts'
 import { releaseHold } from '../stripe/holds.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
 import { markEnded } from '../tip/end.sql.ts'
@@ -48,8 +50,18 @@ async function hold(platform: PaymentPlatform, sql: Sql, tipId: string, snapshot
   if (await quarantineMismatch(platform, sql, tip, snapshot)) return 'quarantined'
   await markHeld(sql, { tipId, intentId, captureBefore, email })
   if (email) await sendReceipt(platform, sql, tip, email)
+  await tellFirstTip(sql, tip)
   platform.failpoint?.('holding')
   return 'held'
+}
+
+/** The first one of a page is told at once, not when it can no longer be undone. */
+async function tellFirstTip(sql: Sql, { id: tipId, creatorId }: LockedTip): Promise<void> {
+  if (!(await isOnlyTip(sql, creatorId, tipId))) return
+  const creator = await findCreatorContact(sql, creatorId)
+  if (!creator) return
+  const { email: to, locale } = creator
+  await queueMail(sql, firstTipMail, { to, locale, content: { tipId }, userId: creatorId })
 }
 
 /**

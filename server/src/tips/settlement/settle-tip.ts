@@ -10,6 +10,7 @@ import { bookFacts } from '../ledger/ledger.sql.ts'
 import { findCreatorContact } from '../mails/creator-contact.sql.ts'
 import { tipReceiptMail, tipReceivedMail } from '../mails/mails.ts'
 import { settleOwedReceipt } from '../mails/owed-receipts.sql.ts'
+import { sendHeldReply } from '../replies/reply-to-tip.ts'
 import { expireCheckout, readCheckout } from '../stripe/checkout.ts'
 import { readPayment } from '../stripe/payment.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
@@ -154,6 +155,7 @@ async function recordPayment(platform: Platform, sql: Sql, tip: LockedTip, snaps
   const isOwed = await settleOwedReceipt(sql, tip.id)
   if (email && (!tip.supporterEmail || isOwed))
     await queueMail(sql, tipReceiptMail, { to: email, locale: tip.locale, content })
+  await sendHeldReply(platform, sql, tip, email)
   const creator = await findCreatorContact(sql, tip.creatorId)
   if (creator)
     await queueMail(sql, tipReceivedMail, { to: creator.email, locale: creator.locale, content, userId: tip.creatorId })

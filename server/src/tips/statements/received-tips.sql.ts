@@ -38,7 +38,7 @@ export interface TipFilter {
   /** Days in the product's time zone, `2026-11-16`, both included. */
   from?: string | undefined
   to?: string | undefined
-  state?: TipState | undefined
+  state?: TipState | 'refund_requested' | undefined
 }
 
 export async function listPositions(
@@ -154,6 +154,19 @@ export async function listTipsAt(sql: Sql, positions: Position[], keys: Buffer[]
   `
 }
 
+/** Newest first by their ids, which hold the time: `micros` says nothing. */
+export async function listTipsWithWords(
+  sql: Sql,
+  creatorId: string,
+  { after, limit }: Stretch,
+): Promise<(Position & { tipId: string })[]> {
+  return await sql<(Position & { tipId: string })[]>`
+    select 0::bigint as micros, t.id, t.id as "tipId" from tips t join received_tips r on r.tip_id = t.id
+    where t.creator_id = ${creatorId} and t.message is not null ${after ? sql`and t.id < ${after.id}::uuid` : sql``}
+    order by t.id desc limit ${limit}
+  `
+}
+
 export async function findReceivedTip(sql: Sql, tipId: string, keys: Buffer[]): Promise<ReceivedTipRow | undefined> {
   const [tip] = await sql<ReceivedTipRow[]>`
     select ${receivedTip(sql)}, ${canReply(sql, keys)} as "canReply"
@@ -182,8 +195,9 @@ export function receivedTip(sql: Sql) {
     t.refund_answer as "refundAnswer", t.refund_closed_at as "refundClosedAt"`
 }
 
-function canReply(sql: Sql, keys: Buffer[]) {
-  return sql`t.replied_at is null and s.state <> 'authorized'
+/** Of `tips t` and `tip_states s`: one that is on its way too, unless it is undone. */
+export function canReply(sql: Sql, keys: Buffer[]) {
+  return sql`t.replied_at is null and not (s.state = 'authorized' and t.undo_requested_at is not null)
     and takes_replies(t.supporter_email_key, ${keys}::bytea[])`
 }
 
@@ -207,7 +221,20 @@ function isWanted(sql: Sql, creatorId: string, { from, to, state }: TipFilter) {
   return sql`creator_id = ${creatorId}
     ${from ? sql`and received_at >= toronto_midnight(${from}::text::date)` : sql``}
     ${to ? sql`and received_at < toronto_midnight(${to}::text::date + 1)` : sql``}
-    ${state === 'paid' ? sql`and state = 'paid'` : state ? sql`and state <> 'paid' and state = ${state}` : sql``}`
+    ${isInState(sql, creatorId, state)}`
+}
+
+function isInState(sql: Sql, creatorId: string, state: TipFilter['state']) {
+  if (!state) return sql``
+  if (state === 'paid') return sql`and state = 'paid'`
+  if (state !== 'refund_requested') return sql`and state <> 'paid' and state = ${state}`
+  return sql`and state in ('paid', 'partially_refunded')
+    and tip_id in (select t.id from tips t where t.creator_id = ${creatorId} and ${wantsRefund(sql)})`
+}
+
+/** Of `tips t` that are not wholly refunded: its supporter asked for the money back and waits, and no refund is under way. */
+export function wantsRefund(sql: Sql) {
+  return sql`t.refund_requested_at is not null and t.refund_closed_at is null and ${pendingRefunds(sql)} = 0`
 }
 
 function isAfter(sql: Sql, after: Position | null) {

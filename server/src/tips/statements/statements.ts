@@ -1,11 +1,10 @@
 import type { ReceivedTip } from '@obole/contract/calls/received-tips'
-import type { TipState } from '@obole/contract/calls/tips'
 import { currency } from '@obole/contract/formatting/money'
 import { dayOf, lastDayOf, monthBefore, sameDayBefore } from '@obole/contract/formatting/time-zone'
 import { clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { readCursor, writeCursor } from '../../platform/time-cursor.ts'
-import { listTipsAt, type ReceivedTipRow } from './received-tips.sql.ts'
+import { listTipsAt, type ReceivedTipRow, type TipFilter } from './received-tips.sql.ts'
 import { findTips } from './search-received.ts'
 import { findFirstDay, listMonths, sumDays } from './summary.sql.ts'
 
@@ -15,7 +14,7 @@ interface ListQuery {
   cursor?: string | undefined
   query?: string | undefined
   month?: string | undefined
-  state?: TipState | undefined
+  state?: TipFilter['state']
 }
 
 export async function listTips(

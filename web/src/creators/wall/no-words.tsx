@@ -9,17 +9,17 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 interface NoWordsProps {
   creator: Creator
   site: Site | null
-  standing: Standing
+  view: Standing | 'all'
 }
 
 /** In place of an empty list of the owner's: what will be here, and how people get to write. */
-export function NoWords({ creator, site, standing }: NoWordsProps) {
-  if (standing === 'waiting') return <p className="max-w-[60ch] text-muted">{m.wall_none_waiting()}</p>
-  if (standing === 'hidden') return <p className="max-w-[60ch] text-muted">{m.wall_none_hidden()}</p>
+export function NoWords({ creator, site, view }: NoWordsProps) {
+  if (view === 'waiting') return <p className="max-w-[60ch] text-muted">{m.wall_none_waiting()}</p>
+  if (view === 'hidden') return <p className="max-w-[60ch] text-muted">{m.wall_none_hidden()}</p>
   const { acceptDonation, slug } = creator
   return (
     <EmptyState
-      title={m.wall_none_shown_title()}
+      title={view === 'all' ? m.inbox_none_title() : m.wall_none_shown_title()}
       action={
         acceptDonation ? (
           <ShareButton

@@ -16,7 +16,7 @@ interface WordsPageProps {
 }
 
 /** Visitors do not load it. */
-const OwnWordsList = lazy(() => import('./own-words-list.tsx').then((module) => ({ default: module.OwnWordsList })))
+const Inbox = lazy(() => import('./inbox.tsx').then((module) => ({ default: module.Inbox })))
 
 export function WordsPage({ creator, page, site, isLater }: WordsPageProps) {
   const isOwner = useIsOwner(creator)
@@ -27,7 +27,7 @@ export function WordsPage({ creator, page, site, isLater }: WordsPageProps) {
       </h2>
       {isOwner && creator.id !== null ? (
         <Suspense>
-          <OwnWordsList creator={creator} creatorId={creator.id} site={site} />
+          <Inbox creator={creator} creatorId={creator.id} site={site} />
         </Suspense>
       ) : page.words.length > 0 ? (
         <WordsList slug={creator.slug} words={page.words} cursor={page.cursor} />

@@ -45,6 +45,9 @@ const ManageWall = lazy(() =>
 const FirstSteps = lazy(() =>
   import('../../first-steps/first-steps.tsx').then((module) => ({ default: module.FirstSteps })),
 )
+const OwnerMoment = lazy(() =>
+  import('../../tips/received/owner-moment.tsx').then((module) => ({ default: module.OwnerMoment })),
+)
 const PendingSteps = lazy(() =>
   import('../../creators/page/pending-steps.tsx').then((module) => ({ default: module.PendingSteps })),
 )
@@ -119,6 +122,11 @@ function CreatorHome() {
       </aside>
       <div className="page-main grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
         <TipHomeSlot creator={creator} site={site} />
+        {isOwner && (
+          <Suspense>
+            <OwnerMoment creator={creator} site={site} />
+          </Suspense>
+        )}
         {isOwner && (
           <Suspense>
             <FirstSteps

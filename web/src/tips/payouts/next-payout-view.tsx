@@ -1,26 +1,15 @@
-import { type NextPayout, readNextPayout } from '@obole/contract/calls/payouts'
+import type { NextPayout } from '@obole/contract/calls/payouts'
 import { longDay } from '@obole/contract/formatting/dates'
 import { formatCents } from '@obole/contract/formatting/money'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { api } from '../../platform/api.ts'
 import { useLocale } from '../../platform/locale.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
+import type { FoundPayout } from './use-next-payout.ts'
 
-/** The next payout and the balance at the provider. The rest of the screen does not wait for it. */
-export function NextPayoutView({ creatorId }: { creatorId: string }) {
-  const [payout, setPayout] = useState<NextPayout | 'failed' | null>(null)
-  useEffect(() => {
-    let isLeft = false
-    api(readNextPayout, { params: { id: creatorId } }).then(
-      (found) => isLeft || setPayout(found),
-      () => isLeft || setPayout('failed'),
-    )
-    return () => {
-      isLeft = true
-    }
-  }, [creatorId])
+/** The next payout and the balance at the provider. */
+export function NextPayoutView({ payout }: { payout: FoundPayout }) {
   if (payout === null) return <Rows next={<Awaited />} balance={<Awaited />} />
   if (payout === 'failed' || !payout.balance) return <p className="text-muted">{m.payouts_not_known()}</p>
   return <Known payout={payout} balance={payout.balance} />

@@ -11,6 +11,7 @@ import { NextPayoutView } from './next-payout-view.tsx'
 import { OnboardingForm } from './onboarding-form.tsx'
 import { PayoutInterval } from './payout-interval.tsx'
 import { onboardingTexts, type Standing, standingOf } from './payout-texts.ts'
+import type { FoundPayout } from './use-next-payout.ts'
 import { usePayouts } from './use-payouts.ts'
 
 interface PayoutsCardProps {
@@ -19,10 +20,11 @@ interface PayoutsCardProps {
   site: OwnSite | null
   /** Null when it could not be read. */
   first: Payouts | null
+  next: FoundPayout
 }
 
 /** Whether the owner can be paid, what is missing, and the way on. */
-export function PayoutsCard({ creatorId, slug, site, first }: PayoutsCardProps) {
+export function PayoutsCard({ creatorId, slug, site, first, next }: PayoutsCardProps) {
   const { payouts, hasFailed, readAgain } = usePayouts(creatorId, first)
   return (
     <section
@@ -37,7 +39,7 @@ export function PayoutsCard({ creatorId, slug, site, first }: PayoutsCardProps) 
       </div>
       {payouts ? (
         <>
-          {payouts.state !== 'none' && payouts.state !== 'pending' && <NextPayoutView creatorId={creatorId} />}
+          {payouts.state !== 'none' && payouts.state !== 'pending' && <NextPayoutView payout={next} />}
           {payouts.state !== 'none' && payouts.state !== 'pending' && (
             <Link
               to="/@{$creator}/deposits"

@@ -1,7 +1,7 @@
 import type { MonthSums } from '@obole/contract/calls/received-tips'
 import { shortDay } from '@obole/contract/formatting/dates'
 import { formatCents } from '@obole/contract/formatting/money'
-import { intlTags } from '@obole/contract/formatting/names'
+import { intlTags, type Locale } from '@obole/contract/formatting/names'
 import { m } from '../../paraglide/messages.js'
 import { useLocale } from '../../platform/locale.ts'
 import { monthName } from './monthly-series.ts'
@@ -12,7 +12,7 @@ interface MonthCardProps {
   before: MonthSums & { until: string }
 }
 
-/** The current month in words, and in figures beside the month before up to the same day. */
+/** The current month in figures beside the month before up to the same day. */
 export function MonthCard({ month, before }: MonthCardProps) {
   const locale = useLocale()
   const money = (cents: number) => formatCents(cents, locale)
@@ -25,17 +25,7 @@ export function MonthCard({ month, before }: MonthCardProps) {
     { label: m.tips_average(), now: averageOf(month), past: averageOf(before) },
   ]
   return (
-    <section aria-labelledby="month" className="grid gap-5 rounded-card border border-line bg-raised p-5 sm:p-6">
-      <div className="grid gap-1">
-        <h3 id="month" className="text-lg first-letter:uppercase">
-          {name}
-        </h3>
-        <p className="font-bold font-display text-4xl tabular-nums">{money(month.netAmount)}</p>
-        <p className="max-w-[60ch]">
-          {inWords(month, { received: money(month.netAmount), average: averageOf(month) })}{' '}
-          {before.count > 0 && difference(month.netAmount - before.netAmount, money)}
-        </p>
-      </div>
+    <div className="grid gap-5">
       <table className="w-full max-w-[36rem] text-xs tabular-nums min-[22.5rem]:text-sm">
         <caption className="sr-only">{m.tips_month_figures()}</caption>
         <thead>
@@ -62,16 +52,19 @@ export function MonthCard({ month, before }: MonthCardProps) {
         </tbody>
       </table>
       <p className="max-w-[60ch] text-muted text-sm">{m.tips_month_note()}</p>
-    </section>
+    </div>
   )
 }
 
-function inWords({ count }: MonthSums, amounts: { received: string; average: string }): string {
+export function monthText({ amount, count, netAmount }: MonthSums, locale: Locale): string {
   if (count === 0) return m.tips_month_none()
-  return m.tips_month_tips({ count, ...amounts })
+  const money = (cents: number) => formatCents(cents, locale)
+  return m.tips_month_tips({ count, received: money(netAmount), average: money(Math.round(amount / count)) })
 }
 
-function difference(cents: number, money: (cents: number) => string): string {
+export function differenceText(month: MonthSums, before: Pick<MonthSums, 'netAmount'>, locale: Locale): string {
+  const cents = month.netAmount - before.netAmount
+  const difference = formatCents(Math.abs(cents), locale)
   if (cents === 0) return m.tips_month_same()
-  return cents > 0 ? m.tips_month_more({ difference: money(cents) }) : m.tips_month_less({ difference: money(-cents) })
+  return cents > 0 ? m.tips_month_more({ difference }) : m.tips_month_less({ difference })
 }

@@ -1,4 +1,5 @@
 import type { Creator } from '@obole/contract/calls/creators'
+import type { OwnerNews } from '@obole/contract/calls/owner-news'
 import type { OwnDebts, Payouts } from '@obole/contract/calls/payouts'
 import type { listTips, summarizeTips } from '@obole/contract/calls/received-tips'
 import type { Site } from '@obole/contract/calls/site'
@@ -6,7 +7,7 @@ import type { FeeSettings } from '@obole/contract/rules/fees'
 import type { ReplyOf } from '@obole/contract/schema/endpoint'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { useLocale } from '../../platform/locale.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -16,9 +17,14 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { exampleAmounts } from '../give/fee-text.ts'
 import { DebtsNote } from '../payouts/debts-note.tsx'
 import { PayoutsCard } from '../payouts/payouts-card.tsx'
+import { useNextPayout } from '../payouts/use-next-payout.ts'
 import { ExportDialog } from './export-dialog.tsx'
+import { FirstTip } from './first-tip.tsx'
+import { HomeCards } from './home-cards.tsx'
+import { NewsCard } from './news-card.tsx'
 import { ReceivedTipList } from './received-tip-list.tsx'
 import { TipsSummary } from './tips-summary.tsx'
+import { type ListSearch, searchedFilter } from './use-received-tips.ts'
 
 interface OwnerTipsProps {
   creator: Creator
@@ -28,21 +34,34 @@ interface OwnerTipsProps {
   /** Null when they could not be read. */
   payouts: Payouts | null
   debts: OwnDebts | null
+  /** Null when it could not be read. */
+  news: OwnerNews | null
+  /** The current goal with its progress, or the way to one. */
+  goal: ReactNode
+  /** Of the screen's address: what the list shows at first. */
+  search: ListSearch
   onChanged: () => void
 }
 
-/** The owner's view of the received tips. */
-export function OwnerTips({ creator, site, summary, first, payouts, debts, onChanged }: OwnerTipsProps) {
+/** The owner's home: what is new and what waits, then the money, then tip by tip. */
+export function OwnerTips(props: OwnerTipsProps) {
+  const { creator, site, summary, first, payouts, debts, news, goal, search, onChanged } = props
   const creatorId = creator.id ?? ''
   const isEmpty = first.tips.length === 0
+  const isPaidOut = payouts?.state === 'enabled' && payouts.paysOut
+  const hasAccount = payouts !== null && payouts.state !== 'none' && payouts.state !== 'pending'
+  const next = useNextPayout(creatorId, hasAccount)
+  const payoutsCard = (
+    <PayoutsCard creatorId={creatorId} slug={creator.slug} site={site} first={payouts} next={next} />
+  )
   return (
     <>
+      {news?.firstTip && <FirstTip creator={creator} site={site} tip={news.firstTip} />}
+      {news && hasNews(news) && <NewsCard creator={creator} news={news} />}
       {isEmpty && <NoTipsYet creator={creator} site={site} />}
-      {/* Nothing to sum up while the first tip is still on its way. */}
-      {summary.since && <TipsSummary summary={summary} />}
-      {site && <FeeNote fees={site} />}
+      {summary.since && <HomeCards summary={summary} deposit={isPaidOut ? { next } : null} goal={goal} />}
       <DebtsNote debts={debts} />
-      <PayoutsCard creatorId={creatorId} slug={creator.slug} site={site} first={payouts} />
+      {!isPaidOut && payoutsCard}
       {!isEmpty && (
         <section aria-labelledby="received" className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -52,15 +71,27 @@ export function OwnerTips({ creator, site, summary, first, payouts, debts, onCha
             <ExportButton creator={creator} />
           </div>
           <ReceivedTipList
+            key={JSON.stringify(search)}
             creatorId={creatorId}
             first={first}
+            shown={searchedFilter(search)}
             months={summary.months.filter(({ count }) => count > 0).map(({ month }) => month)}
             onRefunded={onChanged}
           />
         </section>
       )}
+      {/* Nothing to sum up while the first tip is still on its way. */}
+      {summary.since && <TipsSummary summary={summary} />}
+      {isPaidOut && payoutsCard}
+      {site && <FeeNote fees={site} />}
     </>
   )
+}
+
+/** A new page without a tip has none. */
+function hasNews({ since, arriving, waiting }: OwnerNews): boolean {
+  const { refundRequests, words, disputes, payoutDetails } = waiting
+  return since !== null || arriving !== null || refundRequests + words + disputes > 0 || payoutDetails
 }
 
 /** What of a tip arrives, by today's settings. */

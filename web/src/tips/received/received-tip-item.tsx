@@ -19,6 +19,8 @@ import { TipBadges, TipMarks } from './tip-marks.tsx'
 
 interface ReceivedTipItemProps {
   tip: ReceivedTip
+  /** From the beginning. */
+  isOpen: boolean
   menu: TipMenuHandle
   onReply: (tip: ReceivedTip) => void
   onRefund: (tip: ReceivedTip) => void
@@ -27,13 +29,13 @@ interface ReceivedTipItemProps {
 
 /** One received tip: a row, which opens to all that is known of it. Fifty of them stay as they are while a search is typed. */
 export const ReceivedTipItem = memo(function ReceivedTipItem(props: ReceivedTipItemProps) {
-  const { tip, menu, onReply, onRefund, onDecline } = props
+  const { tip, isOpen, menu, onReply, onRefund, onDecline } = props
   const locale = useLocale()
   const name = tip.supporterName ?? m.tips_anonymous()
   const amount = formatCents(tip.amount, locale)
   return (
     <li className="flex">
-      <details className="group min-w-0 flex-1">
+      <details open={isOpen} className="group min-w-0 flex-1">
         <summary className="grid min-h-16 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto_auto] content-center gap-x-3 py-1.5 [&::-webkit-details-marker]:hidden">
           {/* Only as wide as the name: one from right to left begins where the others do, and is cut at its end until the row is opened. */}
           <span
@@ -51,15 +53,12 @@ export const ReceivedTipItem = memo(function ReceivedTipItem(props: ReceivedTipI
           <span className="col-span-3 flex flex-wrap gap-x-2 text-muted text-sm">
             <time dateTime={tip.createdAt}>{shortDate(tip.createdAt, locale)}</time>
             <TipMarks tip={tip} />
-            <span className="text-xs leading-[1.6]">{receiptNumber(tip.id)}</span>
-            {tip.message && (
-              <span className="flex min-w-0 flex-1 basis-24 group-open:hidden">
-                <span dir="auto" className="truncate">
-                  {tip.message}
-                </span>
-              </span>
-            )}
           </span>
+          {tip.message && (
+            <span dir="auto" className="col-span-3 line-clamp-2 text-sm [overflow-wrap:anywhere] group-open:hidden">
+              {tip.message}
+            </span>
+          )}
         </summary>
         <div className="grid justify-items-start gap-3 pb-5">
           {tip.message && (
@@ -70,11 +69,10 @@ export const ReceivedTipItem = memo(function ReceivedTipItem(props: ReceivedTipI
               {tip.message}
             </blockquote>
           )}
-          {tip.state === 'authorized' ? (
+          {tip.state === 'authorized' && (
             <p className="text-muted text-sm">{tip.isBeingUndone ? m.receipt_being_undone() : m.tips_arriving()}</p>
-          ) : (
-            <Reply tip={tip} onReply={() => onReply(tip)} />
           )}
+          {!tip.isBeingUndone && <Reply tip={tip} onReply={() => onReply(tip)} />}
           {tip.dispute && <p className="max-w-[66ch] text-muted text-sm">{disputeTexts[tip.dispute].lead()}</p>}
           <RefundRequest tip={tip} onRefund={onRefund} onDecline={onDecline} />
           <div className="flex flex-wrap items-center gap-2">
@@ -87,7 +85,11 @@ export const ReceivedTipItem = memo(function ReceivedTipItem(props: ReceivedTipI
             )}
           </div>
           <p className="text-muted text-sm">
-            {[fullTime(tip.createdAt, locale), ...received(tip, locale)].join(' · ')}
+            {[
+              fullTime(tip.createdAt, locale),
+              ...received(tip, locale),
+              m.tips_number({ number: receiptNumber(tip.id) }),
+            ].join(' · ')}
           </p>
           <OwnWay tipId={tip.id} />
         </div>

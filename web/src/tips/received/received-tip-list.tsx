@@ -1,7 +1,9 @@
 import type { listTips, ReceivedTip } from '@obole/contract/calls/received-tips'
+import { receiptNumber } from '@obole/contract/rules/receipt-number'
 import type { ReplyOf } from '@obole/contract/schema/endpoint'
 import { useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
+import { refreshNews } from '../../platform/owner-news.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/toast.tsx'
@@ -11,23 +13,25 @@ import { ReceivedTipMenu, type TipMenuHandle } from './received-tip-menu.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { TipFilters } from './tip-filters.tsx'
-import { noFilter, useReceivedTips } from './use-received-tips.ts'
+import { noFilter, type TipFilter, useReceivedTips } from './use-received-tips.ts'
 
 interface ReceivedTipListProps {
   creatorId: string
   first: ReplyOf<typeof listTips>
+  /** What it shows at first; a tip that is named is opened. */
+  shown: TipFilter
   /** With tips, newest first. */
   months: string[]
   /** The totals have changed. */
   onRefunded: () => void
 }
 
-export function ReceivedTipList({ creatorId, first, months, onRefunded }: ReceivedTipListProps) {
+export function ReceivedTipList({ creatorId, first, shown, months, onRefunded }: ReceivedTipListProps) {
   const [refunding, setRefunding] = useState<ReceivedTip | null>(null)
   const [replying, setReplying] = useState<ReceivedTip | null>(null)
   const [declining, setDeclining] = useState<ReceivedTip | null>(null)
   const menu: TipMenuHandle = useRef(null)
-  const [filter, setFilter] = useState(noFilter)
+  const [filter, setFilter] = useState(shown)
   const tips = useReceivedTips(creatorId, first, filter)
   const { list, items, cursor, phase, loadMore, replace, isFiltered, isSearching, hasFailed } = tips
 
@@ -35,6 +39,7 @@ export function ReceivedTipList({ creatorId, first, months, onRefunded }: Receiv
     replace(tip)
     setRefunding(null)
     notify('success', tip.pendingRefundAmount > 0 ? m.tips_refund_accepted() : m.tips_refund_done())
+    refreshNews(creatorId)
     onRefunded()
   }
 
@@ -48,13 +53,15 @@ export function ReceivedTipList({ creatorId, first, months, onRefunded }: Receiv
   const showReplied = (tip: ReceivedTip) => {
     replace(tip)
     setReplying(null)
-    notify('success', m.reply_sent())
+    notify('success', tip.state === 'authorized' ? m.reply_kept() : m.reply_sent())
+    refreshNews(creatorId)
   }
 
   const showDeclined = (tip: ReceivedTip) => {
     replace(tip)
     setDeclining(null)
     notify('success', m.decline_sent())
+    refreshNews(creatorId)
     onRefunded()
   }
 
@@ -82,6 +89,7 @@ export function ReceivedTipList({ creatorId, first, months, onRefunded }: Receiv
           <ReceivedTipItem
             key={tip.id}
             tip={tip}
+            isOpen={shown.query !== '' && receiptNumber(tip.id) === shown.query}
             menu={menu}
             onReply={setReplying}
             onRefund={setRefunding}

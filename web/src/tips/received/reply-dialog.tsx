@@ -77,6 +77,7 @@ export function ReplyDialog({ tip, onClose, onReplied }: ReplyDialogProps) {
       )}
       <ul className="grid list-disc gap-1 ps-5 text-sm">
         <li>{m.reply_mailed()}</li>
+        {tip.state === 'authorized' && <li>{m.reply_held()}</li>}
         <li>{m.reply_once()}</li>
       </ul>
     </DialogForm>

@@ -1,4 +1,4 @@
-import { receivedStates } from '@obole/contract/calls/received-tips'
+import { receivedFilters } from '@obole/contract/calls/received-tips'
 import { intlTags } from '@obole/contract/formatting/names'
 import { useId } from 'react'
 import { m } from '../../paraglide/messages.js'
@@ -54,9 +54,9 @@ export function TipFilters({ filter, onChange, months }: TipFiltersProps) {
         className="input w-auto max-w-full grow lg:grow-0"
       >
         <option value="">{m.tips_filter_any_state()}</option>
-        {receivedStates.map((state) => (
+        {receivedFilters.map((state) => (
           <option key={state} value={state}>
-            {stateTexts[state]?.()}
+            {state === 'refund_requested' ? m.tips_refund_wanted() : stateTexts[state]?.()}
           </option>
         ))}
       </select>

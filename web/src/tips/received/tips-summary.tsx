@@ -6,6 +6,7 @@ import type { ReplyOf } from '@obole/contract/schema/endpoint'
 import { useMemo } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { useLocale } from '../../platform/locale.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { MonthCard } from './month-card.tsx'
 import { monthlySeries } from './monthly-series.ts'
 import { MonthsChart } from './months-chart.tsx'
@@ -13,26 +14,18 @@ import { MonthsTable } from './months-table.tsx'
 
 type Summary = ReplyOf<typeof summarizeTips>
 
-/** The current month, the months before it as a chart and a table, and everything since the beginning. */
+/** Folded: the current month in figures, the months before it as a chart and a table, and all since the beginning. */
 export function TipsSummary({ summary }: { summary: Summary }) {
   const { month, monthBefore, months, since } = summary
   const bars = useMemo(() => monthlySeries(months, month.month), [months, month.month])
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <Disclosure label={m.tips_sums()}>
       <MonthCard month={month} before={monthBefore} />
-      <section
-        aria-labelledby="months"
-        className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-raised p-5 sm:p-6"
-      >
-        <h3 id="months" className="text-lg">
-          {m.tips_by_month()}
-        </h3>
-        {/* One bar says no more than the month above. */}
-        {bars.length > 1 && <MonthsChart bars={bars} label={m.tips_chart_label()} />}
-        <MonthsTable months={months} />
-        {since && <Totals summary={summary} since={since} />}
-      </section>
-    </div>
+      {/* One bar says no more than the month above. */}
+      {bars.length > 1 && <MonthsChart bars={bars} label={m.tips_chart_label()} />}
+      <MonthsTable months={months} />
+      {since && <Totals summary={summary} since={since} />}
+    </Disclosure>
   )
 }
 

@@ -1,4 +1,4 @@
-import { listTips, type ReceivedTip, type receivedStates } from '@obole/contract/calls/received-tips'
+import { listTips, type ReceivedTip, receivedFilters } from '@obole/contract/calls/received-tips'
 import type { ReplyOf } from '@obole/contract/schema/endpoint'
 import { useEffect, useState } from 'react'
 import { api } from '../../platform/api.ts'
@@ -9,10 +9,20 @@ import { useMore } from '../../ui/use-more.ts'
 export interface TipFilter {
   query: string
   month: string
-  state: '' | (typeof receivedStates)[number]
+  state: '' | (typeof receivedFilters)[number]
 }
 
 export const noFilter: TipFilter = { query: '', month: '', state: '' }
+
+export interface ListSearch {
+  /** Of a receipt, as mails name a tip. */
+  number?: string
+  state?: string
+}
+
+export function searchedFilter({ number = '', state }: ListSearch): TipFilter {
+  return { ...noFilter, query: number, state: receivedFilters.find((known) => known === state) ?? '' }
+}
 
 /** Typing is over when nothing was typed for so long. */
 const pauseMs = 250

@@ -1,9 +1,14 @@
+import { markVisit } from '@obole/contract/calls/owner-news'
 import { readDebts, readPayouts } from '@obole/contract/calls/payouts'
 import { listTips, summarizeTips } from '@obole/contract/calls/received-tips'
-import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { GoalProgress } from '../../../creators/goal/goal-card.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../../platform/api.ts'
 import { pageHead } from '../../../platform/head.ts'
+import { loadNews, useNews } from '../../../platform/owner-news.ts'
+import { textsIn } from '../../../platform/search-params.ts'
 import { readSession } from '../../../platform/session/session.ts'
 import { OwnerTips } from '../../../tips/received/owner-tips.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -12,6 +17,7 @@ import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx'
 import { SectionFrame } from '../../../ui/page/section-frame.tsx'
 
 export const Route = createFileRoute('/@{$creator}/_owner/tips')({
+  validateSearch: textsIn('number', 'state', 'payouts'),
   loader: async () => {
     // A page has its owner's id. For another member `_owner` shows that the page is not theirs.
     const params = { id: readSession().userId ?? '' }
@@ -21,6 +27,7 @@ export const Route = createFileRoute('/@{$creator}/_owner/tips')({
       // Shown above the list, which must not move once it can be pressed. Without it the rest is shown all the same.
       api(readPayouts, { params }).catch(() => null),
       api(readDebts, { params }).catch(() => null),
+      loadNews(params.id).catch(() => null),
     ])
     return { summary, first, payouts, debts }
   },
@@ -38,6 +45,13 @@ function Tips() {
   const creator = layout.useLoaderData()
   const site = root.useLoaderData()
   const { summary, first, payouts, debts } = Route.useLoaderData()
+  const { number, state } = Route.useSearch()
+  const { id } = creator
+  const news = useNews(id)
+  // After the news were read: they are those since the visit before.
+  useEffect(() => {
+    if (id) api(markVisit, { params: { id } }).catch(() => undefined)
+  }, [id])
   return (
     <SectionFrame title={m.tips_title()} lead={m.tips_lead()}>
       <OwnerTips
@@ -47,6 +61,29 @@ function Tips() {
         first={first}
         payouts={payouts}
         debts={debts}
+        news={news}
+        goal={
+          creator.goal ? (
+            <>
+              <p dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+                {creator.goal.title}
+              </p>
+              <GoalProgress goal={creator.goal} />
+            </>
+          ) : (
+            <p className="text-sm">
+              {m.news_goal_none()}{' '}
+              <Link
+                to="/@{$creator}/settings"
+                params={{ creator: creator.slug }}
+                className="link inline-flex min-h-11 items-center"
+              >
+                {m.news_goal_set()}
+              </Link>
+            </p>
+          )
+        }
+        search={{ ...(number && { number }), ...(state && { state }) }}
         onChanged={() => void router.invalidate()}
       />
     </SectionFrame>
