@@ -7,6 +7,7 @@ import { receiptNumber } from '@obole/contract/rules/receipt-number'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageOwner } from '../testing/people/creators.ts'
 import { holdTip } from '../testing/tips/held-tips.ts'
+import { ageHold } from '../testing/tips/holds.sql.ts'
 import { endVisit } from '../testing/tips/received.sql.ts'
 import { startTips, type TipsApp } from '../testing/tips/tips.ts'
 import { receiptToken } from './statements/receipts.ts'
@@ -97,6 +98,26 @@ test('the first tip and what is on its way are told at once, and no longer once 
   await held.call(undoTip, { params: { token: second.token } })
   await held.settle()
   expect(await newsOf(owner, held)).toMatchObject({ arriving: { count: 1, amount: 2500 } })
+})
+
+test('the answer to a tip that is on its way is mailed once it is paid, and never when it is undone', async () => {
+  const owner = await held.newPayee()
+  const thanks = async (tipId: string) =>
+    (await held.call(replyToTip, { params: { tipId }, body: { message: 'Merci mille fois!' } }, as(owner))).status
+  const mailed = async (email: string) =>
+    (await held.mailsTo(email)).filter(({ text }) => text.includes('> Merci mille fois!')).length
+  const kept = await holdTip(held, owner)
+  const undone = await holdTip(held, owner)
+  expect([await thanks(kept.tipId), await thanks(undone.tipId), await thanks(kept.tipId)]).toEqual([201, 201, 409])
+  await held.call(undoTip, { params: { token: undone.token } })
+  await held.settle()
+  expect([await mailed(kept.email), await mailed(undone.email)]).toEqual([0, 0])
+  await ageHold(held.platform.sql, kept.tipId, 16 * 60)
+  await held.run('capture-tips')
+  await held.settle()
+  expect([await mailed(kept.email), await mailed(undone.email)]).toEqual([1, 0])
+  const mails = (await held.mailsTo(owner.email)).map(({ subject }) => subject.replaceAll('\u00a0', ' '))
+  expect(mails.filter((subject) => subject.startsWith('Votre premier pourboire'))).toHaveLength(1)
 })
 
 test('the inbox has private and public words with their answers, and of each how it stands', async () => {

@@ -18,7 +18,7 @@ test('while a search is typed no row of the list is drawn again, and one menu se
     return route.fulfill({ json: { tips: tips.slice(0, 2), cursor: searchParams.has('query') ? null : 'next' } })
   })
   await page.goto(`/@${owner.slug}/tips`)
-  const rows = page.getByRole('listitem').filter({ hasText: 'Message' })
+  const rows = page.locator('main li:has(> details)')
   await page.getByRole('button', { name: 'Afficher la suite' }).click()
   await expect(rows).toHaveCount(3)
   const drawnAgain = await watchRows(page)

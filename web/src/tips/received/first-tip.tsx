@@ -16,10 +16,12 @@ interface FirstTipProps {
   creator: Creator
   site: Site | null
   tip: ReceivedTip
+  /** One below that of the screen. */
+  heading: 'h2' | 'h3'
 }
 
 /** The moment of the first tip, while it is the only one: thank, and tell everybody. */
-export function FirstTip({ creator, site, tip }: FirstTipProps) {
+export function FirstTip({ creator, site, tip, heading: Heading }: FirstTipProps) {
   const locale = useLocale()
   const [isThanking, setIsThanking] = useState(false)
   const amount = formatCents(tip.amount, locale)
@@ -28,10 +30,10 @@ export function FirstTip({ creator, site, tip }: FirstTipProps) {
       aria-labelledby="first-tip"
       className="grid justify-items-start gap-3 rounded-card border border-hue-edge bg-hue-soft p-5 sm:p-6"
     >
-      <h3 id="first-tip" className="flex items-center gap-2 text-xl">
+      <Heading id="first-tip" className="flex items-center gap-2 text-xl">
         <Heart aria-hidden size={24} className="shrink-0 text-hue" />
         {m.news_first_title()}
-      </h3>
+      </Heading>
       <p dir="auto" className="[overflow-wrap:anywhere]">
         {tip.supporterName
           ? m.news_first_lead({ name: tip.supporterName, amount })

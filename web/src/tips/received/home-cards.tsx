@@ -69,12 +69,16 @@ function DepositCard({ deposit }: { deposit: HomeCardsProps['deposit'] }) {
   const known = payout && payout !== 'failed' && payout.balance ? payout : null
   return (
     <SmallCard title={m.payouts_next()}>
-      {payout === null ? (
-        <Skeleton className="h-8 w-28" />
-      ) : (
-        known?.next && <p className={figureClass}>{formatCents(known.next.amount, locale)}</p>
-      )}
-      <p className="text-sm">
+      <div className={`${figureClass} flex h-9 items-center`}>
+        {payout === null ? (
+          <Skeleton className="h-7 w-28" />
+        ) : known?.next ? (
+          formatCents(known.next.amount, locale)
+        ) : (
+          '–'
+        )}
+      </div>
+      <p className="min-h-[2lh] text-sm">
         {!deposit && m.payouts_state_none()}
         {known && depositText(known, locale)}
         {payout && !known && m.payouts_unknown()}

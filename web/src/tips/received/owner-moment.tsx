@@ -10,7 +10,7 @@ export function OwnerMoment({ creator, site }: { creator: Creator; site: Site | 
   if (!news?.arriving && !news?.firstTip) return null
   return (
     <div className="grid gap-4">
-      {news.firstTip && <FirstTip creator={creator} site={site} tip={news.firstTip} />}
+      {news.firstTip && <FirstTip creator={creator} site={site} tip={news.firstTip} heading="h2" />}
       {news.arriving && <Arriving arriving={news.arriving} />}
     </div>
   )

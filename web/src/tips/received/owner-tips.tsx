@@ -56,7 +56,7 @@ export function OwnerTips(props: OwnerTipsProps) {
   )
   return (
     <>
-      {news?.firstTip && <FirstTip creator={creator} site={site} tip={news.firstTip} />}
+      {news?.firstTip && <FirstTip creator={creator} site={site} tip={news.firstTip} heading="h3" />}
       {news && hasNews(news) && <NewsCard creator={creator} news={news} />}
       {isEmpty && <NoTipsYet creator={creator} site={site} />}
       {summary.since && <HomeCards summary={summary} deposit={isPaidOut ? { next } : null} goal={goal} />}
