@@ -1,6 +1,6 @@
 import { saveWall, saveWords } from '@obole/contract/calls/own-wall'
 import { type InboxItem, listInbox, markVisit, type OwnerNews, readNews } from '@obole/contract/calls/owner-news'
-import { listTips, type ReceivedTip, refundTip } from '@obole/contract/calls/received-tips'
+import { declineRefund, listTips, type ReceivedTip, refundTip } from '@obole/contract/calls/received-tips'
 import { replyToTip } from '@obole/contract/calls/replies'
 import { requestRefund, undoTip } from '@obole/contract/calls/tips'
 import { receiptNumber } from '@obole/contract/rules/receipt-number'
@@ -54,7 +54,7 @@ test('what came since the last visit is new until the next one, and on the first
   expect((await newsOf(owner)).since ?? '').toSatisfy((since: string) => since > (news.since ?? ''))
 })
 
-test('refund requests wait until they are refunded, and are a filter of the list', async () => {
+test('refund requests wait until they are refunded or declined, and are a filter of the list', async () => {
   const owner = await tips.newPayee()
   await tips.paidTip(owner)
   const { tipId } = await tips.paidTip(owner)
@@ -67,6 +67,12 @@ test('refund requests wait until they are refunded, and are a filter of the list
   expect(await wanted()).toEqual([tipId])
   expect(await wanted({ query: receiptNumber(tipId) })).toEqual([tipId])
   expect(await wanted({ query: 'nobody' })).toEqual([])
+  const second = await tips.paidTip(owner)
+  await tips.call(requestRefund, { params: { token: receiptToken(tips.platform, second.tipId) } })
+  expect((await newsOf(owner)).waiting.refundRequests).toBe(2)
+  const no = { params: { tipId: second.tipId }, body: { message: 'Je regrette.' } }
+  expect((await tips.call(declineRefund, no, as(owner))).status).toBe(200)
+  expect((await newsOf(owner)).waiting.refundRequests).toBe(1)
   await tips.call(refundTip, { params: { tipId }, body: {} }, as(owner))
   await tips.settle()
   expect((await newsOf(owner)).waiting.refundRequests).toBe(0)
