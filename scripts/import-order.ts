@@ -11,7 +11,7 @@ export const workspaces: Record<string, { uses: string[]; folders: string[] }> =
       'src/schema',
       'src/calls/money',
       'src/calls',
-      'src/calls/page',
+      'src/calls/owner src/calls/page',
       'src/calls/keys',
       '.',
     ],

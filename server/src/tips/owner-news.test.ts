@@ -1,5 +1,5 @@
 import { saveWall, saveWords } from '@obole/contract/calls/own-wall'
-import { type InboxItem, listInbox, markVisit, type OwnerNews, readNews } from '@obole/contract/calls/owner-news'
+import { type InboxItem, listInbox, markVisit, type OwnerNews, readNews } from '@obole/contract/calls/owner/news'
 import { declineRefund, listTips, type ReceivedTip, refundTip } from '@obole/contract/calls/received-tips'
 import { replyToTip } from '@obole/contract/calls/replies'
 import { requestRefund, undoTip } from '@obole/contract/calls/tips'

@@ -1,6 +1,6 @@
 import * as deposits from '@obole/contract/calls/money/deposits'
 import { readWay } from '@obole/contract/calls/money/way'
-import * as news from '@obole/contract/calls/owner-news'
+import * as news from '@obole/contract/calls/owner/news'
 import * as payouts from '@obole/contract/calls/payouts'
 import { choosePayoutSchedule, readDebts, readPayoutSchedule } from '@obole/contract/calls/payouts'
 import * as rights from '@obole/contract/calls/receipt-rights'

@@ -1,4 +1,4 @@
-import { type OwnerNews, readNews } from '@obole/contract/calls/owner-news'
+import { type OwnerNews, readNews } from '@obole/contract/calls/owner/news'
 import { useEffect, useSyncExternalStore } from 'react'
 import { api } from './api.ts'
 

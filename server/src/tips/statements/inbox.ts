@@ -1,4 +1,4 @@
-import type { listInbox as call } from '@obole/contract/calls/owner-news'
+import type { listInbox as call } from '@obole/contract/calls/owner/news'
 import type { CallInput, ReplyOf } from '@obole/contract/schema/endpoint'
 import { listWordsAt, listWordsOf } from '../../creators/tables/wall.sql.ts'
 import { ownWords } from '../../creators/wall.ts'

@@ -1,4 +1,4 @@
-import type { OwnerNews } from '@obole/contract/calls/owner-news'
+import type { OwnerNews } from '@obole/contract/calls/owner/news'
 import { countWaitingWords } from '../../creators/tables/wall.sql.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { countNews, countWaitingTips, findLastVisit, findOnlyTip, sumArriving } from './news.sql.ts'

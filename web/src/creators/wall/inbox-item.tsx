@@ -1,5 +1,5 @@
 import type { Creator } from '@obole/contract/calls/creators'
-import type { InboxItem } from '@obole/contract/calls/owner-news'
+import type { InboxItem } from '@obole/contract/calls/owner/news'
 import { formatCents } from '@obole/contract/formatting/money'
 import { receiptNumber } from '@obole/contract/rules/receipt-number'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import type { Creator } from '@obole/contract/calls/creators'
 import { type OwnWords, type Standing, saveWords, standings } from '@obole/contract/calls/own-wall'
-import { type InboxItem, listInbox } from '@obole/contract/calls/owner-news'
+import { type InboxItem, listInbox } from '@obole/contract/calls/owner/news'
 import type { Site } from '@obole/contract/calls/site'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'

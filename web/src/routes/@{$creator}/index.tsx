@@ -46,7 +46,7 @@ const FirstSteps = lazy(() =>
   import('../../first-steps/first-steps.tsx').then((module) => ({ default: module.FirstSteps })),
 )
 const OwnerMoment = lazy(() =>
-  import('../../tips/received/owner-moment.tsx').then((module) => ({ default: module.OwnerMoment })),
+  import('../../tips/home/owner-moment.tsx').then((module) => ({ default: module.OwnerMoment })),
 )
 const PendingSteps = lazy(() =>
   import('../../creators/page/pending-steps.tsx').then((module) => ({ default: module.PendingSteps })),

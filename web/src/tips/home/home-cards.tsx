@@ -9,8 +9,8 @@ import { m } from '../../paraglide/messages.js'
 import { useLocale } from '../../platform/locale.ts'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import type { FoundPayout } from '../payouts/use-next-payout.ts'
-import { differenceText, monthText } from './month-card.tsx'
-import { monthName } from './monthly-series.ts'
+import { differenceText, monthText } from '../received/month-card.tsx'
+import { monthName } from '../received/monthly-series.ts'
 
 type Summary = ReplyOf<typeof summarizeTips>
 

@@ -1,5 +1,5 @@
 import type { Creator } from '@obole/contract/calls/creators'
-import type { OwnerNews } from '@obole/contract/calls/owner-news'
+import type { OwnerNews } from '@obole/contract/calls/owner/news'
 import { longDay } from '@obole/contract/formatting/dates'
 import { formatCents } from '@obole/contract/formatting/money'
 import { clockText, dayOf } from '@obole/contract/formatting/time-zone'

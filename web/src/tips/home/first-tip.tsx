@@ -10,7 +10,7 @@ import { refreshNews } from '../../platform/owner-news.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ShareButton } from '../../ui/buttons/share-button.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { ReplyDialog } from './reply-dialog.tsx'
+import { ReplyDialog } from '../received/reply-dialog.tsx'
 
 interface FirstTipProps {
   creator: Creator

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
-import { endpoint } from '../schema/endpoint.ts'
-import { Cents, Closed, Cursor, Instant, Nullable, Uuid } from '../schema/schemas.ts'
-import { Type } from '../schema/type.ts'
-import { OwnWords, standings } from './own-wall.ts'
-import { ReceivedTip } from './received-tips.ts'
+import { endpoint } from '../../schema/endpoint.ts'
+import { Cents, Closed, Cursor, Instant, Nullable, Uuid } from '../../schema/schemas.ts'
+import { Type } from '../../schema/type.ts'
+import { OwnWords, standings } from '../own-wall.ts'
+import { ReceivedTip } from '../received-tips.ts'
 
 const ByCreator = Closed({ id: Uuid })
 
