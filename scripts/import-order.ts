@@ -99,6 +99,7 @@ export const workspaces: Record<string, { uses: string[]; folders: string[] }> =
       'src/ui/cropper',
       'src/tips/give src/tips/payouts src/tips/way',
       'src/tips/received src/tips/receipt src/tips/deposits',
+      'src/tips/home',
       'src/tips/return',
       'src/creators/fields src/creators/page',
       'src/creators/goal src/creators/wall src/creators/about src/creators/create',
