@@ -51,9 +51,7 @@ export function OwnerTips(props: OwnerTipsProps) {
   const isPaidOut = payouts?.state === 'enabled' && payouts.paysOut
   const hasAccount = payouts !== null && payouts.state !== 'none' && payouts.state !== 'pending'
   const next = useNextPayout(creatorId, hasAccount)
-  const payoutsCard = (
-    <PayoutsCard creatorId={creatorId} slug={creator.slug} site={site} first={payouts} next={next} />
-  )
+  const payoutsCard = <PayoutsCard creatorId={creatorId} slug={creator.slug} site={site} first={payouts} next={next} />
   return (
     <>
       {news?.firstTip && <FirstTip creator={creator} site={site} tip={news.firstTip} heading="h3" />}
