@@ -329,6 +329,35 @@ create table identities (
 );
 CREATE UNIQUE INDEX identities_user ON identities USING btree (user_id, provider);
 
+create table incidents (
+  id uuid not null,
+  incident_id uuid not null,
+  noted_at timestamp with time zone not null default now(),
+  noted_by uuid not null,
+  happened text not null,
+  detected text not null,
+  what text not null,
+  data text not null,
+  people text not null,
+  is_serious boolean not null,
+  why text not null,
+  told text not null,
+  measures text not null,
+  constraint incidents_pkey PRIMARY KEY (id),
+  constraint incidents_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id),
+  constraint incidents_data_check CHECK (char_length(data) >= 1 AND char_length(data) <= 2000),
+  constraint incidents_detected_check CHECK (char_length(detected) >= 1 AND char_length(detected) <= 200),
+  constraint incidents_happened_check CHECK (char_length(happened) >= 1 AND char_length(happened) <= 200),
+  constraint incidents_measures_check CHECK (char_length(measures) >= 1 AND char_length(measures) <= 2000),
+  constraint incidents_people_check CHECK (char_length(people) >= 1 AND char_length(people) <= 500),
+  constraint incidents_told_check CHECK (char_length(told) >= 1 AND char_length(told) <= 2000),
+  constraint incidents_what_check CHECK (char_length(what) >= 1 AND char_length(what) <= 2000),
+  constraint incidents_why_check CHECK (char_length(why) >= 1 AND char_length(why) <= 2000)
+);
+CREATE INDEX incidents_noted ON incidents USING btree (noted_at DESC, id DESC);
+CREATE TRIGGER incidents_append_only BEFORE UPDATE OR TRUNCATE ON incidents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER incidents_kept BEFORE DELETE ON incidents FOR EACH ROW WHEN (old.noted_at > (now() - '5 years'::interval)) EXECUTE FUNCTION refuse_change();
+
 create table job_workers (
   id text not null,
   seen_at timestamp with time zone not null default now(),
@@ -1055,6 +1084,8 @@ CREATE INDEX tips_client ON tips USING btree (client_hash, created_at) WHERE cli
 CREATE INDEX tips_created ON tips USING btree (created_at);
 CREATE INDEX tips_ended ON tips USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX tips_given ON tips USING btree (supporter_email_key) WHERE supporter_email_key IS NOT NULL;
+CREATE INDEX tips_intent ON tips USING btree (intent_id) WHERE intent_id IS NOT NULL;
+CREATE INDEX tips_number ON tips USING btree ("right"(id::text, 12));
 CREATE INDEX tips_refund_requests ON tips USING btree (creator_id, refund_requested_at) WHERE refund_requested_at IS NOT NULL;
 CREATE INDEX tips_unfinished ON tips USING btree (created_at) WHERE outcome IS NULL;
 CREATE INDEX tips_with_words ON tips USING btree (creator_id, id) WHERE message IS NOT NULL;

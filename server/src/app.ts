@@ -11,6 +11,8 @@ import { mountContact } from './contact/routes.ts'
 import { mountCreators } from './creators/routes.ts'
 import { findOwnSlug } from './creators/tables/slugs.sql.ts'
 import { mountVerification } from './creators/verification/routes.ts'
+import { mountIncidents } from './desk/incidents/routes.ts'
+import { mountDeskMoney } from './desk/money/routes.ts'
 import { mountDesk } from './desk/routes.ts'
 import { mountDirectory } from './directory/routes.ts'
 import { mountDocuments } from './documents/documents.ts'
@@ -75,6 +77,8 @@ export async function createApp(platform: AppPlatform, pageCache: PageCache | nu
   await mountContact(app, platform)
   await mountReports(app, platform)
   mountDesk(app, platform)
+  mountDeskMoney(app, platform)
+  mountIncidents(app, platform)
   await app.register(async (scope) => {
     countAsPages(scope)
     mountSharing(scope, platform)

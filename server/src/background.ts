@@ -12,6 +12,7 @@ import { creatorMails } from './creators/mails.ts'
 import { verificationJobs } from './creators/verification/jobs.ts'
 import { verificationMails } from './creators/verification/mails.ts'
 import { demoJobs } from './demo/jobs.ts'
+import { refundedForCreatorMail } from './desk/money/mails.ts'
 import { documentsChangeMail } from './documents/mails.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { countOldUnsentMails, deleteOldMails } from './mail/outbox.sql.ts'
@@ -77,6 +78,7 @@ const templates: Templates = Object.fromEntries(
     ...verificationMails,
     ...tipMails,
     ...noticeMails,
+    refundedForCreatorMail,
     contactMail,
     reportMail,
     documentsChangeMail,

@@ -20,6 +20,7 @@ export const kept: Record<string, string> = {
   goals: 'until the page is erased',
   held_words: 'no person',
   identities: 'until the account is erased',
+  incidents: 'five years from the day of each entry: the law asks for the register',
   job_workers: 'no person',
   known_devices: 'knownDeviceDays',
   ledger_checks: 'no person',

@@ -40,7 +40,10 @@ import { Route as RepliesTokenRouteImport } from './routes/replies/$token'
 import { Route as AtChar123creatorChar125OwnerSettingsRouteImport } from './routes/@{$creator}/_owner/settings'
 import { Route as AtChar123creatorChar125OwnerTipsRouteImport } from './routes/@{$creator}/_owner/tips'
 import { Route as MemberDeskIndexRouteImport } from './routes/_member/desk/index'
+import { Route as MemberDeskAlarmsRouteImport } from './routes/_member/desk/alarms'
+import { Route as MemberDeskIncidentsRouteImport } from './routes/_member/desk/incidents'
 import { Route as MemberDeskLogRouteImport } from './routes/_member/desk/log'
+import { Route as MemberDeskMoneyRouteImport } from './routes/_member/desk/money'
 import { Route as AtChar123creatorChar125OwnerDepositsIndexRouteImport } from './routes/@{$creator}/_owner/deposits/index'
 import { Route as AtChar123creatorChar125OwnerDepositsDepositRouteImport } from './routes/@{$creator}/_owner/deposits/$deposit'
 
@@ -206,9 +209,24 @@ const MemberDeskIndexRoute = MemberDeskIndexRouteImport.update({
   path: '/',
   getParentRoute: () => MemberDeskRouteRoute,
 } as any)
+const MemberDeskAlarmsRoute = MemberDeskAlarmsRouteImport.update({
+  id: '/alarms',
+  path: '/alarms',
+  getParentRoute: () => MemberDeskRouteRoute,
+} as any)
+const MemberDeskIncidentsRoute = MemberDeskIncidentsRouteImport.update({
+  id: '/incidents',
+  path: '/incidents',
+  getParentRoute: () => MemberDeskRouteRoute,
+} as any)
 const MemberDeskLogRoute = MemberDeskLogRouteImport.update({
   id: '/log',
   path: '/log',
+  getParentRoute: () => MemberDeskRouteRoute,
+} as any)
+const MemberDeskMoneyRoute = MemberDeskMoneyRouteImport.update({
+  id: '/money',
+  path: '/money',
   getParentRoute: () => MemberDeskRouteRoute,
 } as any)
 const AtChar123creatorChar125OwnerDepositsIndexRoute =
@@ -252,7 +270,10 @@ export interface FileRoutesByFullPath {
   '/documents/': typeof DocumentsIndexRoute
   '/@{$creator}/settings': typeof AtChar123creatorChar125OwnerSettingsRoute
   '/@{$creator}/tips': typeof AtChar123creatorChar125OwnerTipsRoute
+  '/desk/alarms': typeof MemberDeskAlarmsRoute
+  '/desk/incidents': typeof MemberDeskIncidentsRoute
   '/desk/log': typeof MemberDeskLogRoute
+  '/desk/money': typeof MemberDeskMoneyRoute
   '/desk/': typeof MemberDeskIndexRoute
   '/@{$creator}/deposits/$deposit': typeof AtChar123creatorChar125OwnerDepositsDepositRoute
   '/@{$creator}/deposits/': typeof AtChar123creatorChar125OwnerDepositsIndexRoute
@@ -282,7 +303,10 @@ export interface FileRoutesByTo {
   '/documents': typeof DocumentsIndexRoute
   '/@{$creator}/settings': typeof AtChar123creatorChar125OwnerSettingsRoute
   '/@{$creator}/tips': typeof AtChar123creatorChar125OwnerTipsRoute
+  '/desk/alarms': typeof MemberDeskAlarmsRoute
+  '/desk/incidents': typeof MemberDeskIncidentsRoute
   '/desk/log': typeof MemberDeskLogRoute
+  '/desk/money': typeof MemberDeskMoneyRoute
   '/desk': typeof MemberDeskIndexRoute
   '/@{$creator}/deposits/$deposit': typeof AtChar123creatorChar125OwnerDepositsDepositRoute
   '/@{$creator}/deposits': typeof AtChar123creatorChar125OwnerDepositsIndexRoute
@@ -319,7 +343,10 @@ export interface FileRoutesById {
   '/documents/': typeof DocumentsIndexRoute
   '/@{$creator}/_owner/settings': typeof AtChar123creatorChar125OwnerSettingsRoute
   '/@{$creator}/_owner/tips': typeof AtChar123creatorChar125OwnerTipsRoute
+  '/_member/desk/alarms': typeof MemberDeskAlarmsRoute
+  '/_member/desk/incidents': typeof MemberDeskIncidentsRoute
   '/_member/desk/log': typeof MemberDeskLogRoute
+  '/_member/desk/money': typeof MemberDeskMoneyRoute
   '/_member/desk/': typeof MemberDeskIndexRoute
   '/@{$creator}/_owner/deposits/$deposit': typeof AtChar123creatorChar125OwnerDepositsDepositRoute
   '/@{$creator}/_owner/deposits/': typeof AtChar123creatorChar125OwnerDepositsIndexRoute
@@ -354,7 +381,10 @@ export interface FileRouteTypes {
     | '/documents/'
     | '/@{$creator}/settings'
     | '/@{$creator}/tips'
+    | '/desk/alarms'
+    | '/desk/incidents'
     | '/desk/log'
+    | '/desk/money'
     | '/desk/'
     | '/@{$creator}/deposits/$deposit'
     | '/@{$creator}/deposits/'
@@ -384,7 +414,10 @@ export interface FileRouteTypes {
     | '/documents'
     | '/@{$creator}/settings'
     | '/@{$creator}/tips'
+    | '/desk/alarms'
+    | '/desk/incidents'
     | '/desk/log'
+    | '/desk/money'
     | '/desk'
     | '/@{$creator}/deposits/$deposit'
     | '/@{$creator}/deposits'
@@ -420,7 +453,10 @@ export interface FileRouteTypes {
     | '/documents/'
     | '/@{$creator}/_owner/settings'
     | '/@{$creator}/_owner/tips'
+    | '/_member/desk/alarms'
+    | '/_member/desk/incidents'
     | '/_member/desk/log'
+    | '/_member/desk/money'
     | '/_member/desk/'
     | '/@{$creator}/_owner/deposits/$deposit'
     | '/@{$creator}/_owner/deposits/'
@@ -660,11 +696,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberDeskIndexRouteImport
       parentRoute: typeof MemberDeskRouteRoute
     }
+    '/_member/desk/alarms': {
+      id: '/_member/desk/alarms'
+      path: '/alarms'
+      fullPath: '/desk/alarms'
+      preLoaderRoute: typeof MemberDeskAlarmsRouteImport
+      parentRoute: typeof MemberDeskRouteRoute
+    }
+    '/_member/desk/incidents': {
+      id: '/_member/desk/incidents'
+      path: '/incidents'
+      fullPath: '/desk/incidents'
+      preLoaderRoute: typeof MemberDeskIncidentsRouteImport
+      parentRoute: typeof MemberDeskRouteRoute
+    }
     '/_member/desk/log': {
       id: '/_member/desk/log'
       path: '/log'
       fullPath: '/desk/log'
       preLoaderRoute: typeof MemberDeskLogRouteImport
+      parentRoute: typeof MemberDeskRouteRoute
+    }
+    '/_member/desk/money': {
+      id: '/_member/desk/money'
+      path: '/money'
+      fullPath: '/desk/money'
+      preLoaderRoute: typeof MemberDeskMoneyRouteImport
       parentRoute: typeof MemberDeskRouteRoute
     }
     '/@{$creator}/_owner/deposits/': {
@@ -769,12 +826,18 @@ const GuestRouteChildren: GuestRouteChildren = {
 const GuestRouteWithChildren = GuestRoute._addFileChildren(GuestRouteChildren)
 
 interface MemberDeskRouteRouteChildren {
+  MemberDeskAlarmsRoute: typeof MemberDeskAlarmsRoute
+  MemberDeskIncidentsRoute: typeof MemberDeskIncidentsRoute
   MemberDeskLogRoute: typeof MemberDeskLogRoute
+  MemberDeskMoneyRoute: typeof MemberDeskMoneyRoute
   MemberDeskIndexRoute: typeof MemberDeskIndexRoute
 }
 
 const MemberDeskRouteRouteChildren: MemberDeskRouteRouteChildren = {
+  MemberDeskAlarmsRoute: MemberDeskAlarmsRoute,
+  MemberDeskIncidentsRoute: MemberDeskIncidentsRoute,
   MemberDeskLogRoute: MemberDeskLogRoute,
+  MemberDeskMoneyRoute: MemberDeskMoneyRoute,
   MemberDeskIndexRoute: MemberDeskIndexRoute,
 }
 

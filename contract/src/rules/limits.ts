@@ -84,6 +84,11 @@ export const reportMessageMax = 1000
 /** Of a notice of copyright. */
 export const noticeLineMax = 300
 export const noticeTimeMax = 100
+/** Of a refund that an operator makes. */
+export const deskReasonMax = 500
+/** In the register of incidents. */
+export const incidentLineMax = 200
+export const incidentTextMax = 2000
 
 export const toastMs = 5000
 export const toastsMax = 20

@@ -1,5 +1,5 @@
 import { resolveAlarm } from '../tips/ledger/ledger.sql.ts'
-import { listOpenAlarms } from './command/admin.sql.ts'
+import { listOpenAlarms } from '../tips/ledger/open-alarms.sql.ts'
 import { type Command, exits } from './command/command.ts'
 import { recordAct } from './command/record-act.ts'
 

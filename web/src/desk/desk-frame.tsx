@@ -5,8 +5,11 @@ import { m } from '../paraglide/messages.js'
 import { PageFrame } from '../ui/page/page-frame.tsx'
 
 /** One line per section, with its address below `/desk`. */
-const sections: { to: LinkProps['to']; title: () => string; isExact?: true }[] = [
+const sections: { to: LinkProps['to']; title: () => string; isExact?: true; isForOperators?: true }[] = [
   { to: '/desk/log', title: m.desk_log },
+  { to: '/desk/money', title: m.desk_money, isForOperators: true },
+  { to: '/desk/alarms', title: m.desk_alarms, isForOperators: true },
+  { to: '/desk/incidents', title: m.incident_title, isForOperators: true },
 ]
 
 const tab =
@@ -16,11 +19,13 @@ export function DeskFrame({ role, children }: { role: DeskRole; children: ReactN
   return (
     <PageFrame title={m.desk_title()} lead={role === 'operator' ? m.desk_role_operator() : m.desk_role_moderator()}>
       <nav aria-label={m.desk_sections()} className="flex flex-wrap gap-1 border-line border-b pb-2">
-        {sections.map(({ to, title, isExact }) => (
-          <Link key={to} to={to} activeOptions={{ exact: isExact ?? false }} className={tab}>
-            {title()}
-          </Link>
-        ))}
+        {sections
+          .filter(({ isForOperators }) => role === 'operator' || !isForOperators)
+          .map(({ to, title, isExact }) => (
+            <Link key={to} to={to} activeOptions={{ exact: isExact ?? false }} className={tab}>
+              {title()}
+            </Link>
+          ))}
       </nav>
       {children}
     </PageFrame>

@@ -120,21 +120,6 @@ export async function setDeskRole(
   return before?.role ?? null
 }
 
-interface OpenAlarm {
-  kind: string
-  subject: string
-  tipId: string | null
-  details: Record<string, unknown>
-  raisedAt: Date
-}
-
-export async function listOpenAlarms(sql: Sql): Promise<OpenAlarm[]> {
-  return sql<OpenAlarm[]>`
-    select kind, subject, tip_id as "tipId", details, raised_at as "raisedAt" from payment_alarms
-    where resolved_at is null order by raised_at limit 500
-  `
-}
-
 interface FoundPhoto {
   id: string
   albumId: string

@@ -46,6 +46,9 @@ export const limits = {
   'upload-member': { points: 120, seconds: 30 * minute, per: 'account' },
   /** Each reads a page of somebody else's server. */
   'verification-member': { points: 10, seconds: hour, per: 'account' },
+  /** By one person at the desk. */
+  'desk-look': { points: 300, seconds: hour, per: 'account' },
+  'desk-refund': { points: 60, seconds: hour, per: 'account' },
   'contact-address': { points: 5, seconds: hour, per: 'address' },
   'contact-network': { points: 20, seconds: hour, per: 'network' },
   'goal-member': { points: 60, seconds: hour, per: 'account' },

@@ -3,6 +3,8 @@ import * as albums from '@obole/contract/calls/albums'
 import * as contact from '@obole/contract/calls/contact'
 import * as creators from '@obole/contract/calls/creators'
 import * as desk from '@obole/contract/calls/desk'
+import * as incidents from '@obole/contract/calls/desk/incidents'
+import * as deskMoney from '@obole/contract/calls/desk/money'
 import * as directory from '@obole/contract/calls/directory'
 import * as documents from '@obole/contract/calls/documents'
 import * as goals from '@obole/contract/calls/goals'
@@ -53,6 +55,9 @@ const byId = ({ id }: Target) => ({ params: { id } })
 const bySlug = ({ slug }: Target) => ({ params: { slug } })
 const usedPasskey = { id: 'x', response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } }
 const madePasskey = { id: 'x', response: { clientDataJSON: 'x', attestationObject: 'x' } }
+const incidentTexts = Object.fromEntries(
+  ['happened', 'detected', 'what', 'data', 'people', 'why', 'told', 'measures'].map((name) => [name, 'A']),
+)
 const byNoTip = () => ({ params: { tipId: newId() } })
 
 /** The status that each role gets, for every call of the product. A new call needs a row here. */
@@ -216,6 +221,12 @@ export const accessTable: Row[] = [
 
   row(desk.readDesk, nothing, atDesk(200)),
   row(desk.listLog, nothing, atDesk(200)),
+  row(deskMoney.findDeskTips, () => ({ query: { query: newId() } }), atDesk(200, 403)),
+  row(deskMoney.refundDeskTip, () => ({ params: { id: newId() }, body: { reason: 'A' } }), atDesk(404, 403)),
+  row(deskMoney.readDeskAlarms, nothing, atDesk(200, 403)),
+  row(deskMoney.closeDeskAlarm, () => ({ body: { kind: 'A', subject: 'A' } }), atDesk(404, 403)),
+  row(incidents.listIncidents, nothing, atDesk(200, 403)),
+  row(incidents.addIncident, () => ({ body: { ...incidentTexts, isSerious: false } }), atDesk(201, 403)),
 ]
 
 /** What a copied session alone must not do. A refund: above the limit, which is tested with the refunds. */

@@ -6,3 +6,9 @@ export function* changeLog(sql: Sql, id: string) {
   yield sql`delete from desk_log where id = ${id}`
   yield sql`truncate desk_log`
 }
+
+export function* changeIncidents(sql: Sql) {
+  yield sql`update incidents set people = 'none'`
+  yield sql`delete from incidents`
+  yield sql`truncate incidents`
+}

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { listOpenAlarms } from '../../admin/command/admin.sql.ts'
 import { createMetrics } from '../../platform/observability/metrics.ts'
 import { startTestApp } from '../../testing/app/test-app.ts'
 import { startTips } from '../../testing/tips/tips.ts'
 import { settleSession } from '../settlement/settle-tip.ts'
 import { type AlarmKind, alarmKinds, raiseAlarm } from './alarms.ts'
 import { resolveAlarm } from './ledger.sql.ts'
+import { listOpenAlarms } from './open-alarms.sql.ts'
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../../../../docs', file), 'utf8')
 const alerts = [...read('operations/watch.md').matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)

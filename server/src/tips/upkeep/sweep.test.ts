@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { deleteCreator, saveCreator } from '@obole/contract/calls/creators'
 import { cancelTip, readTipStatus } from '@obole/contract/calls/tips'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { listOpenAlarms as listOpenPaymentAlarms } from '../../admin/command/admin.sql.ts'
 import { applyOperatorAction } from '../../creators/apply-operator-action.ts'
 import type { PageOwner } from '../../testing/people/creators.ts'
 import {
@@ -16,6 +15,7 @@ import {
   readTip,
 } from '../../testing/tips/tips.sql.ts'
 import { startTips, type TipsApp } from '../../testing/tips/tips.ts'
+import { listOpenAlarms as listOpenPaymentAlarms } from '../ledger/open-alarms.sql.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { backfillEvents } from './sweep.ts'
 

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DeskMoney } from '../../../desk/desk-money.tsx'
+import { m } from '../../../paraglide/messages.js'
+import { pageHead } from '../../../platform/head.ts'
+
+export const Route = createFileRoute('/_member/desk/money')({
+  head: () => pageHead({ title: m.desk_money(), isPrivate: true }),
+  component: DeskMoney,
+})
