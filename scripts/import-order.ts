@@ -119,7 +119,7 @@ export const workspaces: Record<string, { uses: string[]; folders: string[] }> =
     uses: ['contract', 'testing', 'scripts'],
     folders: [
       'support',
-      'journeys/accounts journeys/creators journeys/site journeys/tips journeys/without-script screens browsers',
+      'journeys/accounts journeys/creators journeys/desk journeys/site journeys/tips journeys/without-script screens browsers',
       '.',
     ],
   },

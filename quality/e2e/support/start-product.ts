@@ -12,6 +12,8 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
     isVerbose: true,
   })
   process.env['BASE_URL'] = product.url
+  // For commands of the operator.
+  process.env['PRODUCT_DATA'] = folder
   return async () => {
     await product.stop()
     remove()
