@@ -26,7 +26,7 @@ export function RecoveryNotice({ opensAt }: { opensAt: string }) {
     setBusy(false)
   }
   return (
-    <div className="px-4 pt-4 sm:px-8">
+    <div className="px-5 pt-5 sm:px-8">
       <Notice
         tone="bad"
         title={m.recovery_notice_title()}

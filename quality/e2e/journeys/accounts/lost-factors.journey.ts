@@ -139,7 +139,7 @@ test('the mail about a new device signs it out with one press, and a new passwor
   await page.goto(await linkTo(page, member.email, /Nouvelle connexion/))
   await expect(page).toHaveURL('/confirm-email')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Déconnecter cet appareil' }).click()
+  await page.getByRole('button', { name: 'Déconnecter l’appareil inconnu' }).click()
   await expect(page.getByRole('heading', { name: 'L’appareil est déconnecté' })).toBeFocused()
   await expectAccessible(page)
   await thief.goto(new URL('/profile', process.env['BASE_URL']).href)
