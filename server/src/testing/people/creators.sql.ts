@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/database/database.ts'
+import type { Pool, Sql } from '../../platform/database/database.ts'
 
 /** Ends the grace period of a deleted page. */
 export async function endGrace(sql: Sql, creatorId: string): Promise<void> {
@@ -56,8 +56,11 @@ export async function fillAlbum(sql: Sql, albumId: string, count: number): Promi
 }
 
 /** Every hundredth page is verified. */
-export async function fillDirectory(sql: Sql, count: number): Promise<void> {
-  await sql`
+export async function fillDirectory(sql: Pool, count: number): Promise<void> {
+  await sql.begin(async (tx) => {
+    // Each page is announced, by plans that were made for an empty table.
+    await tx`set local statement_timeout = 0`
+    await tx`
     with made as (
       insert into users (id) select gen_random_uuid() from generate_series(1, ${count}::int) returning id
     ), numbered as (
@@ -70,6 +73,7 @@ export async function fillDirectory(sql: Sql, count: number): Promise<void> {
       timestamptz '2020-01-01' + n * interval '1 microsecond'
     from numbered
   `
+  })
   await sql`analyze creators`
   await sql`analyze slugs`
 }
