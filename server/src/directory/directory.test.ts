@@ -48,6 +48,8 @@ describe('the directory', () => {
     const { creators } = (await list()) as unknown as { creators: { slug: string; isComplete: boolean; hue: string }[] }
     expect(creators[0]).toMatchObject({ slug: complete.slug, isComplete: true, hue: expect.any(String) })
     expect(creators.slice(1).every(({ isComplete }) => !isComplete)).toBe(true)
+    // The other tests are about pages that are alike.
+    await applyOperatorAction(app.platform.sql, { act: 'suspend', slug: complete.slug, operator: 'test' })
   })
 
   test('finds by every word of name, title and slug, whatever accents, case and order', async () => {
