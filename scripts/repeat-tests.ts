@@ -18,7 +18,7 @@ interface Run {
 const results: Run[] = []
 for (let number = 1; number <= runs; number += 1) {
   const isBusy = number === runs && runs > 1
-  results.push(isBusy ? await withBurntCore(() => runTests('one core burnt')) : await runTests('quiet'))
+  results.push(isBusy ? await withCpuLoad(() => runTests('one core burnt')) : await runTests('quiet'))
   console.table(results)
 }
 process.exit(results.every(({ passed, failed }) => failed === 0 && passed > 0) ? 0 : 1)
@@ -47,7 +47,7 @@ function runTests(conditions: string): Promise<Run> {
   })
 }
 
-async function withBurntCore(act: () => Promise<Run>): Promise<Run> {
+async function withCpuLoad(act: () => Promise<Run>): Promise<Run> {
   const burner = spawn(process.execPath, ['-e', 'while (true);'], { stdio: 'ignore' })
   try {
     return await act()

@@ -12,7 +12,12 @@ import { connect, type Pool } from '@obole/server/platform/database/database'
 import type { Failpoint } from '@obole/server/tips/domain/tip-platform'
 import { launchProduct } from '@obole/testing/launch-product'
 import { reservePort } from '@obole/testing/reserve-port'
-import { quickestPlace, runPrefix, type TemporaryFolder, temporaryFolder } from '@obole/testing/temporary-folder'
+import {
+  fastestTemporaryFolder,
+  runPrefix,
+  type TemporaryFolder,
+  temporaryFolder,
+} from '@obole/testing/temporary-folder'
 import { breakDatabase } from './campaign.sql.ts'
 import type { LaunchOptions, Mutant } from './launch-options.ts'
 
@@ -45,7 +50,7 @@ export interface Product {
 
 /** A database as new as a harness makes its own, for several harnesses to copy: to make one takes longer. */
 export async function prepareDatabase(): Promise<TemporaryFolder> {
-  const prepared = temporaryFolder(quickestPlace(), runPrefix)
+  const prepared = temporaryFolder(fastestTemporaryFolder(), runPrefix)
   const postgres = await startPostgres({ dataDir: prepared.folder, settings: { fsync: 'off' } })
   const sql = connect(postgres.url, { max: 1, applicationName: 'crash-tests' })
   await migrateSchema(sql, postgres.url)
@@ -55,8 +60,8 @@ export async function prepareDatabase(): Promise<TemporaryFolder> {
 }
 
 async function copyOf(prepared: string): Promise<TemporaryFolder> {
-  const copy = temporaryFolder(quickestPlace(), runPrefix)
-  // PostgreSQL minds whose its files are, and who may read them.
+  const copy = temporaryFolder(fastestTemporaryFolder(), runPrefix)
+  // PostgreSQL checks who owns its files, and who may read them.
   await promisify(execFile)('cp', ['-a', `${prepared}/.`, copy.folder])
   return copy
 }

@@ -93,8 +93,8 @@ function pack(platform: Platform, build: Build, nodeTarballs: string[]): string 
 function refusePlaces(folder: string): void {
   const place = path.join(root, 'web', path.sep)
   const built = path.join(folder, 'web', 'dist')
-  const telling = filesBelow(built).filter((file) => readFileSync(path.join(built, file)).includes(place))
-  if (telling.length > 0) throw new Error(`Built files name ${place}: ${telling.join(', ')}.`)
+  const naming = filesBelow(built).filter((file) => readFileSync(path.join(built, file)).includes(place))
+  if (naming.length > 0) throw new Error(`Built files name ${place}: ${naming.join(', ')}.`)
 }
 
 /** GNU tar; neither the order of the files nor their owner, mode or time depends on this machine. */

@@ -7,7 +7,7 @@ export interface TemporaryFolder {
   remove(): void
 }
 
-/** In `quickestPlace`, the folders that a test run clears away when the run that made them was killed. */
+/** In `fastestTemporaryFolder`, the folders that a test run clears away when the run that made them was killed. */
 export const runPrefix = 'obole-test-'
 
 const memory = '/dev/shm'
@@ -20,7 +20,7 @@ export function temporaryFolder(place = tmpdir(), prefix = 'obole-'): TemporaryF
 }
 
 /** For databases of tests: the thousand files of one are made ten times as fast in memory as on a busy disk. */
-export function quickestPlace(): string {
+export function fastestTemporaryFolder(): string {
   if (!existsSync(memory)) return tmpdir()
   const { bavail, bsize } = statfsSync(memory)
   return bavail * bsize > memoryBytesMin ? memory : tmpdir()

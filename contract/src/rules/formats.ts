@@ -28,14 +28,14 @@ function isWellFormed(value: string): boolean {
 }
 
 function isLine(value: string): boolean {
-  return isWellFormed(value) && !controls.test(value) && isHonest(value)
+  return isWellFormed(value) && !controls.test(value) && hasNoSpoofedText(value)
 }
 
 function isText(value: string): boolean {
-  return isWellFormed(value) && !controlsButNewline.test(value) && isHonest(value)
+  return isWellFormed(value) && !controlsButNewline.test(value) && hasNoSpoofedText(value)
 }
 
-function isHonest(value: string): boolean {
+function hasNoSpoofedText(value: string): boolean {
   return !bidiControls.test(value) && !markStack.test(value) && (value === '' || somethingVisible.test(value))
 }
 

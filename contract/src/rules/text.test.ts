@@ -1,7 +1,7 @@
 import { assert, constantFrom, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formats } from './formats.ts'
-import { characterCount, firstCharacters, seenLine, seenText, tidyText } from './text.ts'
+import { characterCount, firstCharacters, tidyText, visibleLine, visibleText } from './text.ts'
 
 const anyText = string({ unit: 'grapheme' })
 
@@ -57,12 +57,12 @@ describe('a tidy text', () => {
 
 describe('what is pasted along unseen', () => {
   it('is a blank or nothing in a text of one line', () => {
-    expect(seenLine('Zoé\tTremblay\v')).toBe('Zoé Tremblay ')
-    expect(seenLine('\u202A514\u00A0555-0199\u202C')).toBe('514\u00A0555-0199')
+    expect(visibleLine('Zoé\tTremblay\v')).toBe('Zoé Tremblay ')
+    expect(visibleLine('\u202A514\u00A0555-0199\u202C')).toBe('514\u00A0555-0199')
   })
 
   it('is a line end or nothing in a text of several', () => {
-    expect(seenText('Un\vDeux\r\n\tTrois\u200F\u001F')).toBe('Un\nDeux\r\n\tTrois')
+    expect(visibleText('Un\vDeux\r\n\tTrois\u200F\u001F')).toBe('Un\nDeux\r\n\tTrois')
   })
 
   it('is all that the formats refuse for its characters, and a text without it stays as it is', () => {
@@ -72,11 +72,11 @@ describe('what is pasted along unseen', () => {
     assert(
       property(
         pasted,
-        (text) => formats.line(`a${seenLine(text.replaceAll('\n', ''))}`) && formats.text(`a${seenText(text)}`),
+        (text) => formats.line(`a${visibleLine(text.replaceAll('\n', ''))}`) && formats.text(`a${visibleText(text)}`),
       ),
     )
-    assert(property(pasted, (text) => !formats.line(`a${text}`) || seenLine(text) === text))
-    assert(property(pasted, (text) => !formats.text(`a${text}`) || seenText(text) === text))
+    assert(property(pasted, (text) => !formats.line(`a${text}`) || visibleLine(text) === text))
+    assert(property(pasted, (text) => !formats.text(`a${text}`) || visibleText(text) === text))
   })
 })
 

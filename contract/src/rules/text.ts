@@ -13,12 +13,12 @@ const emptyLines = new RegExp(`\n${blanks}\n(?:${blanks}\n)+`, 'gu')
  * What is pasted brings along what nobody sees or can find: the marks of direction around a number from a list of
  * contacts, a presentation's line breaks. `formats` refuse them; here they become a blank, a line end or nothing.
  */
-export function seenText(text: string): string {
+export function visibleText(text: string): string {
   return text.replace(/[\v\f\u0085]/g, '\n').replace(unseen, '')
 }
 
 /** The same for a text of one line, where a pasted tab is a space, too. */
-export function seenLine(text: string): string {
+export function visibleLine(text: string): string {
   return text.replace(/[\t\v\f\u0085\u2028\u2029]/g, ' ').replace(unseen, '')
 }
 

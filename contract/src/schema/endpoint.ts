@@ -72,7 +72,7 @@ export function endpoint<
   return description
 }
 
-/** Who is asked for an owner must say of what: of something that the path names. */
+/** `access: 'owner'` requires the name of the path parameter that says of what. */
 type Ownership<Params extends TSchema> =
   | { access: 'owner'; owner: OwnerParam & keyof Static<Params> }
   | { access: Exclude<Access, 'owner'>; owner?: never }

@@ -3,7 +3,7 @@ import { locales } from '../formatting/names.ts'
 import { emailMax, passwordMax, passwordMin, returnUrlMax } from '../rules/limits.ts'
 import { Type } from './type.ts'
 
-/** The building stones of the contract's schemas. Objects are closed: an unknown field is refused, never dropped. */
+/** The building blocks of the contract's schemas. Objects are closed: an unknown field is refused, never dropped. */
 
 export function Closed<T extends Record<string, TSchema>>(fields: T) {
   return Type.Object(fields, { additionalProperties: false })

@@ -74,9 +74,9 @@ async function measureViews({ url, pid }: Product) {
   return costOf(pid, pageViews, view)
 }
 
-async function costOf(pid: number, count: number, act: () => Promise<unknown>) {
+async function costOf(pid: number, count: number, run: () => Promise<unknown>) {
   const before = usedMs(pid)
-  for (let index = 0; index < count; index += 1) await act()
+  for (let index = 0; index < count; index += 1) await run()
   const after = usedMs(pid)
   return { server: (after.server - before.server) / count, database: (after.database - before.database) / count }
 }

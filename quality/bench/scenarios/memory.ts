@@ -60,10 +60,10 @@ async function prepareLoad({ mail, stripe }: Production, { url, port }: RunningP
   return async (forS: number) => {
     const endsAtMs = performance.now() + forS * 1000
     const counts = { pages: 0, calls: 0, tips: 0, photos: 0, refused: 0 }
-    const repeat = async (name: keyof typeof counts, act: (count: number) => Promise<unknown>) => {
+    const repeat = async (name: keyof typeof counts, run: (count: number) => Promise<unknown>) => {
       for (let count = 0; performance.now() < endsAtMs; count += 1) {
         try {
-          await act(count)
+          await run(count)
           counts[name] += 1
         } catch {
           counts.refused += 1

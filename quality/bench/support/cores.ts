@@ -8,10 +8,10 @@ const canPin = process.platform === 'linux' && cores > 1
 export const onFirstCore: string[] = canPin ? ['taskset', '-c', '0'] : []
 
 /** Puts the load on the other cores meanwhile: it takes nothing from the server. */
-export async function loadFromOthers<T>(act: () => Promise<T>): Promise<T> {
+export async function loadFromOthers<T>(run: () => Promise<T>): Promise<T> {
   pinOurselves('1')
   try {
-    return await act()
+    return await run()
   } finally {
     pinOurselves('0')
   }

@@ -20,14 +20,14 @@ export async function runWithoutTriggers(database: Pool, statements: string[]): 
 }
 
 /** The same indexes, built at the end: quicker by far than row by row. */
-export async function withoutIndexes(database: Pool, tables: string[], act: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(database: Pool, tables: string[], run: () => Promise<void>): Promise<void> {
   const indexes = await database<{ name: string; definition: string }[]>`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
     where i.indrelid = any(${tables}::text[]::regclass[])
       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
   `
   for (const { name } of indexes) await database.unsafe(`drop index ${name}`)
-  await act()
+  await run()
   await database.begin(async (tx) => {
     await tx`set local maintenance_work_mem = '512MB'`
     for (const { definition } of indexes) await tx.unsafe(definition)

@@ -3,9 +3,9 @@ export function percentile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-export async function timed(act: () => Promise<unknown>): Promise<number> {
+export async function timed(run: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
-  await act()
+  await run()
   return performance.now() - started
 }
 
@@ -26,12 +26,12 @@ export function watchPage(url: string): { stop(): Promise<number[]> } {
 }
 
 /** `count` acts, `width` of them at a time. */
-export async function inParallel(count: number, width: number, act: (index: number) => Promise<void>): Promise<void> {
+export async function inParallel(count: number, width: number, run: (index: number) => Promise<void>): Promise<void> {
   let next = 0
   const lane = async () => {
     while (next < count) {
       next += 1
-      await act(next - 1)
+      await run(next - 1)
     }
   }
   await Promise.all(Array.from({ length: width }, lane))

@@ -76,7 +76,7 @@ export const words = {
 } satisfies Record<Locale, Record<string, string | RegExp>>
 
 /** Common words that only one of the three languages has. */
-const telling: Record<Locale, RegExp> = {
+const languageMarkers: Record<Locale, RegExp> = {
   fr: /(?<!\p{L})(vous|votre|pourboire|montant|envoyer|annuler|merci|reçu|payer|courriel|avec|sans|est|une|des|du|et)(?!\p{L})/iu,
   en: /(?<!\p{L})(you|your|tip|tips|amount|send|cancel|thank|receipt|pay|the|and|with|without|this|is|of|to|test mode)(?!\p{L})/iu,
   es: /(?<!\p{L})(tu|propina|monto|enviar|cancelar|gracias|recibo|pagar|correo|con|sin|el|los|del|está)(?!\p{L})/iu,
@@ -101,7 +101,7 @@ export function expectLanguage(text: string, locale: Locale): void {
   const own = text.replaceAll(/https?:\/\/\S+|\S+@\S+|Facebook|Instagram|LinkedIn|Obole|Zoé Zü/gi, ' ')
   for (const other of ['fr', 'en', 'es'] as const) {
     if (other === locale) continue
-    const line = own.split('\n').find((candidate) => telling[other].test(candidate))
+    const line = own.split('\n').find((candidate) => languageMarkers[other].test(candidate))
     expect(line, `a word of “${other}” in a page in “${locale}”`).toBeUndefined()
   }
 }

@@ -24,7 +24,7 @@ export async function proxy(site: Site): Promise<Measurement[]> {
  */
 async function killOneInFlight({ url, creator, processes, proxy }: Site): Promise<Measurement[]> {
   for (const { product } of processes) product.process.kill('SIGSTOP')
-  const each = <T>(act: (index: number) => T): T[] => Array.from({ length: 6 }, (_, index) => act(index))
+  const each = <T>(run: (index: number) => T): T[] => Array.from({ length: 6 }, (_, index) => run(index))
   const reads = each(() => exchange(`${url}/@${creator.slug}`))
   const tips = each(() => exchange(`${url}/api/tips`, tipRequest(url, creator.id)))
   const webhooks = each(() => exchange(`${url}/api/payments/webhook`, json({ id: 'evt_unsigned' })))

@@ -170,8 +170,8 @@ async function runScript({ cluster, folder }: Site, script: string, backup: stri
   console.error(stdout.trim())
 }
 
-async function timed(act: () => Promise<unknown>): Promise<number> {
+async function timed(run: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
-  await act()
+  await run()
   return performance.now() - started
 }

@@ -64,9 +64,9 @@ export function startLoad(site: Site, { perSecond, tipShare }: LoadOptions): Loa
     owedTips += tipShare
     const isTip = owedTips >= 1
     if (isTip) owedTips -= 1
-    const act = isTip ? () => tip(site, from, answers, tips) : () => read(site, from, answers, sent)
+    const run = isTip ? () => tip(site, from, answers, tips) : () => read(site, from, answers, sent)
     sent += 1
-    const done = act().finally(() => open.delete(done))
+    const done = run().finally(() => open.delete(done))
     open.add(done)
   }
   const timer = setInterval(() => {

@@ -103,10 +103,10 @@ async function link(from: string, to: string): Promise<boolean> {
   )
 }
 
-async function each<T>(items: T[], act: (item: T) => Promise<void>): Promise<void> {
+async function each<T>(items: T[], run: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items]
   const drain = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await act(item)
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await run(item)
   }
   await Promise.all(Array.from({ length: concurrency }, drain))
 }

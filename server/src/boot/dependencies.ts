@@ -41,9 +41,9 @@ export function watchDependencies({ config, log, metrics }: Platform): { stop():
       failing.add(name)
     }
   }
-  const lookAtAll = () => void Promise.all(dependencies.map(look))
-  lookAtAll()
-  const timer = setInterval(lookAtAll, probeEveryMs).unref()
+  const probeAll = () => void Promise.all(dependencies.map(look))
+  probeAll()
+  const timer = setInterval(probeAll, probeEveryMs).unref()
   return { stop: () => clearInterval(timer) }
 }
 

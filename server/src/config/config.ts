@@ -42,7 +42,7 @@ function contradictions(env: Environment): string[] {
   if (isLive && env.STRIPE_API_BASE?.startsWith('http://'))
     errors.push('STRIPE_API_BASE must be https with a live STRIPE_SECRET_KEY.')
   if (isLive) errors.push(...unnamedOperator(env))
-  errors.push(...openToTheWorld(env))
+  errors.push(...publicExposureErrors(env))
   return errors
 }
 
@@ -58,15 +58,15 @@ function unnamedOperator(env: Environment): string[] {
 }
 
 /** The sandbox shows everybody's mail and the demo account has a public password: on the web only by explicit choice. */
-function openToTheWorld(env: Environment): string[] {
+function publicExposureErrors(env: Environment): string[] {
   const open = [hasSandbox(env) && !env.SANDBOX && 'SANDBOX', hasDemo(env) && !env.DEMO && 'DEMO'].filter(Boolean)
-  const cause = whyPublic(env)
+  const cause = publicExposureReason(env)
   if (!cause || open.length === 0) return []
   return [`${open.join(' and ')} must be set, to 0 for a real site or to 1 for a public trial, because ${cause}.`]
 }
 
 /** What says that others than the people at this machine can reach it; null when nothing does. */
-function whyPublic({ HOST, PUBLIC_URL }: Environment): string | null {
+function publicExposureReason({ HOST, PUBLIC_URL }: Environment): string | null {
   if (!isLoopback(HOST ?? variables.HOST.default)) return 'HOST can be reached from other machines'
   if (PUBLIC_URL?.startsWith('https://')) return 'PUBLIC_URL is https'
   const isElsewhere = PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname)
@@ -99,7 +99,7 @@ function settle(env: Environment) {
     /** Below it the sandbox has websites of creators, the only ones that are read without https. */
     sandboxWebsites: hasSandbox(env) ? `${env.PUBLIC_URL ?? `http://localhost:${port}`}/sandbox/websites/` : null,
     /** Others than the people at this machine can reach it. */
-    isPublic: whyPublic(env) !== null,
+    isPublic: publicExposureReason(env) !== null,
     mail: { url: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? variables.MAIL_FROM.default },
     operator: {
       name: env.OPERATOR_NAME ?? productName,

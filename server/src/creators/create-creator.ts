@@ -4,9 +4,9 @@ import { Refusal } from '@obole/contract/rules/refusals'
 import type { BodyOf } from '@obole/contract/schema/endpoint'
 import type { Member } from '../platform/http/access.ts'
 import type { Platform } from '../platform/platform.ts'
+import { claimSlugWithinLimit } from './claim-slug.ts'
 import { type CreatorRow, findCreatorById, insertCreator } from './tables/creators.sql.ts'
 import { reportLookAlike } from './tables/look-alikes.sql.ts'
-import { takeSlug } from './take-slug.ts'
 import { limitedText, limitedTextOrNull } from './words/texts.ts'
 
 /** Opens the page of a person who has none. */
@@ -21,7 +21,7 @@ export async function createCreator(
   const title = limitedTextOrNull('title', body.title ?? null, creatorTitleMax)
   return sql.begin(async (tx) => {
     if (await findCreatorById(tx, member.id)) throw new Refusal('creator_exists')
-    await takeSlug(tx, slug, member.id)
+    await claimSlugWithinLimit(tx, slug, member.id)
     if (!(await insertCreator(tx, { id: member.id, slug, name, title }))) throw new Refusal('creator_exists')
     await reportLookAlike(tx, member.id)
     const created = await findCreatorById(tx, member.id)

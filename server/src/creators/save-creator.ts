@@ -10,12 +10,12 @@ import { creatorNameMax, creatorTitleMax, socialUrlMax } from '@obole/contract/r
 import { fieldRefusal } from '@obole/contract/rules/refusals'
 import type { BodyOf } from '@obole/contract/schema/endpoint'
 import type { Platform } from '../platform/platform.ts'
+import { claimSlugWithinLimit } from './claim-slug.ts'
 import { changeOwnPage } from './own-page.ts'
 import { type CreatorChanges, type CreatorRow, updateCreator } from './tables/creators.sql.ts'
 import { reportLookAlike } from './tables/look-alikes.sql.ts'
 import { setVerified } from './tables/operator.sql.ts'
 import { recordBadgeLoss } from './tables/record-badge-loss.ts'
-import { takeSlug } from './take-slug.ts'
 import { limitedText, limitedTextOrNull } from './words/texts.ts'
 
 type Body = BodyOf<typeof contract>
@@ -28,7 +28,7 @@ export function saveCreator({ sql }: Platform, userId: string, body: Body): Prom
   const changes = changesOf(body)
   const socials = tidySocials(body.socials ?? {})
   return changeOwnPage(sql, userId, async (tx, page) => {
-    if (changes.slug !== undefined && changes.slug !== page.slug) await takeSlug(tx, changes.slug, userId)
+    if (changes.slug !== undefined && changes.slug !== page.slug) await claimSlugWithinLimit(tx, changes.slug, userId)
     await updateCreator(tx, userId, changes, socials)
     if (page.verifiedAt !== null && changes.name !== undefined && changes.name !== page.name) {
       await setVerified(tx, userId, false)

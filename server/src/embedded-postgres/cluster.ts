@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
-import { endLeftOvers } from './leftovers.ts'
+import { stopStaleProcesses } from './leftovers.ts'
 import { firstStatements } from './roles.sql.ts'
 import { folderArgument, type Runner, runTool } from './runner.ts'
 
@@ -80,7 +80,7 @@ async function removeDrafts(folder: string): Promise<void> {
   for (const name of readdirSync(path.dirname(folder))) {
     if (!name.startsWith(prefix)) continue
     const draft = path.join(path.dirname(folder), name)
-    await endLeftOvers(draft)
+    await stopStaleProcesses(draft)
     rmSync(draft, { recursive: true, force: true })
   }
 }

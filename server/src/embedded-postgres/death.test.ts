@@ -144,10 +144,10 @@ async function textsOf(sql: Pool): Promise<string[]> {
   return rows.map((row) => row.text)
 }
 
-async function withPool<T>(url: string, act: (sql: Pool) => Promise<T>): Promise<T> {
+async function withPool<T>(url: string, run: (sql: Pool) => Promise<T>): Promise<T> {
   const sql = connect(url, { max: 1 })
   try {
-    return await act(sql)
+    return await run(sql)
   } finally {
     await sql.end()
   }

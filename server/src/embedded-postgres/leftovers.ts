@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Ends politely first: SIGINT keeps every file in order, SIGQUIT and SIGKILL leave a recovery to the next start. */
-const urging = [
+const stopSignals = [
   { signal: 'SIGINT', timeoutMs: 10_000 },
   { signal: 'SIGQUIT', timeoutMs: 5000 },
   { signal: 'SIGKILL', timeoutMs: 5000 },
@@ -15,8 +15,8 @@ const urging = [
  * PostgreSQL takes a reused process id, or a dead process that nobody has buried, for itself and would refuse to start.
  * Safe only under the folder's lock.
  */
-export async function endLeftOvers(cluster: string): Promise<void> {
-  for (const { signal, timeoutMs } of urging) {
+export async function stopStaleProcesses(cluster: string): Promise<void> {
+  for (const { signal, timeoutMs } of stopSignals) {
     if (!(await isAnyLeft(cluster, signal, timeoutMs))) {
       rmSync(path.join(cluster, 'postmaster.pid'), { force: true })
       rmSync(path.join(cluster, '.s.PGSQL.5432.lock'), { force: true })

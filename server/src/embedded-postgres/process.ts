@@ -48,7 +48,9 @@ export async function launch(
   const pid = await readPidOnceReady(cluster.folder, life.signal)
   if (pid === undefined) {
     await stop()
-    throw new Error(`PostgreSQL did not start in ${cluster.folder}. Its last words:\n${readFrom(logFile, log.bytes)}`)
+    throw new Error(
+      `PostgreSQL did not start in ${cluster.folder}. The last lines of its log:\n${readFrom(logFile, log.bytes)}`,
+    )
   }
   return { pid, ended, stop }
 }

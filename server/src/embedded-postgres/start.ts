@@ -4,7 +4,7 @@ import { prepareBinaries } from './binaries.ts'
 import { builtinLocale, type Cluster, clusterFolder, createCluster, systemLocale, writeAccess } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
 import { chooseGuard, type Guard } from './guard.ts'
-import { endLeftOvers } from './leftovers.ts'
+import { stopStaleProcesses } from './leftovers.ts'
 import { type LaunchOptions, launch, type PostgresProcess } from './process.ts'
 import { chooseRunner } from './runner.ts'
 import { isListening, removeSocketFolder, socketFolder, socketUrl } from './socket.ts'
@@ -81,19 +81,19 @@ async function openCluster(
     binaries: installed ?? (await prepareBinaries(runner, realpathSync(dataDir))),
     locale: installed ? systemLocale : builtinLocale,
   }
-  if (existsSync(folder)) await endLeftOvers(folder)
+  if (existsSync(folder)) await stopStaleProcesses(folder)
   else await createCluster(cluster, settings.fsync !== 'off')
   writeAccess(cluster)
   return cluster
 }
 
-interface Keeper {
+interface Supervisor {
   lost: Promise<Error>
   pid(): number
   stop(): Promise<void>
 }
 
-function keepAlive(cluster: Cluster, options: LaunchOptions, first: PostgresProcess): Keeper {
+function keepAlive(cluster: Cluster, options: LaunchOptions, first: PostgresProcess): Supervisor {
   let current = Promise.resolve(first)
   let pid = first.pid
   let isStopping = false
@@ -121,6 +121,6 @@ function keepAlive(cluster: Cluster, options: LaunchOptions, first: PostgresProc
 }
 
 async function relaunch(cluster: Cluster, options: LaunchOptions): Promise<PostgresProcess> {
-  await endLeftOvers(cluster.folder)
+  await stopStaleProcesses(cluster.folder)
   return launch(cluster, options)
 }

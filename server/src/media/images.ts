@@ -37,11 +37,11 @@ const defaults = {
 
 export function createImages(options: Partial<PoolOptions> = {}): Images {
   const penalties = createPenalties({ killsMax: 2, waitMs: 10 * 60_000 })
-  const refuseLost = (memberId: string) => {
+  const crashError = (memberId: string) => {
     if (memberId) penalties.add(memberId)
     return new Refusal('invalid_image')
   }
-  const pool = createProcessPool<ImageTask, ProcessedImage>({ ...defaults, refuseLost, ...options })
+  const pool = createProcessPool<ImageTask, ProcessedImage>({ ...defaults, crashError, ...options })
 
   async function processImage(kind: ImageKind, image: Buffer | UploadedFile): Promise<ProcessedImage> {
     if (image.byteLength > uploadBytesMax) throw new Refusal('image_too_large')

@@ -17,6 +17,6 @@ export function createDrawing(): Drawing {
     idleMs: 30_000,
     rssBytesMax: 768 * megabyte,
     retireAboveBytes: 384 * megabyte,
-    refuseLost: () => new Refusal('unavailable', { retryAfterS: 5 }),
+    crashError: () => new Refusal('unavailable', { retryAfterS: 5 }),
   })
 }

@@ -8,9 +8,9 @@ import { Form, SubmitButton } from '../ui/forms/form.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { BackToLogin } from './account-links.tsx'
+import { CheckYourInbox } from './check-your-inbox.tsx'
 import { checkEmail } from './checks.ts'
 import { EmailField } from './fields.tsx'
-import { MailAwaited } from './mail-awaited.tsx'
 
 interface AskVerificationProps {
   site: Site | null
@@ -34,7 +34,7 @@ export function AskVerification({ site, title, isOutcome = false }: AskVerificat
   })
   if (sentTo !== null)
     return (
-      <MailAwaited
+      <CheckYourInbox
         site={site}
         email={sentTo}
         text={m.verify_resent({ email: sentTo })}

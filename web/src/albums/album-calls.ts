@@ -55,17 +55,17 @@ export function albumCalls({ creatorId, creatorName, albumId }: AlbumOfPage, sig
 
 const pausesMs = [1000, 3000]
 
-async function withRetries<T>(signal: AbortSignal, act: () => Promise<T>): Promise<T> {
+async function withRetries<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   for (const pauseMs of pausesMs) {
     try {
-      return await act()
+      return await run()
     } catch (problem) {
       if (!isTransient(problem) || signal.aborted) throw problem
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
       signal.throwIfAborted()
     }
   }
-  return act()
+  return run()
 }
 
 function isTransient(problem: unknown): boolean {

@@ -96,10 +96,10 @@ async function order(calls: AlbumCalls, albumId: string, draft: AlbumDraft): Pro
   return merged
 }
 
-async function inTurns<T>(list: T[], act: (entry: T) => Promise<void>): Promise<void> {
+async function inTurns<T>(list: T[], run: (entry: T) => Promise<void>): Promise<void> {
   const left = list.values()
   const work = async () => {
-    for (const entry of left) await act(entry)
+    for (const entry of left) await run(entry)
   }
   await Promise.all(Array.from({ length: memberUploadsMax }, work))
 }

@@ -2,7 +2,7 @@ import { issueGoogleNonce } from '@obole/contract/calls/sessions'
 import type { Site } from '@obole/contract/calls/site'
 import { intlTags, type Locale } from '@obole/contract/formatting/names'
 import { call } from './http/call.ts'
-import { sendPlainly } from './http/send-plainly.ts'
+import { sendAnonymous } from './http/send-anonymous.ts'
 import { currentLocale } from './locale.ts'
 import { decodeClaims } from './session/session.ts'
 import type { FacebookAnswer } from './session/sign-in.ts'
@@ -29,7 +29,7 @@ export async function showGoogleButton(
   parent: HTMLElement,
   onToken: (idToken: string) => void,
 ): Promise<void> {
-  const [{ nonce }] = await Promise.all([call(sendPlainly, issueGoogleNonce), loadScript(scriptUrl)])
+  const [{ nonce }] = await Promise.all([call(sendAnonymous, issueGoogleNonce), loadScript(scriptUrl)])
   const id = window.google?.accounts.id
   if (!id) throw new ProviderError('unavailable')
   id.initialize({

@@ -52,7 +52,7 @@ export async function signInWithProvider(
     const owner = await findIdentityOwner(tx, name, person.subject)
     const id = visitor
       ? await connect(platform, tx, name, person, owner, visitor)
-      : (owner ?? (await joinOrOpen(platform, tx, name, person, { caller, agreement })))
+      : (owner ?? (await linkOrCreateAccount(platform, tx, name, person, { caller, agreement })))
     const account = await lockAccount(tx, id)
     // The account may have been disabled, or the provider unlinked, since its owner was found.
     const isEntitled = account && (await findIdentityOwner(tx, name, person.subject)) === id
@@ -94,7 +94,7 @@ interface Asked {
   agreement: Agreement | null | undefined
 }
 
-async function joinOrOpen(
+async function linkOrCreateAccount(
   platform: Platform,
   sql: Sql,
   provider: Provider,

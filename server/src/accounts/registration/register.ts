@@ -35,7 +35,7 @@ export async function requestAccount(platform: Platform, body: BodyOf<typeof reg
   await insertRegistration(platform.sql, registration, { isMailed })
 }
 
-/** The way back is a comfort: one that is too long is left out, and the registration goes on. */
+/** The address to return to is optional: one that is too long is left out, and the registration goes on. */
 function storedReturnUrl(given: string | undefined): string | null {
   const url = safeReturnUrl(given)
   return url !== null && url.length <= storedReturnUrlMax ? url : null

@@ -1,7 +1,7 @@
 import { formats, parseEmail, phoneDigits } from '@obole/contract/rules/formats'
 import { addressMax, aliasMax, personNameMax } from '@obole/contract/rules/limits'
 import { fieldRefusal } from '@obole/contract/rules/refusals'
-import { characterCount, seenLine, tidyText } from '@obole/contract/rules/text'
+import { characterCount, tidyText, visibleLine } from '@obole/contract/rules/text'
 
 interface Names {
   firstname: string | null
@@ -39,7 +39,7 @@ export function cleanEmail(email: string): { email: string; emailKey: string } {
 /** A name from a provider, or null when a person could not enter it either. */
 export function providedName(value: unknown): string | null {
   if (typeof value !== 'string') return null
-  const name = tidyText(seenLine(value))
+  const name = tidyText(visibleLine(value))
   return name && formats.line(name) && characterCount(name) <= personNameMax ? name : null
 }
 

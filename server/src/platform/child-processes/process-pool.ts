@@ -20,7 +20,7 @@ export interface PoolOptions {
   /** A worker that still holds this much after a task is replaced. */
   retireAboveBytes: number
   /** What is said of a task whose worker was killed or crashed. The task is not run again. */
-  refuseLost: (owner: string) => Refusal
+  crashError: (owner: string) => Refusal
 }
 
 interface PoolTask<Task> {
@@ -98,8 +98,8 @@ export function createProcessPool<Task extends object, Result>(options: PoolOpti
       if (message.type === 'ready') becomeReady(worker)
       else finish(worker, message)
     })
-    child.on('error', () => lose(worker))
-    child.on('exit', () => lose(worker))
+    child.on('error', () => onExit(worker))
+    child.on('exit', () => onExit(worker))
     return worker
   }
 
@@ -131,7 +131,7 @@ export function createProcessPool<Task extends object, Result>(options: PoolOpti
 
   function finish(worker: Worker<Task, Result>, message: Exclude<WorkerMessage<Result>, { type: 'ready' }>): void {
     const job = release(worker)
-    if (message.rssBytes > options.retireAboveBytes) retire(worker)
+    if (message.rssBytes > options.retireAboveBytes) terminate(worker)
     else limitTime(worker, options.idleMs)
     if (message.type === 'done') job?.resolve(message.result)
     else job?.reject(errorOf(message))
@@ -139,23 +139,23 @@ export function createProcessPool<Task extends object, Result>(options: PoolOpti
   }
 
   /** Taken off the list before it has ended, so that it is given no further task; its own task is refused on `exit`. */
-  function retire(worker: Worker<Task, Result>): void {
+  function terminate(worker: Worker<Task, Result>): void {
     workers.delete(worker)
     clearTimeout(worker.timer)
     worker.child.kill('SIGKILL')
   }
 
-  function lose(worker: Worker<Task, Result>): void {
+  function onExit(worker: Worker<Task, Result>): void {
     const job = release(worker)
-    retire(worker)
+    terminate(worker)
     if (job)
-      job.reject(worker.isReady ? options.refuseLost(job.owner) : new Error('The worker process does not start.'))
+      job.reject(worker.isReady ? options.crashError(job.owner) : new Error('The worker process does not start.'))
     if (!isEnding) assignTasks()
   }
 
   function limitTime(worker: Worker<Task, Result>, ms: number): void {
     clearTimeout(worker.timer)
-    worker.timer = setTimeout(() => retire(worker), ms)
+    worker.timer = setTimeout(() => terminate(worker), ms)
   }
 
   function refuseWaiting(): void {
@@ -166,7 +166,7 @@ export function createProcessPool<Task extends object, Result>(options: PoolOpti
   async function close(): Promise<void> {
     refuseWaiting()
     const exits = [...workers].map(({ child }) => once(child, 'exit'))
-    for (const worker of workers) retire(worker)
+    for (const worker of workers) terminate(worker)
     await Promise.all(exits)
   }
 

@@ -1,6 +1,6 @@
 import { formats } from '@obole/contract/rules/formats'
 import { fieldRefusal, Refusal } from '@obole/contract/rules/refusals'
-import { characterCount, seenLine, seenText, tidyText } from '@obole/contract/rules/text'
+import { characterCount, tidyText, visibleLine, visibleText } from '@obole/contract/rules/text'
 
 type Fields = Partial<Record<string, unknown>>
 
@@ -8,7 +8,7 @@ type Fields = Partial<Record<string, unknown>>
 export function fieldText(value: unknown): string {
   if (value === undefined) return ''
   if (typeof value !== 'string') throw new Refusal('invalid_request')
-  return tidyText(seenText(value))
+  return tidyText(visibleText(value))
 }
 
 /** Null when it was left empty. The refusal names the field. */
@@ -27,6 +27,6 @@ export function limitedField(
 
 export function limitedLine(fields: Fields, name: string, maxLength: number): string | null {
   const value = fields[name]
-  const line = typeof value === 'string' ? seenLine(value) : value
+  const line = typeof value === 'string' ? visibleLine(value) : value
   return limitedField({ [name]: line }, name, maxLength, formats.line)
 }

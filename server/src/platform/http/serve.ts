@@ -50,7 +50,7 @@ export function serve<P extends TSchema, Q extends TSchema, B extends TSchema, R
 ): void {
   app.endpoints.push(call as AnyEndpoint)
   if (isDirectlyCalled(call as AnyEndpoint)) {
-    const handleDirectly = async (request: FastifyRequest, input: DirectInput) => handle(strangersCall(request, input))
+    const handleDirectly = async (request: FastifyRequest, input: DirectInput) => handle(anonymousCall(request, input))
     app.directCalls.set(call.path, directCall(call as AnyEndpoint, handleDirectly))
   }
   const isOwnWork = !waitsForOthers(call as AnyEndpoint)
@@ -113,7 +113,7 @@ function callOf<E>(request: FastifyRequest, reply: FastifyReply): Call<E> {
 }
 
 /** Has no reply of its own: the page's headers are not the call's to set. */
-function strangersCall<E>(request: FastifyRequest, { params, query }: DirectInput): Call<E> {
+function anonymousCall<E>(request: FastifyRequest, { params, query }: DirectInput): Call<E> {
   return {
     params: params as ParamsOf<E>,
     query: (query ?? {}) as unknown as QueryOf<E>,

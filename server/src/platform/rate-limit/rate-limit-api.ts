@@ -138,7 +138,7 @@ async function spend(platform: Platform, counter: Counter, seconds: number): Pro
     return true
   } catch (error) {
     counter.retryAtMs = performance.now() + settleEveryMs
-    warnSometimes(platform, error)
+    warnThrottled(platform, error)
     return false
   }
 }
@@ -147,7 +147,7 @@ const warnEveryMs = 10_000
 let warnedAtMs = -Infinity
 
 /** In an outage every address would have a line each second. */
-function warnSometimes({ log }: Platform, error: unknown): void {
+function warnThrottled({ log }: Platform, error: unknown): void {
   if (performance.now() - warnedAtMs < warnEveryMs) return
   warnedAtMs = performance.now()
   log.warn({ error }, 'calls could not be counted')

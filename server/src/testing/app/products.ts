@@ -24,7 +24,7 @@ export async function startedFolder(): Promise<string> {
   const original = path.join(inject('runFolder'), 'started')
   await until('a first start is over', () => existsSync(original) || makeStarted(original))
   const copy = folder()
-  // PostgreSQL minds whose its files are, and who may read them.
+  // PostgreSQL checks who owns its files, and who may read them.
   await promisify(execFile)('cp', ['-a', `${original}/.`, copy])
   return copy
 }

@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { quickestPlace, runPrefix } from '@obole/testing/temporary-folder'
+import { fastestTemporaryFolder, runPrefix } from '@obole/testing/temporary-folder'
 import type { TestProject } from 'vitest/node'
 import { lockFolder } from '../../embedded-postgres/folder-lock.ts'
 import { startPostgres } from '../../embedded-postgres/start.ts'
@@ -36,7 +36,7 @@ export function setup(project: TestProject): Promise<() => Promise<void>> {
 /** One PostgreSQL for all test files of a run: the one that we bring, or an installed one. */
 export async function provideDatabase(project: TestProject, installed?: string): Promise<() => Promise<void>> {
   // A copy of the template takes 12 ms in memory.
-  const place = quickestPlace()
+  const place = fastestTemporaryFolder()
   await removeAbandoned(place)
   const dataDir = await mkdtemp(path.join(place, runPrefix))
   // The `initdb` before 16 leaves its folder and comes back by the path, also as the user that root runs it as.

@@ -1,10 +1,10 @@
 import type { Pool, Sql } from '../../platform/database/database.ts'
 
-/** How many rows an act reads, by whichever plan. */
-export async function countRowsRead(sql: Pool, act: (tx: Sql) => Promise<unknown>): Promise<number> {
+/** How many rows a statement or a function of several reads, by whichever plan. */
+export async function countRowsRead(sql: Pool, run: (tx: Sql) => Promise<unknown>): Promise<number> {
   return sql.begin(async (tx) => {
     const before = await countRead(tx)
-    await act(tx)
+    await run(tx)
     return (await countRead(tx)) - before
   })
 }

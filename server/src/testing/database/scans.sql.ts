@@ -1,10 +1,10 @@
 import type { Pool, Sql } from '../../platform/database/database.ts'
 
 /**
- * The tables that an act reads from end to end although PostgreSQL was told to avoid it, i.e. for want of an index. Its
- * cascades are counted too. The act is undone.
+ * The tables that a function reads from end to end although PostgreSQL was told to avoid it, i.e. for want of an index. Its
+ * cascades are counted too. What it writes is undone.
  */
-export async function listScanned(sql: Pool, act: (tx: Sql) => Promise<unknown>): Promise<string[]> {
+export async function listScanned(sql: Pool, run: (tx: Sql) => Promise<unknown>): Promise<string[]> {
   let scanned: string[] = []
   const undo = new Error('undo')
   await sql
@@ -12,7 +12,7 @@ export async function listScanned(sql: Pool, act: (tx: Sql) => Promise<unknown>)
       await tx`set local enable_seqscan = off`
       // What the connection did before is counted until it is reported.
       const before = new Set(await listScans(tx))
-      await act(tx)
+      await run(tx)
       scanned = (await listScans(tx)).filter((scan) => !before.has(scan)).map((scan) => scan.split(' ')[0] ?? '')
       throw undo
     })

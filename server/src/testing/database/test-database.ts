@@ -36,13 +36,13 @@ async function createDatabase(insert: (sql: Sql, name: string) => Promise<void>)
 
 export async function asSuperuser(
   server: string,
-  act: (sql: Sql) => Promise<void>,
+  run: (sql: Sql) => Promise<void>,
   database = 'postgres',
 ): Promise<void> {
   const url = `${at(server, 'postgres', database)}?statement_timeout=60000`
   const sql = connect(url, { max: 1, applicationName: 'test' })
   try {
-    await act(sql)
+    await run(sql)
   } finally {
     await sql.end()
   }

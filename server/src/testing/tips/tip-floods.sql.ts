@@ -16,11 +16,11 @@ export async function countInserted(sql: Sql): Promise<() => Promise<number>> {
 }
 
 /** Holds the lock under which the tips of this one's client are counted. */
-export async function whileClientIsLocked<T>(sql: Pool, tipId: string, act: () => Promise<T>): Promise<T> {
+export async function whileClientIsLocked<T>(sql: Pool, tipId: string, run: () => Promise<T>): Promise<T> {
   return (await sql.begin(async (tx) => {
     await tx`
       select pg_advisory_xact_lock(hashtextextended(encode(client_hash, 'hex'), 5)) from tips where id = ${tipId}
     `
-    return act()
+    return run()
   })) as T
 }

@@ -37,7 +37,7 @@ export interface StoredEvent {
 }
 
 /** Counts the attempt first, so that an event that crashes the process is given up too. */
-export async function takeEvent(sql: Sql, id: string): Promise<StoredEvent | undefined> {
+export async function startAttempt(sql: Sql, id: string): Promise<StoredEvent | undefined> {
   const [event] = await sql<StoredEvent[]>`
     update provider_events set attempts = attempts + 1 where id = ${id} and processed_at is null
     returning id, source, kind, subject, attempts

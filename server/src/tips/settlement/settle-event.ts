@@ -3,12 +3,12 @@ import { raiseAlarm } from '../ledger/alarms.ts'
 import { syncAccount } from '../payouts/payouts.ts'
 import { isCheckout } from '../stripe/checkout.ts'
 import type { PaymentPlatform } from '../stripe/payment-platform.ts'
-import { attemptsMax, markEventProcessed, type StoredEvent, takeEvent } from './events.sql.ts'
+import { attemptsMax, markEventProcessed, type StoredEvent, startAttempt } from './events.sql.ts'
 import { type Settled, settlePayment, settleSession } from './settle-tip.ts'
 
 /** Reads what an event is about from the provider, and settles it as it is now. */
 export async function settleEvent(platform: PaymentPlatform, eventId: string): Promise<void> {
-  const event = await takeEvent(platform.sql, eventId)
+  const event = await startAttempt(platform.sql, eventId)
   if (!event) return
   platform.failpoint?.('event-taken')
   try {

@@ -14,7 +14,7 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { AccountFrame } from '../account-frame.tsx'
 import { BackToLogin } from '../account-links.tsx'
 import { confirmPurposeOf, confirmTexts } from './confirm-texts.ts'
-import { isLinkUseless } from './link-useless.ts'
+import { isLinkExpired } from './link-expired.ts'
 import { clearMailLink, type MailLink } from './mail-link.ts'
 import { ResetScreen } from './reset-screen.tsx'
 
@@ -102,7 +102,7 @@ function ConfirmForm({ token, purpose, onOutcome }: ConfirmFormProps) {
       else await loadProfile()
     },
     explain: (error) => {
-      if (isLinkUseless(error)) {
+      if (isLinkExpired(error)) {
         clearMailLink()
         onOutcome('expired')
       }

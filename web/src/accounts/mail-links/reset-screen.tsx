@@ -13,7 +13,7 @@ import { BackToLogin } from '../account-links.tsx'
 import { checkNewPassword } from '../checks.ts'
 import { NewPasswordField } from '../fields.tsx'
 import { rememberEmail } from '../typed-email.ts'
-import { isLinkUseless } from './link-useless.ts'
+import { isLinkExpired } from './link-expired.ts'
 import { clearMailLink } from './mail-link.ts'
 
 interface ResetScreenProps {
@@ -90,7 +90,7 @@ function ResetForm({ email, token, submitText, onExpired, onChanged }: ResetForm
       await onChanged(newPassword)
     },
     explain: (error) => {
-      if (isLinkUseless(error)) onExpired()
+      if (isLinkExpired(error)) onExpired()
       return explainFor('newPassword')(error)
     },
   })

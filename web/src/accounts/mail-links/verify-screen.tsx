@@ -17,7 +17,7 @@ import { checkNewPassword } from '../checks.ts'
 import { CurrentPasswordField, NewPasswordField } from '../fields.tsx'
 import { PolicyLinks } from '../policy-links.tsx'
 import { rememberEmail } from '../typed-email.ts'
-import { isLinkUseless } from './link-useless.ts'
+import { isLinkExpired } from './link-expired.ts'
 import { clearMailLink, type MailLink } from './mail-link.ts'
 
 interface VerifyScreenProps {
@@ -77,7 +77,7 @@ function PasswordForm({ email, token, onExpired, onOpened, onChoose }: StepProps
       await onOpened(password)
     },
     explain: (error) => {
-      if (isLinkUseless(error)) onExpired()
+      if (isLinkExpired(error)) onExpired()
       if (error instanceof ApiProblem && error.code === 'password_mismatch')
         return { errors: { password: m.refusal_password_mismatch() } }
       return explainFor('password')(error)
@@ -107,7 +107,7 @@ function ChooseForm({ email, token, onExpired, onOpened }: StepProps) {
       await onOpened(newPassword)
     },
     explain: (error) => {
-      if (isLinkUseless(error)) onExpired()
+      if (isLinkExpired(error)) onExpired()
       return explainFor('newPassword')(error)
     },
   })

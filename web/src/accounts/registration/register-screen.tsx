@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js'
 import { api } from '../../platform/api.ts'
 import { AccountFrame } from '../account-frame.tsx'
 import { ToLogin, ToRegister } from '../account-links.tsx'
-import { MailAwaited } from '../mail-awaited.tsx'
+import { CheckYourInbox } from '../check-your-inbox.tsx'
 import { LoginForm, type WaitingProvider } from '../sign-in/login-form.tsx'
 import { ProviderButtons } from '../sign-in/provider-buttons.tsx'
 import { agreementIn, type Terms } from './agreement-fields.tsx'
@@ -28,7 +28,7 @@ export function RegisterScreen({ site, returnUrl, terms, sentTo, onSent, onSigne
   const [challenge, setChallenge] = useState<string | null>(null)
   if (sentTo !== null)
     return (
-      <MailAwaited
+      <CheckYourInbox
         site={site}
         email={sentTo}
         text={m.register_sent_text({ email: sentTo })}

@@ -2,7 +2,7 @@ import type { Creator } from '@obole/contract/calls/creators'
 import type { ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { AboutText } from './about-text.tsx'
-import { ContactCapsules } from './contact-capsules.tsx'
+import { ContactPills } from './contact-pills.tsx'
 import { VideoFrame } from './video-frame.tsx'
 
 interface AboutSectionProps {
@@ -25,7 +25,7 @@ export function AboutSection({ creator, action, instead }: AboutSectionProps) {
       {instead || <Presentation creator={creator} />}
       {/* On wide screens they stand beside it. */}
       <div className="mt-3 empty:hidden lg:hidden">
-        <ContactCapsules presentation={creator.presentation} />
+        <ContactPills presentation={creator.presentation} />
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 import { addPasskey, type PasskeyProof, passkeyLoginOptions, passkeyOptions } from '@obole/contract/calls/keys/passkeys'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { call } from '../http/call.ts'
-import { sendPlainly } from '../http/send-plainly.ts'
+import { sendAnonymous } from '../http/send-anonymous.ts'
 import { sendFromBrowser } from './send-from-browser.ts'
 
 /** Fetched when a passkey is asked for, and not with the screen. */
@@ -29,7 +29,7 @@ export async function withdrawOffer(): Promise<void> {
 }
 
 async function ask(place: 'window' | 'autofill'): Promise<PasskeyProof | null> {
-  const optionsJSON = await call(sendPlainly, passkeyLoginOptions)
+  const optionsJSON = await call(sendAnonymous, passkeyLoginOptions)
   const { startAuthentication } = await library()
   const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: place === 'autofill' }).catch(nothing)
   if (!answer) return null

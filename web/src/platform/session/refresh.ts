@@ -1,7 +1,7 @@
 import { refresh } from '@obole/contract/calls/sessions'
 import { refreshTimeoutMs, tokenExpiringSoonMs } from '@obole/contract/rules/limits'
 import { ApiProblem, call } from '../http/call.ts'
-import { sendPlainly } from '../http/send-plainly.ts'
+import { sendAnonymous } from '../http/send-anonymous.ts'
 import { accessToken, clearTokens, clockOffsetMs, readClaims, refreshToken, storeTokens } from './session.ts'
 import { loseSession, setRefreshing } from './state.ts'
 import { askTabs, broadcastSignOut, shareTokens } from './tabs.ts'
@@ -75,7 +75,7 @@ async function replaceTokens(refused: string | null, signal: AbortSignal): Promi
 async function requestTokens(spent: string, signal: AbortSignal): Promise<unknown> {
   for (;;) {
     try {
-      return await call(sendPlainly, refresh, { body: { refreshToken: spent }, signal })
+      return await call(sendAnonymous, refresh, { body: { refreshToken: spent }, signal })
     } catch (error) {
       if (!isTransient(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, retryMs))
@@ -88,7 +88,7 @@ function isTransient(error: unknown): boolean {
   return error instanceof ApiProblem && (error.code === 'unreachable' || [502, 503, 504].includes(error.status))
 }
 
-async function withinTimeLimit(act: (signal: AbortSignal) => Promise<void>): Promise<void> {
+async function withinTimeLimit(run: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const limit = new AbortController()
   const timedOut = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
@@ -97,17 +97,17 @@ async function withinTimeLimit(act: (signal: AbortSignal) => Promise<void>): Pro
     limit.abort(error)
   }, refreshTimeoutMs)
   try {
-    await Promise.race([act(limit.signal), timedOut.promise])
+    await Promise.race([run(limit.signal), timedOut.promise])
   } finally {
     clearTimeout(timer)
   }
 }
 
 /** Only one tab refreshes at a time. */
-async function alone(signal: AbortSignal, act: () => Promise<void>): Promise<void> {
-  if (!navigator.locks) return act()
+async function alone(signal: AbortSignal, run: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return run()
   await navigator.locks.request(lockName, async () => {
     signal.throwIfAborted()
-    return act()
+    return run()
   })
 }

@@ -6,7 +6,7 @@ import { login, loginWithFacebook, loginWithGoogle, type Tokens } from '@obole/c
 import { safeReturnUrl } from '@obole/contract/rules/return-url'
 import type { BodyOf } from '@obole/contract/schema/endpoint'
 import { ApiProblem, call, type SendCall } from '../http/call.ts'
-import { sendPlainly } from '../http/send-plainly.ts'
+import { sendAnonymous } from '../http/send-anonymous.ts'
 import { loadMember } from './load.ts'
 import { readStoredCreator } from './member.ts'
 import { sendFromBrowser } from './send-from-browser.ts'
@@ -32,7 +32,7 @@ export function signIn(credentials: Credentials): Promise<void> {
 }
 
 export function signInWithPasskey(passkey: PasskeyProof): Promise<void> {
-  return openSession('invalid_login_response', () => call(sendPlainly, loginWithPasskey, { body: { passkey } }))
+  return openSession('invalid_login_response', () => call(sendAnonymous, loginWithPasskey, { body: { passkey } }))
 }
 
 export function finishSignIn(step: SecondStep): Promise<void> {
@@ -40,20 +40,20 @@ export function finishSignIn(step: SecondStep): Promise<void> {
 }
 
 function sendSecondStep(step: SecondStep): Promise<unknown> {
-  return call(sendPlainly, loginSecondFactor, { body: step })
+  return call(sendAnonymous, loginSecondFactor, { body: step })
 }
 
 async function sendCredentials({ email, password }: Credentials): Promise<unknown> {
   const address = email.trim()
   if (!address || !password) throw signInProblem('credentials_required')
-  return call(sendPlainly, login, { body: { email: address, password } })
+  return call(sendAnonymous, login, { body: { email: address, password } })
 }
 
 /** `agreement`: what a person without an account ticked; null where nothing was asked. */
 export function signInWithGoogle(token: string, agreement: Agreement | null = null): Promise<void> {
   return openSession('invalid_google_login_response', async () => {
     if (!token) throw signInProblem('google_token_required')
-    return call(sendPlainly, loginWithGoogle, { body: { token, agreement } })
+    return call(sendAnonymous, loginWithGoogle, { body: { token, agreement } })
   })
 }
 
@@ -61,7 +61,7 @@ export function signInWithFacebook(answer: FacebookAnswer | null, agreement: Agr
   return openSession('invalid_facebook_login_response', async () => {
     const token = answer?.accessToken
     if (!token) throw signInProblem('facebook_token_required')
-    return call(sendPlainly, loginWithFacebook, { body: { token, agreement } })
+    return call(sendAnonymous, loginWithFacebook, { body: { token, agreement } })
   })
 }
 
@@ -79,7 +79,7 @@ export async function signInAndConnect(
     const problem = signInProblem('invalid_login_response')
     const first = await tokensFrom('challenge' in given ? sendSecondStep(given) : sendCredentials(given), problem)
     const send: SendCall = (path, init) =>
-      sendPlainly(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${first.accessToken}` } })
+      sendAnonymous(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${first.accessToken}` } })
     const connected = await tokensFrom(call(send, endpoint, { body: { token } }), problem).catch(() => null)
     isConnected = connected !== null
     return connected ?? first

@@ -1,6 +1,6 @@
 import { logout } from '@obole/contract/calls/sessions'
 import { call, type SendCall } from '../http/call.ts'
-import { sendPlainly } from '../http/send-plainly.ts'
+import { sendAnonymous } from '../http/send-anonymous.ts'
 import { clearTokens, refreshToken } from './session.ts'
 import { broadcastSignOut } from './tabs.ts'
 
@@ -9,7 +9,7 @@ export function signOut(): void {
   const token = refreshToken()
   endSessionHere()
   if (token === null) return
-  void call(sendToTheEnd, logout, { body: { refreshToken: token } }).catch((error: unknown) =>
+  void call(sendKeepalive, logout, { body: { refreshToken: token } }).catch((error: unknown) =>
     console.warn('The sign-out did not reach the server.', error),
   )
 }
@@ -21,4 +21,4 @@ export function endSessionHere(): void {
 }
 
 /** The request outlives a tab that is closed right after. */
-const sendToTheEnd: SendCall = (path, init) => sendPlainly(path, { ...init, keepalive: true })
+const sendKeepalive: SendCall = (path, init) => sendAnonymous(path, { ...init, keepalive: true })

@@ -46,9 +46,9 @@ export function clearShared(): void {
 }
 
 /** Listens for another tab marking the session as shared. Returns the unsubscribe function. */
-export function onShared(act: () => void): () => void {
+export function onShared(run: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === sharedKey && newValue !== null) act()
+    if (key === sharedKey && newValue !== null) run()
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

@@ -23,9 +23,9 @@ function storeIn(area: 'localStorage' | 'sessionStorage'): Store {
   }
 }
 
-function attempt<T>(act: () => T): T | undefined {
+function attempt<T>(run: () => T): T | undefined {
   try {
-    return act()
+    return run()
   } catch {
     return undefined
   }

@@ -7,7 +7,7 @@ import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { PageAlbum } from '../../albums/page-album.tsx'
 import { PhotoViewer } from '../../albums/photo-viewer.tsx'
 import { About } from '../../creators/about/about.tsx'
-import { ContactCapsules } from '../../creators/about/contact-capsules.tsx'
+import { ContactPills } from '../../creators/about/contact-pills.tsx'
 import { GoalCard, GoalSummary } from '../../creators/goal/goal-card.tsx'
 import { PageInvitation } from '../../creators/page/page-invitation.tsx'
 import { WallSection } from '../../creators/wall/wall-section.tsx'
@@ -118,7 +118,7 @@ function CreatorHome() {
             {creator.goal && <GoalSummary goal={creator.goal} />}
           </SupportCard>
         )}
-        <ContactCapsules presentation={creator.presentation} />
+        <ContactPills presentation={creator.presentation} />
       </aside>
       <div className="page-main grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
         <TipHomeSlot creator={creator} site={site} />

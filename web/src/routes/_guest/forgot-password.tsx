@@ -2,7 +2,7 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AccountFrame } from '../../accounts/account-frame.tsx'
 import { BackToLogin } from '../../accounts/account-links.tsx'
-import { MailAwaited } from '../../accounts/mail-awaited.tsx'
+import { CheckYourInbox } from '../../accounts/check-your-inbox.tsx'
 import { ForgotForm, sendResetLink } from '../../accounts/sign-in/forgot-form.tsx'
 import { m } from '../../paraglide/messages.js'
 import { pageHead } from '../../platform/head.ts'
@@ -19,7 +19,7 @@ function ForgotPassword() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null)
     return (
-      <MailAwaited
+      <CheckYourInbox
         site={site}
         email={sentTo}
         text={m.forgot_sent_text({ email: sentTo })}

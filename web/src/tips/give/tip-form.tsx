@@ -7,8 +7,8 @@ import { m } from '../../paraglide/messages.js'
 import { useLocale } from '../../platform/locale.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { wrapFocus } from '../../ui/dialogs/wrap-focus.ts'
-import { dropUnseen } from '../../ui/forms/drop-unseen.ts'
 import { Field } from '../../ui/forms/field.tsx'
+import { stripInvisible } from '../../ui/forms/strip-invisible.ts'
 import { Counter } from '../../ui/forms/text-area.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Fees } from './fees.tsx'
@@ -59,7 +59,7 @@ export function TipForm({ creator, site, isOwner = false, refusal = null }: TipF
         if (!isOwner) void tip.submit()
       }}
       onInput={({ target }) => {
-        dropUnseen(target)
+        stripInvisible(target)
         tip.read(target)
       }}
       onKeyDown={isInDialog ? wrapFocus : undefined}

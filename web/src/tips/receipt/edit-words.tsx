@@ -5,8 +5,8 @@ import { characterCount, tidyText } from '@obole/contract/rules/text'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { dropUnseen } from '../../ui/forms/drop-unseen.ts'
 import { Field } from '../../ui/forms/field.tsx'
+import { stripInvisible } from '../../ui/forms/strip-invisible.ts'
 import { Counter } from '../../ui/forms/text-area.tsx'
 import { ReceiptActForm } from './receipt-forms.tsx'
 
@@ -55,7 +55,7 @@ export function EditWords({ receipt, token, until, problem }: EditWordsProps) {
                   dir="auto"
                   defaultValue={given}
                   onInput={({ currentTarget }) => {
-                    dropUnseen(currentTarget)
+                    stripInvisible(currentTarget)
                     write(currentTarget.value)
                   }}
                   className="input resize-y"

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useReducer, useRef } from 'react'
 import { useHydrated } from '../use-hydrated.ts'
-import { dropUnseen } from './drop-unseen.ts'
 import { type FormErrors, type FormState, formReducer, hasErrors, idleForm } from './form-state.ts'
 import { replaySubmit } from './pre-hydration-submit.ts'
+import { stripInvisible } from './strip-invisible.ts'
 
 type Values<Name extends string> = Record<Name, string>
 
@@ -78,7 +78,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): FormHa
       })
     },
     onInput: ({ target }) => {
-      dropUnseen(target)
+      stripInvisible(target)
       const name = fields.find((field) => field === (target as HTMLInputElement).name)
       if (name) dispatch({ type: 'edited', name })
     },

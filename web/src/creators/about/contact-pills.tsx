@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-export function ContactCapsules({ presentation }: { presentation: Presentation }) {
+export function ContactPills({ presentation }: { presentation: Presentation }) {
   const { email } = presentation
   const digits = presentation.phoneNumber ? phoneDigits(presentation.phoneNumber) : null
   if (!email && !digits) return null

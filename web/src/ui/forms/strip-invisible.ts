@@ -1,10 +1,10 @@
-import { seenLine, seenText } from '@obole/contract/rules/text'
+import { visibleLine, visibleText } from '@obole/contract/rules/text'
 
 /** As it is typed or pasted: what nobody can see would be refused, and nobody could find it. */
-export function dropUnseen(control: EventTarget): void {
+export function stripInvisible(control: EventTarget): void {
   const isArea = control instanceof HTMLTextAreaElement
   if (!isArea && (!(control instanceof HTMLInputElement) || control.type === 'password')) return
-  const seen = isArea ? seenText : seenLine
+  const seen = isArea ? visibleText : visibleLine
   const { value, selectionStart, selectionEnd } = control
   if (seen(value) === value) return
   const caretAfter = (place: number) => seen(value.slice(0, place)).length

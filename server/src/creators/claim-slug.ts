@@ -4,7 +4,7 @@ import type { Sql } from '../platform/database/database.ts'
 import { claimSlug, findOwnSlug, readSlugWait } from './tables/slugs.sql.ts'
 
 /** In the caller's transaction. Taken, reserved and formerly used slugs get the same refusal. */
-export async function takeSlug(sql: Sql, slug: string, userId: string): Promise<void> {
+export async function claimSlugWithinLimit(sql: Sql, slug: string, userId: string): Promise<void> {
   if (!(await findOwnSlug(sql, slug, userId))) {
     const retryAfterS = await readSlugWait(sql, userId, newSlugsMax, slugWaitDays)
     if (retryAfterS > 0) throw new Refusal('slug_limit', { retryAfterS })

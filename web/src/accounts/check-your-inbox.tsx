@@ -6,7 +6,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
 import { ResendButton } from './resend-button.tsx'
 
-interface MailAwaitedProps {
+interface CheckYourInboxProps {
   site: Site | null
   email: string
   text: string
@@ -18,7 +18,7 @@ interface MailAwaitedProps {
 }
 
 /** Wherever a mail is awaited: it can be sent again, or to another address. */
-export function MailAwaited({ site, email, text, send, onOther, links }: MailAwaitedProps) {
+export function CheckYourInbox({ site, email, text, send, onOther, links }: CheckYourInboxProps) {
   return (
     <AccountFrame
       title={m.session_check_mailbox()}
