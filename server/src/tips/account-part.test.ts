@@ -41,6 +41,8 @@ test('the tips that a person gave are in their export, by their proven address o
       showsWords: false,
       showsAmount: false,
       reply: null,
+      refundReason: null,
+      refundAnswer: null,
     },
   ])
 })

@@ -1,6 +1,7 @@
 import { exportedTipsMax } from '@obole/contract/rules/limits'
 import type { AccountPart } from '../accounts/users/account-part.ts'
 import type { Sql } from '../platform/database/database.ts'
+import { listDepositRows } from './deposits/deposits.sql.ts'
 import { replyKeys } from './domain/reply-keys.ts'
 import { addPayoutHoldJobs, findPayoutPage } from './payouts/payouts.sql.ts'
 import { listGivenTips, readTakesReplies } from './statements/given-tips.sql.ts'
@@ -26,7 +27,7 @@ export const tipsPart: AccountPart = {
 /** The complete list is the statement's CSV file. */
 async function exportReceived(sql: Sql, userId: string, keys: Buffer[]): Promise<Record<string, unknown>> {
   const page = await findPayoutPage(sql, userId)
-  if (!page?.accountId) return { payouts: null, tips: null }
+  if (!page?.accountId) return { payouts: null, tips: null, deposits: null }
   const positions = await listPositions(sql, userId, {}, { after: null, limit: exportedTipsMax })
   const rows = await listTipsAt(sql, positions, keys)
   return {
@@ -36,5 +37,6 @@ async function exportReceived(sql: Sql, userId: string, keys: Buffer[]): Promise
       newest: rows.map(receivedTip),
       all: `/api/creators/${userId}/tips.csv`,
     },
+    deposits: await listDepositRows(sql, userId, { before: null, limit: exportedTipsMax }),
   }
 }

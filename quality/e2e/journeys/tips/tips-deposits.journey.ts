@@ -36,7 +36,7 @@ test.describe.configure({ mode: 'default' })
 for (const locale of locales) {
   const text = said[locale]
 
-  test(`38.4: an owner finds the money of a tip, its deposit and the statement; the receipt says when it was delivered (${locale})`, async ({
+  test(`an owner finds the money of a tip, its deposit and the statement; the receipt says when it was delivered (${locale})`, async ({
     page,
   }) => {
     const check = accessibilityCheck(locale)

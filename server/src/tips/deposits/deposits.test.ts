@@ -1,3 +1,4 @@
+import { exportAccount } from '@obole/contract/calls/accounts'
 import { listDeposits, readDeposit } from '@obole/contract/calls/money/deposits'
 import { readWay, type WayStep } from '@obole/contract/calls/money/way'
 import { refundTip } from '@obole/contract/calls/received-tips'
@@ -51,7 +52,7 @@ const deposit = (owner: PageOwner, depositId: string, query = {}) =>
   tips.call(readDeposit, { params: { id: owner.id, depositId }, query }, { token: owner.accessToken })
 const accountOf = (owner: PageOwner) => readAccountId(tips.platform.sql, owner.id)
 
-test('38.4: a tip is followed from the card to the bank of its creator, by both, each with the reason and the date', async () => {
+test('a tip is followed from the card to the bank of its creator, by both, each with the reason and the date', async () => {
   const owner = await tips.newPayee()
   const { tipId } = await tips.paidTip(owner)
   expect(await place(owner, tipId)).toMatchObject({ step: 'atProvider', holder: 'provider', reason: 'settling' })
@@ -102,7 +103,7 @@ test('38.4: a tip is followed from the card to the bank of its creator, by both,
   expect(await supportersPlace(tipId)).toMatchObject(arrived)
 })
 
-test('38.4: a deposit lists its tips and what was taken back, and its parts are its amount', async () => {
+test('a deposit lists its tips and what was taken back, and its parts are its amount', async () => {
   const owner = await tips.newPayee()
   const kept = await tips.paidTip(owner, { supporterName: 'Camille' })
   const returned = await tips.paidTip(owner, { amount: 1000 })
@@ -127,13 +128,15 @@ test('38.4: a deposit lists its tips and what was taken back, and its parts are 
     expect.objectContaining({ id: kept.tipId, kind: 'tip', amount: 1900, paidAmount: 2000, supporterName: 'Camille' }),
   )
   expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(2470)
+  const exported = await tips.call(exportAccount, {}, { token: owner.accessToken })
+  expect(exported.body['deposits']).toMatchObject([{ id, number: 1, amount: 2470 }])
   for (const tip of [kept, returned]) {
     const [sums] = await listLineSums(tips.platform.sql, [tip.tipId])
     expect(sums?.lines).toBe(sums?.ledger)
   }
 })
 
-test('38.4: a deposit that the bank returned is told, with what to do, and goes with the next one', async () => {
+test('a deposit that the bank returned is told, with what to do, and goes with the next one', async () => {
   const owner = await tips.newPayee()
   const { tipId } = await tips.paidTip(owner)
   const account = await accountOf(owner)
@@ -160,7 +163,7 @@ test('38.4: a deposit that the bank returned is told, with what to do, and goes 
   expect(await listAlarmSubjects(tips.platform.sql, 'deposit_differs')).toEqual([])
 })
 
-test('38.4: what a balance below zero takes from the bank is a negative deposit', async () => {
+test('what a balance below zero takes from the bank is a negative deposit', async () => {
   const owner = await tips.newPayee()
   const { sessionId } = await tips.paidTip(owner)
   const account = await accountOf(owner)
@@ -175,7 +178,7 @@ test('38.4: what a balance below zero takes from the bank is a negative deposit'
   expect((await deposit(owner, id)).body).toMatchObject({ tipsAmount: 0, returnedAmount: -2000 })
 })
 
-test('38.4: undone, refunded and disputed tips end their way where the money went', async () => {
+test('undone, refunded and disputed tips end their way where the money went', async () => {
   const owner = await tips.newPayee()
   const refunded = await tips.paidTip(owner)
   await tips.call(refundTip, { params: { tipId: refunded.tipId }, body: {} }, { token: owner.accessToken })
@@ -191,7 +194,7 @@ test('38.4: undone, refunded and disputed tips end their way where the money wen
   expect((await way(owner, disputed.tipId)).way.every(({ at }) => at !== null)).toBe(true)
 })
 
-test('38.4: what keeps money from leaving is told to its creator alone', async () => {
+test('what keeps money from leaving is told to its creator alone', async () => {
   const owner = await tips.newPayee()
   const { tipId } = await tips.paidTip(owner)
   const account = await accountOf(owner)
@@ -203,7 +206,7 @@ test('38.4: what keeps money from leaving is told to its creator alone', async (
   expect(await supportersPlace(tipId)).toMatchObject({ step: 'available', reason: 'schedule' })
 })
 
-test('38.4: other people’s deposits do not exist, and a forged cursor is refused', async () => {
+test('other people’s deposits do not exist, and a forged cursor is refused', async () => {
   const owner = await tips.newPayee()
   await tips.paidTip(owner)
   const { id } = tips.stripe.payOut(await accountOf(owner))
@@ -221,7 +224,7 @@ test('38.4: other people’s deposits do not exist, and a forged cursor is refus
   }
 })
 
-test('38.4: an outage ends a reading, which goes on where it was; what was read twice is there once', async () => {
+test('an outage ends a reading, which goes on where it was; what was read twice is there once', async () => {
   const owner = await tips.newPayee()
   const { tipId } = await tips.paidTip(owner)
   tips.stripe.payOut(await accountOf(owner))
