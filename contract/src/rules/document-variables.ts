@@ -12,6 +12,8 @@ const variables = [
   'operatorActDays',
   'noticeDays',
   'holdHours',
+  'recoveryDays',
+  'missingLinkDays',
   'replyOptInDays',
   'counterDays',
   'undoMinutes',

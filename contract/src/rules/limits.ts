@@ -106,6 +106,8 @@ export const reportDays = 180
 export const receiptActDays = 1095
 /** What operators decided about a page, once it is erased: likewise. */
 export const operatorActDays = 1095
+/** A site may be down for days, and its owner away: so long a missing link keeps its badge. */
+export const missingLinkDays = 14
 /** How long before it applies a change of a document is announced. */
 export const documentNoticeDays = 30
 /** That an address wants replies again: longer than any backup that still has its refusal. */

@@ -25,7 +25,7 @@ const needs: Record<string, Need> = {
     return templates.length > 0 ? `${templates.length} texts still say that they are a template` : null
   },
   moderator: async (admin) =>
-    (await countDeskRoles((await admin.database()).sql)) > 0 ? null : 'nobody has a role at the desk: `role`',
+    (await countDeskRoles((await admin.database()).sql)) > 0 ? null : 'nobody has a role at the desk: `role grant`',
   'sent mail': async (admin) =>
     (await countSentMails((await admin.database()).sql)) > 0 ? null : 'no mail was sent yet: register on the site',
   'mail domain': async ({ config }) => missingRecords(config),

@@ -54,6 +54,10 @@ const notOfTheCode: Record<DocumentName, { number: number; of: string }[]> = {
     { number: 30, of: 'days to answer, in short' },
     { number: 25, of: 'the law' },
     { number: 6, of: 'years that the tax law asks for' },
+    { number: 6, of: 'days until the link to a recovered account ends' },
+    { number: 5, of: 'years of the register of incidents' },
+    { number: 6, of: 'months that a copyright notice is kept' },
+    { number: 1, of: 'year, if a court has it' },
     { number: 1, of: 'year in the operator’s mailbox' },
     { number: 30, of: 'days of logs, as the operator decides' },
     { number: 30, of: 'days of backups, as the operator decides' },
@@ -90,6 +94,7 @@ const dollars = (cents: number) => Number(formatCents(cents, 'en').replace(/[$,]
 /** Every number in a text of a screen, by its key. */
 const inMessages: Record<string, number[]> = {
   account_mail_email_restored_sessions: [limits.payoutHoldHours],
+  account_mail_recovered_lead: [limits.payoutHoldHours],
   account_mail_reset_validity: [limits.resetLinkMinutes],
   account_mail_verify_validity: [24],
   about_description_too_long: [limits.descriptionMax],
@@ -101,6 +106,8 @@ const inMessages: Record<string, number[]> = {
   create_slug_malformed: [limits.slugMin, limits.slugMax],
   create_tagline_too_long: [limits.creatorTitleMax],
   forgot_sent_text: [limits.resetLinkMinutes],
+  notice_mail_law: [41.25, 41.27],
+  page_mail_badge_lost_lead: [limits.missingLinkDays],
   password_hint: [limits.passwordMin],
   password_too_long: [limits.passwordMax],
   password_too_short: [limits.passwordMin],
@@ -114,6 +121,7 @@ const inMessages: Record<string, number[]> = {
   tip_name_invalid: [limits.supporterNameMax],
   tip_refunded_message: [refundDaysMin, refundDaysMax],
   tips_refund_time: [refundDaysMin, refundDaysMax],
+  verification_yearly: [limits.missingLinkDays],
 }
 
 it.each(locales)('the numbers in the texts of the screens in %s are those of the code', (locale) => {

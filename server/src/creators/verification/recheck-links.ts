@@ -1,3 +1,4 @@
+import { missingLinkDays } from '@obole/contract/rules/limits'
 import { queueMail } from '../../mail/send.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
@@ -16,8 +17,6 @@ import {
 } from './verified-links.sql.ts'
 import { readPage } from './verify-link.ts'
 
-/** A site may be down for days, and its owner away: so long a missing link keeps its badge. */
-export const missingLinkDays = 14
 /** Within the hour until the next run, if each takes all its time. */
 const batch = 60
 
