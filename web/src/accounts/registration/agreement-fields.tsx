@@ -27,12 +27,15 @@ export function AgreementFields({ terms, error }: AgreementFieldsProps) {
     <div className="-my-2 grid gap-1">
       {terms.french && (
         <>
+          <p id="french-terms" className="font-semibold text-sm">
+            {m.register_french_terms()}
+          </p>
           <section
             lang="fr"
-            aria-label={m.register_french_terms()}
+            aria-labelledby="french-terms"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
             tabIndex={0}
-            className="grid h-20 content-start gap-3 overflow-y-auto rounded-sm border border-line p-3 text-sm"
+            className="mb-1 grid h-28 content-start gap-3 overflow-y-auto rounded-sm border border-line p-3 text-sm"
           >
             {terms.french}
           </section>
