@@ -6,7 +6,6 @@ export async function insertBuild(tx: Sql, name: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** In one statement: a first start would otherwise make hundreds. */
 export async function insertBuildFiles(tx: Sql, build: string, files: { path: string; body: Buffer }[]): Promise<void> {
   const paths = files.map((file) => file.path)
   const bodies = files.map((file) => file.body.toString('base64'))

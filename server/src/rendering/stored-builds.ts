@@ -21,6 +21,8 @@ interface StoredBuilds {
 /** A little more than the day that is promised: a build is recorded as seen once an hour. */
 const storedForHours = 26
 const seenEveryMs = 60 * 60_000
+/** All in one statement outlast its limit on a machine that is busy, and each alone are hundreds. */
+const filesAtOnce = 40
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -35,7 +37,8 @@ export async function storeBuild(sql: Pool, log: Logger, clientFolder: string): 
   await sql.begin(async (tx) => {
     if (!(await insertBuild(tx, name))) return
     const read = async (file: string) => ({ path: file, body: await readFile(path.join(clientFolder, file)) })
-    await insertBuildFiles(tx, name, await Promise.all(files.map(read)))
+    for (let at = 0; at < files.length; at += filesAtOnce)
+      await insertBuildFiles(tx, name, await Promise.all(files.slice(at, at + filesAtOnce).map(read)))
   })
   const recordSeen = async () => {
     await recordBuildSeen(sql, name)
