@@ -105,6 +105,7 @@ const inMessages: Record<string, number[]> = {
   create_slug_hint: [limits.slugMin, limits.slugMax],
   create_slug_malformed: [limits.slugMin, limits.slugMax],
   create_tagline_too_long: [limits.creatorTitleMax],
+  desk_money_query_hint: digitsIn('4F2A9C01B7DE, pi_3Q…, 2026-11-03 20'),
   forgot_sent_text: [limits.resetLinkMinutes],
   notice_mail_law: [41.25, 41.27],
   page_mail_badge_lost_lead: [limits.missingLinkDays],
