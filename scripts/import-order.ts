@@ -109,7 +109,7 @@ export const workspaces: Record<string, { uses: string[]; folders: string[] }> =
       'src/accounts/mail-links src/accounts/profile src/accounts/registration',
       'src/albums src/contact src/creators src/desk src/directory src/documents src/landing src/sharing src/shell src/tips',
       'src/first-steps',
-      'src/routes src/routes/@{$creator} src/routes/@{$creator}/_owner src/routes/_guest src/routes/_member src/routes/_member/desk src/routes/documents src/routes/receipts src/routes/replies',
+      'src/routes src/routes/@{$creator} src/routes/@{$creator}/_owner src/routes/@{$creator}/_owner/deposits src/routes/_guest src/routes/_member src/routes/_member/desk src/routes/documents src/routes/receipts src/routes/replies',
       'src',
       'build',
       '.',

@@ -1071,7 +1071,7 @@ create table tips (
   constraint tips_message_check CHECK (char_length(message) >= 1 AND char_length(message) <= 500),
   constraint tips_outcome_check CHECK (outcome = ANY (ARRAY['paid'::text, 'failed'::text, 'cancelled'::text, 'expired'::text])),
   constraint tips_refund_answer_length CHECK (char_length(refund_answer) >= 1 AND char_length(refund_answer) <= 500) NOT VALID,
-  constraint tips_refund_closed CHECK ((refund_closed_at IS NULL OR refund_requested_at IS NOT NULL) AND (refund_answer IS NULL OR refund_closed_at IS NOT NULL)) NOT VALID,
+  constraint tips_refund_closed CHECK (refund_answer IS NULL OR refund_closed_at IS NOT NULL) NOT VALID,
   constraint tips_refund_reason_length CHECK (char_length(refund_reason) >= 1 AND char_length(refund_reason) <= 200) NOT VALID,
   constraint tips_reply_length CHECK (char_length(reply) >= 1 AND char_length(reply) <= 500) NOT VALID,
   constraint tips_reply_time CHECK (reply IS NULL OR replied_at IS NOT NULL) NOT VALID,

@@ -10,7 +10,11 @@ const translated = ['contract/messages', ...documentsIn('web/src/documents/en')]
 
 const lines: [file: string, before: string, after: string][] = [
   ['contract/src/formatting/names.ts', "es: 'es-419' }", "es: 'es-419', pt: 'pt-BR' }"],
-  ['contract/src/formatting/names.ts', "es: 'Español' }", "es: 'Español', pt: 'Português' }"],
+  [
+    'contract/src/formatting/names.ts',
+    "close: 'Cerrar' },\n",
+    "close: 'Cerrar' },\n  pt: { name: 'Português', offer: 'Esta página em português', close: 'Fechar' },\n",
+  ],
   ['web/project.inlang/settings.json', '"es"]', '"es", "pt"]'],
   ['server/src/tips/stripe/checkout.ts', "  es: 'es-419',\n", "  es: 'es-419',\n  pt: 'pt-BR',\n"],
   [

@@ -8,10 +8,7 @@ alter table tips
 alter table tips
   add constraint tips_refund_reason_length check (char_length(refund_reason) between 1 and 200) not valid,
   add constraint tips_refund_answer_length check (char_length(refund_answer) between 1 and 500) not valid,
-  add constraint tips_refund_closed check (
-    (refund_closed_at is null or refund_requested_at is not null)
-      and (refund_answer is null or refund_closed_at is not null)
-  ) not valid;
+  add constraint tips_refund_closed check (refund_answer is null or refund_closed_at is not null) not valid;
 
 -- A supporter who gave no name may give it afterwards, by the link of the receipt.
 alter table receipt_acts

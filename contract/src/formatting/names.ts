@@ -7,14 +7,11 @@ export const productSlug = 'obole'
 /** The languages in the order in which the button cycles, with what pages and `Intl` call them. */
 export const intlTags = { fr: 'fr-CA', en: 'en-CA', es: 'es-419' } as const
 
-/** Each in its own language, for people who cannot read the current one. */
-export const languageNames: Record<Locale, string> = { fr: 'Français', en: 'English', es: 'Español' }
-
-/** Offered to a browser in that language, so each in its own. */
-export const languageOffers: Record<Locale, { page: string; close: string }> = {
-  fr: { page: 'Cette page en français', close: 'Fermer' },
-  en: { page: 'This page in English', close: 'Close' },
-  es: { page: 'Esta página en español', close: 'Cerrar' },
+/** Each in its own language, for people who cannot read the current one: its name, and how a page in it is offered. */
+export const languageTexts: Record<Locale, { name: string; offer: string; close: string }> = {
+  fr: { name: 'Français', offer: 'Cette page en français', close: 'Fermer' },
+  en: { name: 'English', offer: 'This page in English', close: 'Close' },
+  es: { name: 'Español', offer: 'Esta página en español', close: 'Cerrar' },
 }
 
 export type Locale = keyof typeof intlTags

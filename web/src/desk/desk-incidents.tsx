@@ -75,7 +75,7 @@ export function DeskIncidents({ first }: { first: Register }) {
       {phase === 'failed' && <Notice tone="bad">{m.desk_log_failed()}</Notice>}
       {cursor !== null && (
         <Button onClick={loadMore} isBusy={phase === 'loading'} className="justify-self-center">
-          {m.desk_log_more()}
+          {m.tips_more()}
         </Button>
       )}
     </section>

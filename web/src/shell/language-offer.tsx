@@ -1,4 +1,4 @@
-import { languageOffers, locales } from '@obole/contract/formatting/names'
+import { languageTexts, locales } from '@obole/contract/formatting/names'
 import { useLocation } from '@tanstack/react-router'
 import { useLocale } from '../platform/locale.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -24,9 +24,9 @@ export function LanguageOffer() {
           hrefLang={other}
           className="link inline-flex min-h-11 items-center"
         >
-          {languageOffers[other].page}
+          {languageTexts[other].offer}
         </a>
-        <button type="button" aria-label={languageOffers[other].close} className="icon-button">
+        <button type="button" aria-label={languageTexts[other].close} className="icon-button">
           <Icon name="close" sizePx={18} />
         </button>
       </aside>

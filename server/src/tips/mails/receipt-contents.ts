@@ -13,7 +13,7 @@ export function receiptContent(t: Translate, tip: TipMail): MailContent {
     ...(!standing.mark && { opening: { title: thanksTitle(t, tip), portrait: looks?.portrait ?? null } }),
     ...(looks && { accent: looks.accent }),
     paragraphs: receiptParagraphs(t, tip),
-    button: { label: t('tip_mail_view_receipt'), url: tip.receiptUrl },
+    button: { label: t('tip_view_receipt'), url: tip.receiptUrl },
     smallPrint: [t('tip_mail_receipt_keep_link'), ...confirmation(t, tip)],
   }
 }
@@ -25,7 +25,7 @@ export function receiptContent(t: Translate, tip: TipMail): MailContent {
 function thanksTitle(t: Translate, { supporter }: TipMail): string {
   const isName =
     supporter !== null && supporter.length <= 40 && /^[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,2}$/u.test(supporter)
-  return isName ? t('tip_mail_receipt_thanks_title_named', { supporter }) : t('tip_mail_receipt_thanks_title')
+  return isName ? t('tip_mail_receipt_thanks_title_named', { supporter }) : t('tip_paid_title')
 }
 
 /** `isNew`: the link replaces the one before. */
@@ -39,7 +39,7 @@ export function receiptLinkContent(t: Translate, tip: TipMail & { isNew: boolean
       ...(standing.sentence ? [standing.sentence] : []),
       creator ? `${t('tip_mail_receipt_to', { creator })}\n${details}` : details,
     ],
-    button: { label: t('tip_mail_view_receipt'), url: tip.receiptUrl },
+    button: { label: t('tip_view_receipt'), url: tip.receiptUrl },
     smallPrint: [t('tip_mail_receipt_keep_link')],
   }
 }

@@ -12,7 +12,7 @@ export function undoneContent(t: Translate, { amount, creator, receiptUrl }: Tip
       creator ? t('tip_mail_undone_lead', { amount, creator }) : t('tip_mail_undone_lead_no_page', { amount }),
       t('tip_mail_undone_bank'),
     ],
-    button: { label: t('tip_mail_view_receipt'), url: receiptUrl },
+    button: { label: t('tip_view_receipt'), url: receiptUrl },
   }
 }
 
@@ -24,7 +24,7 @@ export function failedContent(t: Translate, { amount, creator, receiptUrl }: Tip
       creator ? t('tip_mail_failed_lead', { amount, creator }) : t('tip_mail_failed_lead_no_page', { amount }),
       t('tip_mail_failed_again'),
     ],
-    button: { label: t('tip_mail_view_receipt'), url: receiptUrl },
+    button: { label: t('tip_view_receipt'), url: receiptUrl },
   }
 }
 
@@ -66,7 +66,7 @@ export function refundedContent(t: Translate, tip: Refund): MailContent {
       ...(what === 'rest' ? [t('tip_mail_refunded_rest')] : []),
       t(isPending ? 'tip_mail_refunded_pending' : 'tip_mail_refunded_days', refundBusinessDays),
     ],
-    button: { label: t('tip_mail_view_receipt'), url: tip.receiptUrl },
+    button: { label: t('tip_view_receipt'), url: tip.receiptUrl },
   }
 }
 
@@ -88,10 +88,10 @@ export function refundAskedContent(t: Translate, tip: TipMail): MailContent {
       creator
         ? t('tip_mail_refund_asked_lead', { amount, date, creator })
         : t('tip_mail_refund_asked_lead_no_page', { amount, date }),
-      ...(refundReason ? [t('tip_mail_refund_asked_reason'), quoted(refundReason)] : []),
+      ...(refundReason ? [t('tip_own_words'), quoted(refundReason)] : []),
       t('tip_mail_refund_asked_next'),
     ],
-    button: { label: t('tip_mail_view_receipt'), url: receiptUrl },
+    button: { label: t('tip_view_receipt'), url: receiptUrl },
   }
 }
 
@@ -106,7 +106,7 @@ export function refundDeclinedContent(t: Translate, tip: TipMail): MailContent {
       ...(refundAnswer ? [quoted(refundAnswer)] : []),
       t('tip_mail_refund_declined_next'),
     ],
-    button: { label: t('tip_mail_view_receipt'), url: receiptUrl },
+    button: { label: t('tip_view_receipt'), url: receiptUrl },
   }
 }
 
@@ -119,7 +119,7 @@ export function replyContent(t: Translate, tip: TipMail & { reply: string; unsub
       quoted(tip.reply),
       ...(tip.message ? [t('tip_mail_reply_to_message', { date }), quoted(tip.message)] : []),
     ],
-    button: { label: t('tip_mail_view_receipt'), url: tip.receiptUrl },
+    button: { label: t('tip_view_receipt'), url: tip.receiptUrl },
     smallPrint: [t('tip_mail_reply_keep_link'), t('tip_mail_reply_address')],
     unsubscribe: { label: t('tip_mail_reply_unsubscribe'), url: tip.unsubscribeUrl },
   }

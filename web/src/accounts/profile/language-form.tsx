@@ -1,5 +1,5 @@
 import { type Profile, saveLocale } from '@obole/contract/calls/profile'
-import { isLocale, languageNames, locales } from '@obole/contract/formatting/names'
+import { isLocale, languageTexts, locales } from '@obole/contract/formatting/names'
 import { m } from '../../paraglide/messages.js'
 import { api } from '../../platform/api.ts'
 import { changeLocale, currentLocale } from '../../platform/locale.ts'
@@ -26,7 +26,7 @@ export function LanguageForm({ profile }: { profile: Profile }) {
           <select {...control} defaultValue={profile.locale} className="input max-w-60">
             {locales.map((locale) => (
               <option key={locale} value={locale} lang={locale}>
-                {languageNames[locale]}
+                {languageTexts[locale].name}
               </option>
             ))}
           </select>

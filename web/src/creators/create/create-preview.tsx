@@ -4,7 +4,7 @@ import { type CreateDraft, previewOf } from './create-draft.ts'
 
 /** A preview of the page. Hidden from screen readers: it only repeats the form. */
 export function CreatePreview({ draft, host }: { draft: CreateDraft; host: string }) {
-  const creator = previewOf(draft, { name: m.create_preview_name(), title: m.create_preview_title() })
+  const creator = previewOf(draft, { name: m.tip_name_label(), title: m.create_preview_title() })
   return (
     <div aria-hidden="true" inert className="grid gap-3 xl:sticky xl:top-8">
       <p className="font-semibold text-muted text-sm">{m.create_preview()}</p>

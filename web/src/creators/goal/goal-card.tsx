@@ -66,7 +66,7 @@ export function GoalProgress({ goal, isOver = false }: { goal: Progress; isOver?
       </div>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 tabular-nums">
         <span className="font-semibold">{isOver ? outcomeWords(goal, locale) : goalWords(goal, locale)}</span>
-        {goal.endsAt && <span className="text-muted">{m.goal_until({ date: lastDay(goal.endsAt, locale) })}</span>}
+        {goal.endsAt && <span className="text-muted">{m.ui_until({ date: lastDay(goal.endsAt, locale) })}</span>}
       </p>
     </div>
   )

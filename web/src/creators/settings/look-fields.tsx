@@ -1,4 +1,4 @@
-import { isLocale, languageNames, locales } from '@obole/contract/formatting/names'
+import { isLocale, languageTexts, locales } from '@obole/contract/formatting/names'
 import { type PageHue, type PageSection, pageHueNames } from '@obole/contract/rules/page-looks'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type Dispatch, type ReactNode, useId, useState } from 'react'
@@ -60,7 +60,7 @@ export function LookFields({ draft, dispatch }: LookFieldsProps) {
         >
           {locales.map((locale) => (
             <option key={locale} value={locale} lang={locale}>
-              {languageNames[locale]}
+              {languageTexts[locale].name}
             </option>
           ))}
           <option value="">{m.settings_locale_none()}</option>

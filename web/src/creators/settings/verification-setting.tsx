@@ -90,7 +90,7 @@ export function VerificationSetting({ page, host, onSaved }: VerificationSetting
         </FormField>
         <div className="flex flex-wrap items-center justify-end gap-3">
           <SubmitButton form={form} variant="quiet">
-            {isBusy ? m.verification_checking() : verification ? m.verification_again() : m.verification_check()}
+            {isBusy ? m.create_slug_checking() : verification ? m.verification_again() : m.verification_check()}
           </SubmitButton>
         </div>
       </Form>

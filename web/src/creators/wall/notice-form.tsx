@@ -16,9 +16,9 @@ import { PrivacyLink } from '../../ui/privacy-link.tsx'
 
 /** What the Copyright Act asks of a notice, each in a field of its own; a form of the browser's own. */
 const lines = [
-  { name: 'name', label: m.notice_name, max: personNameMax, autoComplete: 'name' },
+  { name: 'name', label: m.tip_name_label, max: personNameMax, autoComplete: 'name' },
   { name: 'address', label: m.notice_address, max: addressMax, autoComplete: 'street-address' },
-  { name: 'email', label: m.notice_email, max: emailMax, autoComplete: 'email', type: 'email' },
+  { name: 'email', label: m.contact_email, max: emailMax, autoComplete: 'email', type: 'email' },
   { name: 'work', label: m.notice_work, max: reportMessageMax, isLong: true },
   { name: 'interest', label: m.notice_interest, max: noticeLineMax },
   { name: 'location', label: m.notice_location, max: noticeLineMax },

@@ -112,7 +112,7 @@ function Lines({ tips }: { tips: DepositedTip[] }) {
       <table className="w-full text-sm">
         <thead className="text-muted">
           <tr className="border-line border-b">
-            <th className="py-2 pe-3 text-start font-normal">{m.deposit_line_date()}</th>
+            <th className="py-2 pe-3 text-start font-normal">{m.receipt_date()}</th>
             <th className="py-2 pe-3 text-start font-normal">{m.deposit_line_tip()}</th>
             <th className="py-2 ps-3 text-end font-normal max-sm:hidden print:table-cell">{m.deposit_line_paid()}</th>
             <th className="py-2 ps-3 text-end font-normal">{m.deposit_line_received()}</th>

@@ -1,6 +1,6 @@
 import { type Receipt, receiptForm } from '@obole/contract/calls/tips'
 import { longDate } from '@obole/contract/formatting/dates'
-import { type Locale, languageNames, locales } from '@obole/contract/formatting/names'
+import { type Locale, languageTexts, locales } from '@obole/contract/formatting/names'
 import { clockText } from '@obole/contract/formatting/time-zone'
 import { tipMessageMax } from '@obole/contract/rules/limits'
 import { m } from '../../paraglide/messages.js'
@@ -210,7 +210,7 @@ function Languages({ token, canBeMailed }: { token: string; canBeMailed: boolean
               hrefLang={other}
               className="link inline-flex min-h-11 items-center"
             >
-              {languageNames[other]}
+              {languageTexts[other].name}
             </a>
           </li>
         ))}
@@ -222,7 +222,7 @@ function Languages({ token, canBeMailed }: { token: string; canBeMailed: boolean
               <select {...control} name="mailLocale" defaultValue={others[0] ?? locale} className="input">
                 {locales.map((other: Locale) => (
                   <option key={other} value={other} lang={other}>
-                    {languageNames[other]}
+                    {languageTexts[other].name}
                   </option>
                 ))}
               </select>

@@ -42,7 +42,7 @@ export function OwnWay({ tipId }: { tipId: string }) {
             params={{ creator, deposit: known.deposit.id }}
             className="link inline-flex min-h-11 items-center text-sm"
           >
-            {m.way_deposit_link({ number: known.deposit.number })}
+            {m.deposit_number({ number: known.deposit.number })}
           </Link>
         )}
         <Button onClick={() => setKnown(null)} className="text-sm">

@@ -52,7 +52,7 @@ function Step({ step, isCurrent, isLast }: { step: WayStep; isCurrent: boolean; 
         {reason && <p className="max-w-[60ch] text-sm">{reasonTexts[reason]()}</p>}
         {holder && (
           <p className="text-muted text-sm">
-            {[m.way_holder({ who: holderTexts[holder]() }), until && m.way_until({ date: longDate(until, locale) })]
+            {[m.way_holder({ who: holderTexts[holder]() }), until && m.ui_until({ date: longDate(until, locale) })]
               .filter(Boolean)
               .join(' · ')}
           </p>
