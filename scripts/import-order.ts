@@ -73,7 +73,7 @@ export const workspaces: Record<string, { uses: string[]; folders: string[] }> =
       'src/tips/settlement',
       'src/tips/upkeep',
       'src/tips',
-      'src/desk src/desk/money src/desk/incidents',
+      'src/desk src/desk/money src/desk/incidents src/desk/people',
       'src/demo/creators',
       'src/demo src/alarms',
       'src/boot',

@@ -13,6 +13,7 @@ import { findOwnSlug } from './creators/tables/slugs.sql.ts'
 import { mountVerification } from './creators/verification/routes.ts'
 import { mountIncidents } from './desk/incidents/routes.ts'
 import { mountDeskMoney } from './desk/money/routes.ts'
+import { mountPeople } from './desk/people/routes.ts'
 import { mountDesk } from './desk/routes.ts'
 import { mountDirectory } from './directory/routes.ts'
 import { mountDocuments } from './documents/documents.ts'
@@ -79,6 +80,7 @@ export async function createApp(platform: AppPlatform, pageCache: PageCache | nu
   mountDesk(app, platform)
   mountDeskMoney(app, platform)
   mountIncidents(app, platform)
+  mountPeople(app, platform, accountParts)
   await app.register(async (scope) => {
     countAsPages(scope)
     mountSharing(scope, platform)

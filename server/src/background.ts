@@ -13,6 +13,7 @@ import { verificationJobs } from './creators/verification/jobs.ts'
 import { verificationMails } from './creators/verification/mails.ts'
 import { demoJobs } from './demo/jobs.ts'
 import { refundedForCreatorMail } from './desk/money/mails.ts'
+import { provePersonMail } from './desk/people/mails.ts'
 import { documentsChangeMail } from './documents/mails.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { countOldUnsentMails, deleteOldMails } from './mail/outbox.sql.ts'
@@ -79,6 +80,7 @@ const templates: Templates = Object.fromEntries(
     ...tipMails,
     ...noticeMails,
     refundedForCreatorMail,
+    provePersonMail,
     contactMail,
     reportMail,
     documentsChangeMail,

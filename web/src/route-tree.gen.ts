@@ -17,6 +17,7 @@ import { Route as MemberRouteImport } from './routes/_member'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as DocumentsRouteRouteImport } from './routes/documents/route'
 import { Route as LandingRouteImport } from './routes/landing'
+import { Route as PeopleRouteImport } from './routes/people'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as AtChar123creatorChar125IndexRouteImport } from './routes/@{$creator}/index'
 import { Route as AtChar123creatorChar125OwnerRouteImport } from './routes/@{$creator}/_owner'
@@ -44,6 +45,7 @@ import { Route as MemberDeskAlarmsRouteImport } from './routes/_member/desk/alar
 import { Route as MemberDeskIncidentsRouteImport } from './routes/_member/desk/incidents'
 import { Route as MemberDeskLogRouteImport } from './routes/_member/desk/log'
 import { Route as MemberDeskMoneyRouteImport } from './routes/_member/desk/money'
+import { Route as MemberDeskPeopleRouteImport } from './routes/_member/desk/people'
 import { Route as AtChar123creatorChar125OwnerDepositsIndexRouteImport } from './routes/@{$creator}/_owner/deposits/index'
 import { Route as AtChar123creatorChar125OwnerDepositsDepositRouteImport } from './routes/@{$creator}/_owner/deposits/$deposit'
 
@@ -84,6 +86,11 @@ const DocumentsRouteRoute = DocumentsRouteRouteImport.update({
 const LandingRoute = LandingRouteImport.update({
   id: '/landing',
   path: '/landing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PeopleRoute = PeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RegisterRoute = RegisterRouteImport.update({
@@ -229,6 +236,11 @@ const MemberDeskMoneyRoute = MemberDeskMoneyRouteImport.update({
   path: '/money',
   getParentRoute: () => MemberDeskRouteRoute,
 } as any)
+const MemberDeskPeopleRoute = MemberDeskPeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
+  getParentRoute: () => MemberDeskRouteRoute,
+} as any)
 const AtChar123creatorChar125OwnerDepositsIndexRoute =
   AtChar123creatorChar125OwnerDepositsIndexRouteImport.update({
     id: '/deposits/',
@@ -249,6 +261,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/landing': typeof LandingRoute
+  '/people': typeof PeopleRoute
   '/register': typeof RegisterRoute
   '/desk': typeof MemberDeskRouteRouteWithChildren
   '/@{$creator}/report': typeof AtChar123creatorChar125ReportRoute
@@ -274,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/desk/incidents': typeof MemberDeskIncidentsRoute
   '/desk/log': typeof MemberDeskLogRoute
   '/desk/money': typeof MemberDeskMoneyRoute
+  '/desk/people': typeof MemberDeskPeopleRoute
   '/desk/': typeof MemberDeskIndexRoute
   '/@{$creator}/deposits/$deposit': typeof AtChar123creatorChar125OwnerDepositsDepositRoute
   '/@{$creator}/deposits/': typeof AtChar123creatorChar125OwnerDepositsIndexRoute
@@ -283,6 +297,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/landing': typeof LandingRoute
+  '/people': typeof PeopleRoute
   '/register': typeof RegisterRoute
   '/@{$creator}': typeof AtChar123creatorChar125IndexRoute
   '/@{$creator}/report': typeof AtChar123creatorChar125ReportRoute
@@ -307,6 +322,7 @@ export interface FileRoutesByTo {
   '/desk/incidents': typeof MemberDeskIncidentsRoute
   '/desk/log': typeof MemberDeskLogRoute
   '/desk/money': typeof MemberDeskMoneyRoute
+  '/desk/people': typeof MemberDeskPeopleRoute
   '/desk': typeof MemberDeskIndexRoute
   '/@{$creator}/deposits/$deposit': typeof AtChar123creatorChar125OwnerDepositsDepositRoute
   '/@{$creator}/deposits': typeof AtChar123creatorChar125OwnerDepositsIndexRoute
@@ -321,6 +337,7 @@ export interface FileRoutesById {
   '/_member': typeof MemberRouteWithChildren
   '/confirm-email': typeof ConfirmEmailRoute
   '/landing': typeof LandingRoute
+  '/people': typeof PeopleRoute
   '/register': typeof RegisterRoute
   '/_member/desk': typeof MemberDeskRouteRouteWithChildren
   '/@{$creator}/_owner': typeof AtChar123creatorChar125OwnerRouteWithChildren
@@ -347,6 +364,7 @@ export interface FileRoutesById {
   '/_member/desk/incidents': typeof MemberDeskIncidentsRoute
   '/_member/desk/log': typeof MemberDeskLogRoute
   '/_member/desk/money': typeof MemberDeskMoneyRoute
+  '/_member/desk/people': typeof MemberDeskPeopleRoute
   '/_member/desk/': typeof MemberDeskIndexRoute
   '/@{$creator}/_owner/deposits/$deposit': typeof AtChar123creatorChar125OwnerDepositsDepositRoute
   '/@{$creator}/_owner/deposits/': typeof AtChar123creatorChar125OwnerDepositsIndexRoute
@@ -360,6 +378,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/confirm-email'
     | '/landing'
+    | '/people'
     | '/register'
     | '/desk'
     | '/@{$creator}/report'
@@ -385,6 +404,7 @@ export interface FileRouteTypes {
     | '/desk/incidents'
     | '/desk/log'
     | '/desk/money'
+    | '/desk/people'
     | '/desk/'
     | '/@{$creator}/deposits/$deposit'
     | '/@{$creator}/deposits/'
@@ -394,6 +414,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/confirm-email'
     | '/landing'
+    | '/people'
     | '/register'
     | '/@{$creator}'
     | '/@{$creator}/report'
@@ -418,6 +439,7 @@ export interface FileRouteTypes {
     | '/desk/incidents'
     | '/desk/log'
     | '/desk/money'
+    | '/desk/people'
     | '/desk'
     | '/@{$creator}/deposits/$deposit'
     | '/@{$creator}/deposits'
@@ -431,6 +453,7 @@ export interface FileRouteTypes {
     | '/_member'
     | '/confirm-email'
     | '/landing'
+    | '/people'
     | '/register'
     | '/_member/desk'
     | '/@{$creator}/_owner'
@@ -457,6 +480,7 @@ export interface FileRouteTypes {
     | '/_member/desk/incidents'
     | '/_member/desk/log'
     | '/_member/desk/money'
+    | '/_member/desk/people'
     | '/_member/desk/'
     | '/@{$creator}/_owner/deposits/$deposit'
     | '/@{$creator}/_owner/deposits/'
@@ -471,6 +495,7 @@ export interface RootRouteChildren {
   MemberRoute: typeof MemberRouteWithChildren
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   LandingRoute: typeof LandingRoute
+  PeopleRoute: typeof PeopleRoute
   RegisterRoute: typeof RegisterRoute
   ReceiptsTokenRoute: typeof ReceiptsTokenRoute
   ReceiptsSentRoute: typeof ReceiptsSentRoute
@@ -533,6 +558,13 @@ declare module '@tanstack/react-router' {
       path: '/landing'
       fullPath: '/landing'
       preLoaderRoute: typeof LandingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/people': {
+      id: '/people'
+      path: '/people'
+      fullPath: '/people'
+      preLoaderRoute: typeof PeopleRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/register': {
@@ -724,6 +756,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberDeskMoneyRouteImport
       parentRoute: typeof MemberDeskRouteRoute
     }
+    '/_member/desk/people': {
+      id: '/_member/desk/people'
+      path: '/people'
+      fullPath: '/desk/people'
+      preLoaderRoute: typeof MemberDeskPeopleRouteImport
+      parentRoute: typeof MemberDeskRouteRoute
+    }
     '/@{$creator}/_owner/deposits/': {
       id: '/@{$creator}/_owner/deposits/'
       path: '/deposits'
@@ -830,6 +869,7 @@ interface MemberDeskRouteRouteChildren {
   MemberDeskIncidentsRoute: typeof MemberDeskIncidentsRoute
   MemberDeskLogRoute: typeof MemberDeskLogRoute
   MemberDeskMoneyRoute: typeof MemberDeskMoneyRoute
+  MemberDeskPeopleRoute: typeof MemberDeskPeopleRoute
   MemberDeskIndexRoute: typeof MemberDeskIndexRoute
 }
 
@@ -838,6 +878,7 @@ const MemberDeskRouteRouteChildren: MemberDeskRouteRouteChildren = {
   MemberDeskIncidentsRoute: MemberDeskIncidentsRoute,
   MemberDeskLogRoute: MemberDeskLogRoute,
   MemberDeskMoneyRoute: MemberDeskMoneyRoute,
+  MemberDeskPeopleRoute: MemberDeskPeopleRoute,
   MemberDeskIndexRoute: MemberDeskIndexRoute,
 }
 
@@ -870,6 +911,7 @@ const rootRouteChildren: RootRouteChildren = {
   MemberRoute: MemberRouteWithChildren,
   ConfirmEmailRoute: ConfirmEmailRoute,
   LandingRoute: LandingRoute,
+  PeopleRoute: PeopleRoute,
   RegisterRoute: RegisterRoute,
   ReceiptsTokenRoute: ReceiptsTokenRoute,
   ReceiptsSentRoute: ReceiptsSentRoute,

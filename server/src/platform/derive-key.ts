@@ -5,6 +5,7 @@ export type KeyPurpose =
   | 'device'
   | 'mail-token'
   | 'nonce'
+  | 'person'
   | 'receipt-draft'
   | 'receipt-link'
   | 'recovery-code'

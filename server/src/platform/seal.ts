@@ -3,18 +3,18 @@ import { clock } from './clock.ts'
 import { deriveKey, type KeyPurpose } from './derive-key.ts'
 
 /** Keys are derived by it: what was sealed for one is not opened for another. */
-type SealPurpose = Extract<KeyPurpose, 'tip-words' | 'receipt-draft'>
+type SealPurpose = Extract<KeyPurpose, 'tip-words' | 'receipt-draft' | 'person'>
 
 const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
-const validMs = 60 * 60_000
+const usualMs = 60 * 60_000
 
 /**
  * Encrypted for an hour, so that what a person typed can pass through the address of the page that asks about it or
  * gives it back: it appears in no log and no browser history, nothing is stored, and no cookie is needed.
  */
-export function seal(tokenSecret: string, purpose: SealPurpose, typed: object): string {
+export function seal(tokenSecret: string, purpose: SealPurpose, typed: object, validMs = usualMs): string {
   const iv = randomBytes(ivBytes)
   const sealing = createCipheriv(cipher, deriveKey(tokenSecret, purpose), iv)
   const text = JSON.stringify({ ...typed, until: clock.now().getTime() + validMs })

@@ -7,8 +7,9 @@ import { PageFrame } from '../ui/page/page-frame.tsx'
 /** One line per section, with its address below `/desk`. */
 const sections: { to: LinkProps['to']; title: () => string; isExact?: true; isForOperators?: true }[] = [
   { to: '/desk/log', title: m.desk_log },
-  { to: '/desk/money', title: m.desk_money, isForOperators: true },
+  { to: '/desk/money', title: m.tips_count, isForOperators: true },
   { to: '/desk/alarms', title: m.desk_alarms, isForOperators: true },
+  { to: '/desk/people', title: m.people_title, isForOperators: true },
   { to: '/desk/incidents', title: m.incident_title, isForOperators: true },
 ]
 

@@ -23,7 +23,7 @@ export function DeskMoney() {
   return (
     <section aria-labelledby="money" className="grid grid-cols-1 gap-5">
       <h2 id="money" className="text-2xl">
-        {m.desk_money()}
+        {m.tips_count()}
       </h2>
       <Form form={form} label={m.desk_money_search()} className="grid-cols-1">
         <FormField form={form} name="query" label={m.desk_money_query()} hint={m.desk_money_query_hint()}>

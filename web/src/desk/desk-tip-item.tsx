@@ -26,7 +26,7 @@ export function DeskTipItem({ tip, onChanged }: DeskTipItemProps) {
   const money = (cents: number) => formatCents(cents, locale)
   const number = receiptNumber(tip.id)
   const facts: [string, string][] = [
-    [m.desk_tip_amount(), money(tip.amount)],
+    [m.deposit_line_paid(), money(tip.amount)],
     [m.desk_tip_creator(), money(tip.creatorAmount)],
     [m.desk_tip_fee(), money(tip.feeAmount)],
     [m.desk_tip_provider(), tip.providerAmount === null ? '–' : money(tip.providerAmount)],

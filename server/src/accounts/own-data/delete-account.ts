@@ -3,6 +3,7 @@ import { erasureGraceDays } from '@obole/contract/rules/limits'
 import { Refusal } from '@obole/contract/rules/refusals'
 import { queueMail } from '../../mail/send.ts'
 import type { MediaPlatform } from '../../media/media.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import type { Member } from '../../platform/http/access.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -23,21 +24,25 @@ export async function requestErasure(
 ): Promise<void> {
   await platform.sql.begin(async (tx) => {
     await lockOwnAccount(tx, member)
-    const scheduled = await scheduleErasure(tx, member.id, erasureGraceDays)
-    if (!scheduled) throw new Refusal('sign_in_required')
-    await deleteSessions(tx, member.id, member.sessionId)
-    const { email, locale, erasedAfter, isNew } = scheduled
-    if (!isNew) return
-    for (const part of parts) await part.scheduleErasure?.(tx, member.id)
-    if (!email) return
-    await queueMail(tx, erasureScheduledMail, {
-      to: email,
-      locale,
-      content: { on: erasedAfter.toISOString() },
-      userId: member.id,
-    })
+    await scheduleErasureOf(tx, parts, member)
   })
   recordEvent(platform, 'erasure_requested', { userId: member.id, requestId: caller.requestId })
+}
+
+/** All sessions end but the given one. */
+export async function scheduleErasureOf(
+  tx: Sql,
+  parts: AccountPart[],
+  { id, sessionId }: { id: string; sessionId: string | null },
+): Promise<void> {
+  const scheduled = await scheduleErasure(tx, id, erasureGraceDays)
+  if (!scheduled) throw new Refusal('sign_in_required')
+  await deleteSessions(tx, id, sessionId)
+  const { email: to, locale, erasedAfter, isNew } = scheduled
+  if (!isNew) return
+  for (const part of parts) await part.scheduleErasure?.(tx, id)
+  if (!to) return
+  await queueMail(tx, erasureScheduledMail, { to, locale, content: { on: erasedAfter.toISOString() }, userId: id })
 }
 
 export async function keepOwnAccount(

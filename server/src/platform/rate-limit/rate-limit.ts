@@ -48,6 +48,8 @@ export const limits = {
   'verification-member': { points: 10, seconds: hour, per: 'account' },
   /** By one person at the desk. */
   'desk-look': { points: 300, seconds: hour, per: 'account' },
+  /** To one address, of links that prove it. */
+  'person-mail': { points: 5, seconds: 24 * hour, per: 'account' },
   'desk-refund': { points: 60, seconds: hour, per: 'account' },
   'contact-address': { points: 5, seconds: hour, per: 'address' },
   'contact-network': { points: 20, seconds: hour, per: 'network' },

@@ -5,6 +5,7 @@ import * as creators from '@obole/contract/calls/creators'
 import * as desk from '@obole/contract/calls/desk'
 import * as incidents from '@obole/contract/calls/desk/incidents'
 import * as deskMoney from '@obole/contract/calls/desk/money'
+import * as people from '@obole/contract/calls/desk/people'
 import * as directory from '@obole/contract/calls/directory'
 import * as documents from '@obole/contract/calls/documents'
 import * as goals from '@obole/contract/calls/goals'
@@ -225,6 +226,10 @@ export const accessTable: Row[] = [
   row(deskMoney.refundDeskTip, () => ({ params: { id: newId() }, body: { reason: 'A' } }), atDesk(404, 403)),
   row(deskMoney.readDeskAlarms, nothing, atDesk(200, 403)),
   row(deskMoney.closeDeskAlarm, () => ({ body: { kind: 'A', subject: 'A' } }), atDesk(404, 403)),
+  row(people.lookUpPerson, () => ({ query: { query: email().email } }), atDesk(200, 403)),
+  row(people.askPerson, () => ({ body: { ...email(), act: 'file', locale: 'fr' } }), atDesk(202, 403)),
+  row(people.readHeld, () => ({ body: { token } }), open(410)),
+  row(people.eraseHeld, () => ({ body: { token } }), open(410)),
   row(incidents.listIncidents, nothing, atDesk(200, 403)),
   row(incidents.addIncident, () => ({ body: { ...incidentTexts, isSerious: false } }), atDesk(201, 403)),
 ]

@@ -4,6 +4,6 @@ import { m } from '../../../paraglide/messages.js'
 import { pageHead } from '../../../platform/head.ts'
 
 export const Route = createFileRoute('/_member/desk/money')({
-  head: () => pageHead({ title: m.desk_money(), isPrivate: true }),
+  head: () => pageHead({ title: m.tips_count(), isPrivate: true }),
   component: DeskMoney,
 })
