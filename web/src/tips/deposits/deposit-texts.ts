@@ -50,5 +50,5 @@ const sentences: Record<Exclude<Deposit['state'], 'returned'>, (when: { date: st
 
 export function tipCountText(count: number | null): string {
   if (count === null) return m.deposit_tips_unknown()
-  return count === 0 ? m.deposit_tips_none() : m.deposit_tips({ count })
+  return count === 0 ? m.deposit_tips_none() : m.news_tips({ count })
 }
