@@ -29,7 +29,7 @@ describe.each(locales)('the messages in %s', (locale) => {
 })
 
 /** The same word for two things: a document and a section of a page; a number of tips and their settings; two names. */
-const homonyms = ['creator_about', 'deposit_tips', 'settings_tips', 'csv_name']
+const homonyms = ['creator_about', 'settings_tips', 'csv_name']
 
 it('no two keys say the same in every language', () => {
   const keys = Object.keys(english)
