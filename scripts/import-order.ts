@@ -73,6 +73,8 @@ export const workspaces: Record<string, { uses: string[]; folders: string[] }> =
       'src/tips/settlement',
       'src/tips/upkeep',
       'src/tips',
+      'src/desk/decisions',
+      'src/desk/queue src/desk/appeals',
       'src/desk src/desk/money src/desk/incidents src/desk/people',
       'src/demo/creators',
       'src/demo src/alarms',

@@ -48,6 +48,25 @@ CREATE TRIGGER albums_announced AFTER INSERT OR DELETE OR UPDATE ON albums FOR E
 CREATE TRIGGER albums_emptied AFTER TRUNCATE ON albums FOR EACH STATEMENT EXECUTE FUNCTION announce_site();
 CREATE TRIGGER albums_photos BEFORE DELETE ON albums FOR EACH ROW EXECUTE FUNCTION delete_album_photos();
 
+create table appeals (
+  decision_id uuid not null,
+  creator_id uuid not null,
+  message text not null,
+  filed_at timestamp with time zone not null default now(),
+  due_on date not null,
+  answered_at timestamp with time zone,
+  outcome text,
+  answer text,
+  constraint appeals_pkey PRIMARY KEY (decision_id),
+  constraint appeals_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint appeals_answer_check CHECK (char_length(answer) >= 1 AND char_length(answer) <= 2000),
+  constraint appeals_check CHECK (num_nulls(answered_at, outcome, answer) = ANY (ARRAY[0, 3])),
+  constraint appeals_message_check CHECK (char_length(message) >= 1 AND char_length(message) <= 2000),
+  constraint appeals_outcome_check CHECK (outcome = ANY (ARRAY['kept'::text, 'taken_back'::text]))
+);
+CREATE INDEX appeals_creator ON appeals USING btree (creator_id);
+CREATE INDEX appeals_open ON appeals USING btree (due_on, decision_id) WHERE answered_at IS NULL;
+
 create table authenticators (
   user_id uuid not null,
   sealed_secret bytea not null,
@@ -152,6 +171,8 @@ create table creators (
   speaks_as text not null default 'me'::text,
   locale text,
   is_complete boolean not null generated always as ((banner IS NOT NULL OR logo IS NOT NULL) AND description IS NOT NULL) stored,
+  limited_at timestamp with time zone,
+  removed_at timestamp with time zone,
   constraint creators_pkey PRIMARY KEY (id),
   constraint creators_slug_key UNIQUE (slug),
   constraint creators_id_fkey FOREIGN KEY (id) REFERENCES users(id) ON DELETE CASCADE,
@@ -647,6 +668,7 @@ create table photos (
   upload_hash bytea not null,
   created_at timestamp with time zone not null default now(),
   description text,
+  taken_down_at timestamp with time zone,
   constraint photos_pkey PRIMARY KEY (id),
   constraint photos_album_id_position_key UNIQUE (album_id, "position") DEFERRABLE,
   constraint photos_album_id_fkey FOREIGN KEY (album_id) REFERENCES albums(id) ON DELETE CASCADE,
@@ -798,6 +820,18 @@ create table reply_opt_outs (
   constraint reply_opt_outs_email_hash_check CHECK (octet_length(email_hash) = 32)
 );
 
+create table reported_subjects (
+  subject_id uuid not null,
+  kind text not null,
+  creator_id uuid not null,
+  reports integer not null,
+  first_reported_at timestamp with time zone not null,
+  constraint reported_subjects_pkey PRIMARY KEY (subject_id),
+  constraint reported_subjects_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE
+);
+CREATE INDEX reported_subjects_creator ON reported_subjects USING btree (creator_id);
+CREATE INDEX reported_subjects_queue ON reported_subjects USING btree (first_reported_at, subject_id);
+
 create table reports (
   id uuid not null,
   kind text not null,
@@ -807,16 +841,29 @@ create table reports (
   message text,
   reported_at timestamp with time zone not null default now(),
   closed_at timestamp with time zone,
+  snapshot jsonb,
+  reporter_email text,
+  reporter_locale text,
+  decision_id uuid,
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
   constraint reports_category_check CHECK (category = ANY (ARRAY['hate'::text, 'threat'::text, 'sexual'::text, 'private'::text, 'spam'::text, 'other'::text, 'copyright'::text, 'look_alike'::text])),
   constraint reports_kind_check CHECK (kind = ANY (ARRAY['page'::text, 'words'::text, 'photo'::text])),
-  constraint reports_message_check CHECK (char_length(message) >= 1 AND char_length(message) <= 1000)
+  constraint reports_message_check CHECK (char_length(message) >= 1 AND char_length(message) <= 1000),
+  constraint reports_reporter_email_check CHECK (char_length(reporter_email) >= 3 AND char_length(reporter_email) <= 254),
+  constraint reports_reporter_locale_check CHECK (reporter_locale = ANY (ARRAY['fr'::text, 'en'::text, 'es'::text]))
 );
 CREATE INDEX reports_age ON reports USING btree (reported_at);
 CREATE INDEX reports_creator ON reports USING btree (creator_id);
+CREATE INDEX reports_decision ON reports USING btree (decision_id) WHERE decision_id IS NOT NULL;
+CREATE INDEX reports_of_words ON reports USING btree (subject_id) WHERE snapshot IS NOT NULL;
 CREATE INDEX reports_open ON reports USING btree (reported_at, id) WHERE closed_at IS NULL;
+CREATE INDEX reports_reporter ON reports USING btree (lower(reporter_email)) WHERE reporter_email IS NOT NULL;
 CREATE INDEX reports_subject ON reports USING btree (subject_id) WHERE closed_at IS NULL;
+CREATE TRIGGER reports_changed_1 AFTER UPDATE ON reports REFERENCING NEW TABLE AS now_open FOR EACH STATEMENT EXECUTE FUNCTION count_reported();
+CREATE TRIGGER reports_changed_2 AFTER UPDATE ON reports REFERENCING OLD TABLE AS was_open FOR EACH STATEMENT EXECUTE FUNCTION uncount_reported();
+CREATE TRIGGER reports_counted AFTER INSERT ON reports REFERENCING NEW TABLE AS now_open FOR EACH STATEMENT EXECUTE FUNCTION count_reported();
+CREATE TRIGGER reports_uncounted AFTER DELETE ON reports REFERENCING OLD TABLE AS was_open FOR EACH STATEMENT EXECUTE FUNCTION uncount_reported();
 
 create table reserved_slugs (
   slug text not null,
@@ -1176,6 +1223,7 @@ CREATE INDEX wall_words_list ON wall_words USING btree (creator_id, standing, is
 CREATE UNIQUE INDEX wall_words_pinned ON wall_words USING btree (creator_id) WHERE is_pinned;
 CREATE TRIGGER wall_words_announced AFTER INSERT OR DELETE OR UPDATE ON wall_words FOR EACH ROW EXECUTE FUNCTION announce_wall();
 CREATE TRIGGER wall_words_emptied AFTER TRUNCATE ON wall_words FOR EACH STATEMENT EXECUTE FUNCTION announce_site();
+CREATE TRIGGER wall_words_forgotten AFTER DELETE ON wall_words FOR EACH ROW EXECUTE FUNCTION forget_reported_words();
 
 create table walls (
   creator_id uuid not null,
@@ -1208,7 +1256,7 @@ CREATE INDEX web_files_build_idx ON web_files USING btree (build);
 create view pages_open_to_tips as
  SELECT id AS creator_id
    FROM creators c
-  WHERE takes_tips AND NOT (EXISTS ( SELECT
+  WHERE takes_tips AND limited_at IS NULL AND NOT (EXISTS ( SELECT
            FROM operator_switches s
           WHERE s.name = 'tips-off'::text));
 
@@ -1635,6 +1683,19 @@ AS $function$
     return null;
   end $function$;
 
+CREATE OR REPLACE FUNCTION count_reported()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into reported_subjects as s (subject_id, kind, creator_id, reports, first_reported_at)
+    select subject_id, min(kind), min(creator_id::text)::uuid, count(*), min(reported_at)
+    from now_open where closed_at is null group by subject_id
+    on conflict (subject_id) do update set reports = s.reports + excluded.reports,
+      first_reported_at = least(s.first_reported_at, excluded.first_reported_at);
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION creator_slice(id uuid)
  RETURNS integer
  LANGUAGE sql
@@ -1825,6 +1886,15 @@ AS $function$
     else
       perform place_on_wall(array[new.id]);
     end if;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION forget_reported_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    update reports set snapshot = null where subject_id = old.id and snapshot is not null;
     return null;
   end $function$;
 
@@ -2025,3 +2095,15 @@ CREATE OR REPLACE FUNCTION toronto_midnight(day date)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((day)::timestamp without time zone AT TIME ZONE 'America/Toronto'::text);
+
+CREATE OR REPLACE FUNCTION uncount_reported()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    update reported_subjects s set reports = s.reports - o.reports
+    from (select subject_id, count(*) as reports from was_open where closed_at is null group by 1) o
+    where s.subject_id = o.subject_id;
+    delete from reported_subjects s using was_open o where s.subject_id = o.subject_id and s.reports <= 0;
+    return null;
+  end $function$;

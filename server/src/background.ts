@@ -12,6 +12,7 @@ import { creatorMails } from './creators/mails.ts'
 import { verificationJobs } from './creators/verification/jobs.ts'
 import { verificationMails } from './creators/verification/mails.ts'
 import { demoJobs } from './demo/jobs.ts'
+import { deskMails } from './desk/decisions/mails.ts'
 import { refundedForCreatorMail } from './desk/money/mails.ts'
 import { provePersonMail } from './desk/people/mails.ts'
 import { documentsChangeMail } from './documents/mails.ts'
@@ -79,6 +80,7 @@ const templates: Templates = Object.fromEntries(
     ...verificationMails,
     ...tipMails,
     ...noticeMails,
+    ...deskMails,
     refundedForCreatorMail,
     provePersonMail,
     contactMail,

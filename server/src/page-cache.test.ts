@@ -14,7 +14,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { createApp } from './app.ts'
 import { endDueGoals } from './creators/tables/goals.sql.ts'
-import { setSuspended } from './creators/tables/operator.sql.ts'
 import { openPageCache, type PageCache } from './page-cache/page-cache.ts'
 import { connect, type Pool } from './platform/database/database.ts'
 import { mountPages } from './rendering/mount-pages.ts'
@@ -24,6 +23,7 @@ import { type AccountsApp, startAccounts } from './testing/people/accounts.ts'
 import { fillAlbum } from './testing/people/creators.sql.ts'
 import { newAlbum, newOwner, newSlug, type PageOwner, picture, upload, uploadPhoto } from './testing/people/creators.ts'
 import { passGoalEnd } from './testing/people/goals.sql.ts'
+import { setSuspended } from './testing/people/operators.sql.ts'
 
 let accounts: AccountsApp
 let cached: AccountsApp

@@ -31,6 +31,7 @@ import { Route as GuestLoginRouteImport } from './routes/_guest/login'
 import { Route as GuestResetPasswordRouteImport } from './routes/_guest/reset-password'
 import { Route as GuestVerifyEmailRouteImport } from './routes/_guest/verify-email'
 import { Route as MemberCreateCreatorRouteImport } from './routes/_member/create-creator'
+import { Route as MemberDecisionsRouteImport } from './routes/_member/decisions'
 import { Route as MemberDeskRouteRouteImport } from './routes/_member/desk/route'
 import { Route as MemberProfileRouteImport } from './routes/_member/profile'
 import { Route as DocumentsIndexRouteImport } from './routes/documents/index'
@@ -42,12 +43,14 @@ import { Route as AtChar123creatorChar125OwnerSettingsRouteImport } from './rout
 import { Route as AtChar123creatorChar125OwnerTipsRouteImport } from './routes/@{$creator}/_owner/tips'
 import { Route as MemberDeskIndexRouteImport } from './routes/_member/desk/index'
 import { Route as MemberDeskAlarmsRouteImport } from './routes/_member/desk/alarms'
+import { Route as MemberDeskAppealsRouteImport } from './routes/_member/desk/appeals'
 import { Route as MemberDeskIncidentsRouteImport } from './routes/_member/desk/incidents'
 import { Route as MemberDeskLogRouteImport } from './routes/_member/desk/log'
 import { Route as MemberDeskMoneyRouteImport } from './routes/_member/desk/money'
 import { Route as MemberDeskPeopleRouteImport } from './routes/_member/desk/people'
 import { Route as AtChar123creatorChar125OwnerDepositsIndexRouteImport } from './routes/@{$creator}/_owner/deposits/index'
 import { Route as AtChar123creatorChar125OwnerDepositsDepositRouteImport } from './routes/@{$creator}/_owner/deposits/$deposit'
+import { Route as MemberDeskKindIdRouteImport } from './routes/_member/desk/$kind.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -164,6 +167,11 @@ const MemberCreateCreatorRoute = MemberCreateCreatorRouteImport.update({
   path: '/create-creator',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberDecisionsRoute = MemberDecisionsRouteImport.update({
+  id: '/decisions',
+  path: '/decisions',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberDeskRouteRoute = MemberDeskRouteRouteImport.update({
   id: '/desk',
   path: '/desk',
@@ -221,6 +229,11 @@ const MemberDeskAlarmsRoute = MemberDeskAlarmsRouteImport.update({
   path: '/alarms',
   getParentRoute: () => MemberDeskRouteRoute,
 } as any)
+const MemberDeskAppealsRoute = MemberDeskAppealsRouteImport.update({
+  id: '/appeals',
+  path: '/appeals',
+  getParentRoute: () => MemberDeskRouteRoute,
+} as any)
 const MemberDeskIncidentsRoute = MemberDeskIncidentsRouteImport.update({
   id: '/incidents',
   path: '/incidents',
@@ -253,6 +266,11 @@ const AtChar123creatorChar125OwnerDepositsDepositRoute =
     path: '/deposits/$deposit',
     getParentRoute: () => AtChar123creatorChar125OwnerRoute,
   } as any)
+const MemberDeskKindIdRoute = MemberDeskKindIdRouteImport.update({
+  id: '/$kind/$id',
+  path: '/$kind/$id',
+  getParentRoute: () => MemberDeskRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -274,6 +292,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof GuestResetPasswordRoute
   '/verify-email': typeof GuestVerifyEmailRoute
   '/create-creator': typeof MemberCreateCreatorRoute
+  '/decisions': typeof MemberDecisionsRoute
   '/profile': typeof MemberProfileRoute
   '/documents/$document': typeof DocumentsDocumentRoute
   '/receipts/$token': typeof ReceiptsTokenRoute
@@ -284,12 +303,14 @@ export interface FileRoutesByFullPath {
   '/@{$creator}/settings': typeof AtChar123creatorChar125OwnerSettingsRoute
   '/@{$creator}/tips': typeof AtChar123creatorChar125OwnerTipsRoute
   '/desk/alarms': typeof MemberDeskAlarmsRoute
+  '/desk/appeals': typeof MemberDeskAppealsRoute
   '/desk/incidents': typeof MemberDeskIncidentsRoute
   '/desk/log': typeof MemberDeskLogRoute
   '/desk/money': typeof MemberDeskMoneyRoute
   '/desk/people': typeof MemberDeskPeopleRoute
   '/desk/': typeof MemberDeskIndexRoute
   '/@{$creator}/deposits/$deposit': typeof AtChar123creatorChar125OwnerDepositsDepositRoute
+  '/desk/$kind/$id': typeof MemberDeskKindIdRoute
   '/@{$creator}/deposits/': typeof AtChar123creatorChar125OwnerDepositsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -310,6 +331,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof GuestResetPasswordRoute
   '/verify-email': typeof GuestVerifyEmailRoute
   '/create-creator': typeof MemberCreateCreatorRoute
+  '/decisions': typeof MemberDecisionsRoute
   '/profile': typeof MemberProfileRoute
   '/documents/$document': typeof DocumentsDocumentRoute
   '/receipts/$token': typeof ReceiptsTokenRoute
@@ -319,12 +341,14 @@ export interface FileRoutesByTo {
   '/@{$creator}/settings': typeof AtChar123creatorChar125OwnerSettingsRoute
   '/@{$creator}/tips': typeof AtChar123creatorChar125OwnerTipsRoute
   '/desk/alarms': typeof MemberDeskAlarmsRoute
+  '/desk/appeals': typeof MemberDeskAppealsRoute
   '/desk/incidents': typeof MemberDeskIncidentsRoute
   '/desk/log': typeof MemberDeskLogRoute
   '/desk/money': typeof MemberDeskMoneyRoute
   '/desk/people': typeof MemberDeskPeopleRoute
   '/desk': typeof MemberDeskIndexRoute
   '/@{$creator}/deposits/$deposit': typeof AtChar123creatorChar125OwnerDepositsDepositRoute
+  '/desk/$kind/$id': typeof MemberDeskKindIdRoute
   '/@{$creator}/deposits': typeof AtChar123creatorChar125OwnerDepositsIndexRoute
 }
 export interface FileRoutesById {
@@ -351,6 +375,7 @@ export interface FileRoutesById {
   '/_guest/reset-password': typeof GuestResetPasswordRoute
   '/_guest/verify-email': typeof GuestVerifyEmailRoute
   '/_member/create-creator': typeof MemberCreateCreatorRoute
+  '/_member/decisions': typeof MemberDecisionsRoute
   '/_member/profile': typeof MemberProfileRoute
   '/documents/$document': typeof DocumentsDocumentRoute
   '/receipts/$token': typeof ReceiptsTokenRoute
@@ -361,12 +386,14 @@ export interface FileRoutesById {
   '/@{$creator}/_owner/settings': typeof AtChar123creatorChar125OwnerSettingsRoute
   '/@{$creator}/_owner/tips': typeof AtChar123creatorChar125OwnerTipsRoute
   '/_member/desk/alarms': typeof MemberDeskAlarmsRoute
+  '/_member/desk/appeals': typeof MemberDeskAppealsRoute
   '/_member/desk/incidents': typeof MemberDeskIncidentsRoute
   '/_member/desk/log': typeof MemberDeskLogRoute
   '/_member/desk/money': typeof MemberDeskMoneyRoute
   '/_member/desk/people': typeof MemberDeskPeopleRoute
   '/_member/desk/': typeof MemberDeskIndexRoute
   '/@{$creator}/_owner/deposits/$deposit': typeof AtChar123creatorChar125OwnerDepositsDepositRoute
+  '/_member/desk/$kind/$id': typeof MemberDeskKindIdRoute
   '/@{$creator}/_owner/deposits/': typeof AtChar123creatorChar125OwnerDepositsIndexRoute
 }
 export interface FileRouteTypes {
@@ -391,6 +418,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/verify-email'
     | '/create-creator'
+    | '/decisions'
     | '/profile'
     | '/documents/$document'
     | '/receipts/$token'
@@ -401,12 +429,14 @@ export interface FileRouteTypes {
     | '/@{$creator}/settings'
     | '/@{$creator}/tips'
     | '/desk/alarms'
+    | '/desk/appeals'
     | '/desk/incidents'
     | '/desk/log'
     | '/desk/money'
     | '/desk/people'
     | '/desk/'
     | '/@{$creator}/deposits/$deposit'
+    | '/desk/$kind/$id'
     | '/@{$creator}/deposits/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -427,6 +457,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/verify-email'
     | '/create-creator'
+    | '/decisions'
     | '/profile'
     | '/documents/$document'
     | '/receipts/$token'
@@ -436,12 +467,14 @@ export interface FileRouteTypes {
     | '/@{$creator}/settings'
     | '/@{$creator}/tips'
     | '/desk/alarms'
+    | '/desk/appeals'
     | '/desk/incidents'
     | '/desk/log'
     | '/desk/money'
     | '/desk/people'
     | '/desk'
     | '/@{$creator}/deposits/$deposit'
+    | '/desk/$kind/$id'
     | '/@{$creator}/deposits'
   id:
     | '__root__'
@@ -467,6 +500,7 @@ export interface FileRouteTypes {
     | '/_guest/reset-password'
     | '/_guest/verify-email'
     | '/_member/create-creator'
+    | '/_member/decisions'
     | '/_member/profile'
     | '/documents/$document'
     | '/receipts/$token'
@@ -477,12 +511,14 @@ export interface FileRouteTypes {
     | '/@{$creator}/_owner/settings'
     | '/@{$creator}/_owner/tips'
     | '/_member/desk/alarms'
+    | '/_member/desk/appeals'
     | '/_member/desk/incidents'
     | '/_member/desk/log'
     | '/_member/desk/money'
     | '/_member/desk/people'
     | '/_member/desk/'
     | '/@{$creator}/_owner/deposits/$deposit'
+    | '/_member/desk/$kind/$id'
     | '/@{$creator}/_owner/deposits/'
   fileRoutesById: FileRoutesById
 }
@@ -658,6 +694,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberCreateCreatorRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/decisions': {
+      id: '/_member/decisions'
+      path: '/decisions'
+      fullPath: '/decisions'
+      preLoaderRoute: typeof MemberDecisionsRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/desk': {
       id: '/_member/desk'
       path: '/desk'
@@ -735,6 +778,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberDeskAlarmsRouteImport
       parentRoute: typeof MemberDeskRouteRoute
     }
+    '/_member/desk/appeals': {
+      id: '/_member/desk/appeals'
+      path: '/appeals'
+      fullPath: '/desk/appeals'
+      preLoaderRoute: typeof MemberDeskAppealsRouteImport
+      parentRoute: typeof MemberDeskRouteRoute
+    }
     '/_member/desk/incidents': {
       id: '/_member/desk/incidents'
       path: '/incidents'
@@ -776,6 +826,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/@{$creator}/deposits/$deposit'
       preLoaderRoute: typeof AtChar123creatorChar125OwnerDepositsDepositRouteImport
       parentRoute: typeof AtChar123creatorChar125OwnerRoute
+    }
+    '/_member/desk/$kind/$id': {
+      id: '/_member/desk/$kind/$id'
+      path: '/$kind/$id'
+      fullPath: '/desk/$kind/$id'
+      preLoaderRoute: typeof MemberDeskKindIdRouteImport
+      parentRoute: typeof MemberDeskRouteRoute
     }
   }
 }
@@ -866,20 +923,24 @@ const GuestRouteWithChildren = GuestRoute._addFileChildren(GuestRouteChildren)
 
 interface MemberDeskRouteRouteChildren {
   MemberDeskAlarmsRoute: typeof MemberDeskAlarmsRoute
+  MemberDeskAppealsRoute: typeof MemberDeskAppealsRoute
   MemberDeskIncidentsRoute: typeof MemberDeskIncidentsRoute
   MemberDeskLogRoute: typeof MemberDeskLogRoute
   MemberDeskMoneyRoute: typeof MemberDeskMoneyRoute
   MemberDeskPeopleRoute: typeof MemberDeskPeopleRoute
   MemberDeskIndexRoute: typeof MemberDeskIndexRoute
+  MemberDeskKindIdRoute: typeof MemberDeskKindIdRoute
 }
 
 const MemberDeskRouteRouteChildren: MemberDeskRouteRouteChildren = {
   MemberDeskAlarmsRoute: MemberDeskAlarmsRoute,
+  MemberDeskAppealsRoute: MemberDeskAppealsRoute,
   MemberDeskIncidentsRoute: MemberDeskIncidentsRoute,
   MemberDeskLogRoute: MemberDeskLogRoute,
   MemberDeskMoneyRoute: MemberDeskMoneyRoute,
   MemberDeskPeopleRoute: MemberDeskPeopleRoute,
   MemberDeskIndexRoute: MemberDeskIndexRoute,
+  MemberDeskKindIdRoute: MemberDeskKindIdRoute,
 }
 
 const MemberDeskRouteRouteWithChildren = MemberDeskRouteRoute._addFileChildren(
@@ -889,12 +950,14 @@ const MemberDeskRouteRouteWithChildren = MemberDeskRouteRoute._addFileChildren(
 interface MemberRouteChildren {
   MemberDeskRouteRoute: typeof MemberDeskRouteRouteWithChildren
   MemberCreateCreatorRoute: typeof MemberCreateCreatorRoute
+  MemberDecisionsRoute: typeof MemberDecisionsRoute
   MemberProfileRoute: typeof MemberProfileRoute
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
   MemberDeskRouteRoute: MemberDeskRouteRouteWithChildren,
   MemberCreateCreatorRoute: MemberCreateCreatorRoute,
+  MemberDecisionsRoute: MemberDecisionsRoute,
   MemberProfileRoute: MemberProfileRoute,
 }
 

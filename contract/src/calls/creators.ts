@@ -88,6 +88,8 @@ const publicFields = {
   goal: Nullable(PublicGoal),
   /** Supporters may have their words shown on the page. */
   hasWall: Type.Boolean(),
+  /** By a decision of the desk: no tips, and neither directory nor search engines list it. */
+  isUnlisted: Type.Boolean(),
   /** What the creator chose, or what suits the banner. */
   hue: PageHue,
   /** In the order in which the page shows them. */

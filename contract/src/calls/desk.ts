@@ -9,7 +9,8 @@ export const readDesk = endpoint({
   summary: 'What the caller may do at the desk',
   access: 'desk',
   status: 200,
-  reply: Closed({ role: Type.Enum([...deskRoles]) }),
+  /** `waiting`: subjects with open reports. `appeals`: that nobody has answered. */
+  reply: Closed({ role: Type.Enum([...deskRoles]), waiting: Type.Integer(), appeals: Type.Integer() }),
   refusals: [],
 })
 
@@ -42,5 +43,16 @@ export const listLog = endpoint({
   query: Closed({ cursor: Type.Optional(Cursor) }),
   status: 200,
   reply: Closed({ entries: Type.Array(LogEntry), cursor: Nullable(Cursor) }),
+  refusals: [],
+})
+
+export const exportLog = endpoint({
+  method: 'GET',
+  path: '/api/desk/log.csv',
+  summary: 'The whole log as a CSV file',
+  access: 'desk',
+  forOperators: true,
+  status: 200,
+  reply: Type.String(),
   refusals: [],
 })

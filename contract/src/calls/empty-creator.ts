@@ -26,6 +26,7 @@ export function emptyCreator(slug: string): Creator {
     socials: Object.fromEntries(networks.map(({ field }) => [field, null])) as Socials,
     goal: null,
     hasWall: false,
+    isUnlisted: false,
     hue: hueOfSlug(slug),
     sections: [...pageSections],
     speaksAs: 'me',

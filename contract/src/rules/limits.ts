@@ -106,6 +106,11 @@ export const reportDays = 180
 export const receiptActDays = 1095
 /** What operators decided about a page, once it is erased: likewise. */
 export const operatorActDays = 1095
+/** For so long a decision of the desk can be appealed, and a page that it removed comes back as it was. */
+export const appealDays = 183
+/** Within so many business days an appeal is answered. */
+export const appealBusinessDays = 10
+export const deskNoteMax = 2000
 /** A site may be down for days, and its owner away: so long a missing link keeps its badge. */
 export const missingLinkDays = 14
 /** How long before it applies a change of a document is announced. */

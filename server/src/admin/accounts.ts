@@ -1,7 +1,7 @@
 import { isUuid, normalizeEmail } from '@obole/contract/rules/formats'
+import { recordDeskAct } from '../desk/log/desk-log.sql.ts'
 import { type AccountKey, findAccountBy, setDisabled } from './command/admin.sql.ts'
 import { type Admin, type Command, exits } from './command/command.ts'
-import { recordAct } from './command/record-act.ts'
 
 export const accountCommands: Command[] = [
   {
@@ -43,7 +43,11 @@ async function change(admin: Admin, who: string, isDisabled: boolean): Promise<n
   const { sql } = await admin.database()
   await sql.begin(async (tx) => {
     await setDisabled(tx, account.id, isDisabled)
-    await recordAct(admin, tx, isDisabled ? 'account_disabled' : 'account_enabled', account.id)
+    const act = isDisabled ? 'account_disabled' : 'account_enabled'
+    const standings = { before: { isDisabled: account.isDisabled }, after: { isDisabled } }
+    const { log, operator } = admin
+    await recordDeskAct(tx, { by: { operator }, act, kind: 'account', subject: account.id, ...standings })
+    log.info({ event: act, subject: account.id, operator }, 'operator act')
   })
   admin.print(`The account ${account.id} ${isDisabled ? 'is disabled' : 'may sign in'}.`)
   return exits.done

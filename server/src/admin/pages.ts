@@ -1,10 +1,10 @@
-import { applyOperatorAction } from '../creators/apply-operator-action.ts'
 import {
   listPageStatuses,
   lockPageStatus,
   type OperatorAction,
   type PageStatus,
 } from '../creators/tables/operator.sql.ts'
+import { actOnPage } from '../desk/decisions/act-on-page.ts'
 import { type Admin, type Command, exits } from './command/command.ts'
 
 export const pageCommands: Command[] = [
@@ -41,7 +41,7 @@ function act(name: OperatorAction, summary: string, moreArgs = ''): Command {
     async run(admin, { '@slug': slug = '', reason }) {
       const { sql } = await admin.database()
       const { log, operator } = admin
-      const done = await applyOperatorAction(sql, {
+      const done = await actOnPage(sql, {
         act: name,
         slug: bare(slug),
         operator,

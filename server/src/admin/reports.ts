@@ -1,6 +1,11 @@
 import { isUuid } from '@obole/contract/rules/formats'
+import { carryOut } from '../desk/decisions/decide.ts'
+import { lockSubject, writeStanding } from '../desk/decisions/standing.sql.ts'
+import { takeBack } from '../desk/decisions/undo.ts'
+import { listHistory, recordDeskAct } from '../desk/log/desk-log.sql.ts'
+import type { Sql } from '../platform/database/database.ts'
 import { keepNoticeForYear } from '../reports/notices.sql.ts'
-import { closeReports, listOpenReports, putWordsBack, type ReportRow, takeWordsDown } from '../reports/reports.sql.ts'
+import { findOpenSubject, listOpenReports, type ReportRow } from '../reports/reports.sql.ts'
 import { type Admin, type Command, exits } from './command/command.ts'
 import { recordAct } from './command/record-act.ts'
 
@@ -22,9 +27,12 @@ export const reportCommands: Command[] = [
     async run(admin, { id = '' }) {
       const { sql } = await admin.database()
       const isClosed = await sql.begin(async (tx) => {
-        if (!isUuid(id) || !(await closeReports(tx, id))) return false
-        await recordAct(admin, tx, 'report_closed', id)
-        return true
+        const reported = isUuid(id) ? await findOpenSubject(tx, id) : undefined
+        if (!reported) return false
+        const by = { operator: admin.operator }
+        const subject = await lockSubject(tx, reported.kind, reported.id)
+        const decision = { ...reported, by, act: 'dismiss', rule: null, note: null } as const
+        return subject !== undefined && (await carryOut(tx, subject, decision)) !== null
       })
       if (!isClosed) {
         admin.complain(`There is no open report ${id}.`)
@@ -52,34 +60,54 @@ export const reportCommands: Command[] = [
   {
     usage: 'words hide <id>',
     summary: 'take the words of a supporter off the page, and close every report of them; only you can show them again',
-    run: (admin, { id = '' }) => changeWords(admin, id, { act: 'words_hidden', is: 'hidden', apply: takeWordsDown }),
+    run: (admin, { id = '' }) => changeWords(admin, id, { is: 'hidden', isHidden: true }),
   },
   {
     usage: 'words show <id>',
     summary: 'show them again, unless the owner of the page hides them',
-    run: (admin, { id = '' }) => changeWords(admin, id, { act: 'words_shown', is: 'not hidden', apply: putWordsBack }),
+    run: (admin, { id = '' }) => changeWords(admin, id, { is: 'not hidden', isHidden: false }),
   },
 ]
 
-interface WordsChange {
-  act: string
-  is: string
-  apply: typeof takeWordsDown
-}
-
-async function changeWords(admin: Admin, id: string, { act, is, apply }: WordsChange): Promise<number> {
+/** The same as at the desk. */
+async function changeWords(
+  admin: Admin,
+  id: string,
+  { is, isHidden }: { is: string; isHidden: boolean },
+): Promise<number> {
   const { sql } = await admin.database()
-  const done = await sql.begin(async (tx) => {
-    const changed = isUuid(id) ? await apply(tx, id) : undefined
-    if (changed?.isChanged) await recordAct(admin, tx, act, id)
-    return changed
+  const isChanged = await sql.begin(async (tx) => {
+    const words = isUuid(id) ? await lockSubject(tx, 'words', id) : undefined
+    if (!words || words.isGone) return undefined
+    const by = { operator: admin.operator }
+    const isSo = (words.standing['takenDownAt'] !== null) === isHidden
+    if (isHidden) await carryOut(tx, words, { by, kind: 'words', id, act: 'hide', rule: null, note: null })
+    else if (!isSo) await showWords(tx, words.standing['takenDownAt'] ?? null, { id, creatorId: words.creatorId, by })
+    return !isSo
   })
-  if (!done) {
+  if (isChanged === undefined) {
     admin.complain(`There are no words ${id}.`)
     return exits.failed
   }
-  admin.print(`The words ${id} ${done.isChanged ? 'are now' : 'were already'} ${is}.`)
+  admin.print(`The words ${id} ${isChanged ? 'are now' : 'were already'} ${is}.`)
   return exits.done
+}
+
+/** Takes back the decision that hid them; what is older than the log is only shown. */
+async function showWords(
+  sql: Sql,
+  takenDownAt: string | number | boolean | null,
+  { id, creatorId, by }: { id: string; creatorId: string; by: { operator: string } },
+): Promise<void> {
+  const rows = await listHistory(sql, id, 100)
+  const row = rows.find(({ after, undoneBy }) => undoneBy === null && after?.['takenDownAt'] === takenDownAt)
+  if (row) {
+    await takeBack(sql, row.id, { by })
+    return
+  }
+  await writeStanding(sql, 'words', id, { takenDownAt: null })
+  const standings = { before: { takenDownAt }, after: { takenDownAt: null } }
+  await recordDeskAct(sql, { by, act: 'show', kind: 'words', subject: id, creatorId, ...standings })
 }
 
 function describe({ id, kind, subjectId, category, message, reportedAt, slug, words, supporterName }: ReportRow) {

@@ -2,7 +2,10 @@ import type { Album, Photo } from '@obole/contract/calls/albums'
 import type { MediaPlatform } from '../media/media.ts'
 import type { AlbumRow, PhotoRow } from './albums.sql.ts'
 
-export function albumView(platform: MediaPlatform, { albumId, title, description, photos }: AlbumRow): Album {
+/** What the desk has taken down, only its owner sees. */
+export function albumView(platform: MediaPlatform, album: AlbumRow, visitorId: string | undefined): Album {
+  const { albumId, title, description, creatorId } = album
+  const photos = album.photos.filter(({ isTakenDown }) => !isTakenDown || visitorId === creatorId)
   return { albumId, title, description, photos: photos.map((photo) => photoView(platform, photo)) }
 }
 

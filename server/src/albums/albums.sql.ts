@@ -9,7 +9,7 @@ export interface AlbumRow {
   albumId: string | null
   title: string | null
   description: string | null
-  photos: PhotoRow[]
+  photos: AlbumPhoto[]
 }
 
 export interface PhotoRow {
@@ -23,6 +23,11 @@ export interface PhotoRow {
   description: string | null
 }
 
+interface AlbumPhoto extends PhotoRow {
+  /** By the desk: only the owner still sees it. */
+  isTakenDown: boolean
+}
+
 /** By the page's id or `@slug`. Undefined when there is no such page; a page without an album gives a row with nulls. */
 export async function findAlbum(sql: Sql, page: string): Promise<AlbumRow | undefined> {
   const [row] = await sql<AlbumRow[]>`
@@ -32,7 +37,7 @@ export async function findAlbum(sql: Sql, page: string): Promise<AlbumRow | unde
         (
           select json_agg(json_build_object('id', p.id, 'large', p.large_key, 'medium', p.medium_key,
             'small', p.small_key, 'width', p.width, 'height', p.height, 'color', p.color,
-            'description', p.description) order by p.position)
+            'description', p.description, 'isTakenDown', p.taken_down_at is not null) order by p.position)
           from photos p where p.album_id = a.id
         ),
         '[]'

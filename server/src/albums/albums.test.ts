@@ -1,7 +1,7 @@
 import { addPhoto, createAlbum, deletePhoto, describePhoto, orderPhotos, readAlbum } from '@obole/contract/calls/albums'
 import { deleteCreator } from '@obole/contract/calls/creators'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applyOperatorAction } from '../creators/apply-operator-action.ts'
+import { actOnPage } from '../desk/decisions/act-on-page.ts'
 import { newId } from '../platform/ids.ts'
 import { type AccountsApp, startAccounts } from '../testing/people/accounts.ts'
 import { fillAlbum, readPositions } from '../testing/people/creators.sql.ts'
@@ -52,7 +52,7 @@ describe('an album', () => {
 
   test('of a suspended page is visible to its owner only', async () => {
     const owner = await newOwner(app)
-    await applyOperatorAction(app.platform.sql, { act: 'suspend', slug: owner.slug, operator: 'test' })
+    await actOnPage(app.platform.sql, { act: 'suspend', slug: owner.slug, operator: 'test' })
     expect((await app.call(readAlbum, { params: { creatorId: owner.id } })).status).toBe(404)
     expect((await app.call(readAlbum, { params: { creatorId: owner.id } }, by(owner))).status).toBe(200)
   })

@@ -21,7 +21,7 @@ export function mountAlbums(app: FastifyInstance, platform: MediaPlatform): void
     const album = await findAlbum(sql, page)
     const isOpen = album && !album.isDeleted && !album.isSuspended
     if (!album || (!isOpen && album.creatorId !== visitorId)) throw new Refusal('creator_not_found')
-    return albumView(platform, album)
+    return albumView(platform, album, visitorId)
   }
 
   serve(app, contract.readAlbum, ({ params, visitor }) => readAlbum(params.creatorId, visitor?.id))

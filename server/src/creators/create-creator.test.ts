@@ -7,10 +7,10 @@ import {
   saveCreator,
 } from '@obole/contract/calls/creators'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actOnPage } from '../desk/decisions/act-on-page.ts'
 import { type AccountsApp, startAccounts } from '../testing/people/accounts.ts'
 import { ageSlugs, countPages, removeAddress } from '../testing/people/creators.sql.ts'
 import { newOwner, newSlug } from '../testing/people/creators.ts'
-import { applyOperatorAction } from './apply-operator-action.ts'
 
 let app: AccountsApp
 beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('slugs', () => {
   test('SLUG-3: a slug similar to that of a verified page is refused to others', async () => {
     const star = await newOwner(app, 'starboy-inn')
     expect(await create('star-b0y-inn')).toMatchObject({ status: 201 })
-    await applyOperatorAction(app.platform.sql, { act: 'verify', slug: star.slug, operator: 'test' })
+    await actOnPage(app.platform.sql, { act: 'verify', slug: star.slug, operator: 'test' })
     for (const slug of ['starb0yinn', 'starboy_inn', 'starboy-lnn', 'starboy-1nn'])
       expect(await create(slug)).toMatchObject(taken)
     const own = await app.call(

@@ -40,6 +40,7 @@ export function fullCreator(platform: MediaPlatform, row: CreatorRow, locale: Lo
     socials: socialsOf(row.socials),
     goal: publicGoal(row.goal, locale),
     hasWall: row.hasWall,
+    isUnlisted: row.isLimited,
     hue: hueOfPage(row),
     sections: row.sections ?? [...pageSections],
     speaksAs: row.speaksAs,

@@ -1,4 +1,3 @@
-import { contactForm } from '@obole/contract/calls/contact'
 import { longDate } from '@obole/contract/formatting/dates'
 import { formatCents } from '@obole/contract/formatting/money'
 import { template } from '../mail/template.ts'
@@ -20,34 +19,6 @@ export const creatorDeletedMail = template<DeletedContent>('creator-deleted', ({
   }
 })
 
-/** The reason is the operator's own words, in whatever language they wrote them. */
-export const pageSuspendedMail = template<{ name: string; reason: string }>(
-  'page-suspended',
-  ({ config }, locale, { name, reason }) => {
-    const t = translator(locale)
-    return {
-      subject: t('page_mail_suspended_subject', { name }),
-      paragraphs: [t('page_mail_suspended_lead', { name }), reason, t('page_mail_suspended_appeal')],
-      button: {
-        label: t('page_mail_suspended_action'),
-        url: `${config.publicUrl}${contactForm.path}#${contactForm.place}`,
-      },
-    }
-  },
-)
-
-export const pageUnsuspendedMail = template<{ name: string; slug: string }>(
-  'page-unsuspended',
-  ({ config }, locale, { name, slug }) => {
-    const t = translator(locale)
-    return {
-      subject: t('page_mail_unsuspended_subject', { name }),
-      paragraphs: [t('page_mail_unsuspended_lead', { name })],
-      button: { label: t('tip_mail_view_page'), url: `${config.publicUrl}/@${slug}` },
-    }
-  },
-)
-
 type GoalContent = { title: string; amountCents: number; raisedCents: number; slug: string }
 
 /** To the creator, once the tips that count have reached the amount. */
@@ -62,4 +33,4 @@ export const goalReachedMail = template<GoalContent>('goal-reached', ({ config }
   }
 })
 
-export const creatorMails = [creatorDeletedMail, pageSuspendedMail, pageUnsuspendedMail, goalReachedMail]
+export const creatorMails = [creatorDeletedMail, goalReachedMail]

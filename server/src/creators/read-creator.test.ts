@@ -2,10 +2,10 @@ import { deleteCreator, readCreator, readOwnCreator, saveCreator } from '@obole/
 import { emptyCreator } from '@obole/contract/calls/empty-creator'
 import { pathOf } from '@obole/contract/schema/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actOnPage } from '../desk/decisions/act-on-page.ts'
 import { type AccountsApp, startAccounts } from '../testing/people/accounts.ts'
 import { writePrivateCanaries } from '../testing/people/creators.sql.ts'
 import { newOwner } from '../testing/people/creators.ts'
-import { applyOperatorAction } from './apply-operator-action.ts'
 
 let app: AccountsApp
 beforeAll(async () => {
@@ -123,13 +123,13 @@ describe('a page pending deletion', () => {
 describe('a suspended page', () => {
   test('is not found by anyone but its owner, and comes back', async () => {
     const owner = await newOwner(app)
-    await applyOperatorAction(app.platform.sql, { act: 'suspend', slug: owner.slug, operator: 'test' })
+    await actOnPage(app.platform.sql, { act: 'suspend', slug: owner.slug, operator: 'test' })
     expect(await read(owner.slug)).toMatchObject(notFound)
     expect((await read('no-such-page-at-all')).text).toBe((await read(owner.slug)).text)
     expect((await read(owner.slug, owner.accessToken)).body).toMatchObject({ id: owner.id, acceptDonation: false })
     const own = await app.call(readOwnCreator, {}, { token: owner.accessToken })
     expect(own.body).toMatchObject({ suspended: true, acceptDonation: false })
-    await applyOperatorAction(app.platform.sql, { act: 'unsuspend', slug: owner.slug, operator: 'test' })
+    await actOnPage(app.platform.sql, { act: 'unsuspend', slug: owner.slug, operator: 'test' })
     expect((await read(owner.slug)).status).toBe(200)
   })
 
@@ -137,9 +137,9 @@ describe('a suspended page', () => {
     const owner = await newOwner(app)
     const reason = 'Your page copies <b>another one</b>.'
     const operation = { slug: owner.slug, operator: 'test' }
-    await applyOperatorAction(app.platform.sql, { ...operation, act: 'suspend', reason })
-    await applyOperatorAction(app.platform.sql, { ...operation, act: 'suspend', reason: 'Again.' })
-    await applyOperatorAction(app.platform.sql, { ...operation, act: 'unsuspend' })
+    await actOnPage(app.platform.sql, { ...operation, act: 'suspend', reason })
+    await actOnPage(app.platform.sql, { ...operation, act: 'suspend', reason: 'Again.' })
+    await actOnPage(app.platform.sql, { ...operation, act: 'unsuspend' })
     const mails = await app.mailsTo(owner.email)
     const about = mails.map(({ subject, text }) => ({ subject, text })).sort((a, b) => (a.subject < b.subject ? -1 : 1))
     expect(about).toEqual([
@@ -150,7 +150,7 @@ describe('a suspended page', () => {
 
   test('stays suspended when its owner deletes and restores it', async () => {
     const owner = await newOwner(app)
-    await applyOperatorAction(app.platform.sql, { act: 'suspend', slug: owner.slug, operator: 'test' })
+    await actOnPage(app.platform.sql, { act: 'suspend', slug: owner.slug, operator: 'test' })
     const by = { token: owner.accessToken }
     await app.call(deleteCreator, { params: { slug: owner.slug } }, by)
     expect(await read(owner.slug)).toMatchObject(notFound)

@@ -7,10 +7,10 @@ import {
 } from '@obole/contract/calls/creators'
 import { hueOfSlug } from '@obole/contract/rules/page-looks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actOnPage } from '../desk/decisions/act-on-page.ts'
 import { type AccountsApp, startAccounts } from '../testing/people/accounts.ts'
 import { listOperatorActions } from '../testing/people/creators.sql.ts'
 import { newOwner, type PageOwner } from '../testing/people/creators.ts'
-import { applyOperatorAction } from './apply-operator-action.ts'
 import { exportPage } from './export-page.ts'
 
 let app: AccountsApp
@@ -76,7 +76,7 @@ describe('the fields of a page', () => {
   test('another name takes the badge away, anything else keeps it', async () => {
     const { sql } = app.platform
     const verified = await newOwner(app)
-    await applyOperatorAction(sql, { act: 'verify', slug: verified.slug, operator: 'test' })
+    await actOnPage(sql, { act: 'verify', slug: verified.slug, operator: 'test' })
     const change = async (body: object) => {
       const access = { token: verified.accessToken }
       return (await app.call(saveCreator, { params: { id: verified.id }, body }, access)).body

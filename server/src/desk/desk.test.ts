@@ -35,11 +35,11 @@ test('a role is granted and revoked by a command, counts at once and is in the l
   expect((await open(person.accessToken)).status).toBe(404)
   expect(await run(grant, { who: person.email, 'moderator|operator': 'king' })).toContain('moderator or operator')
   expect(await run(grant, { who: person.email, 'moderator|operator': 'moderator' })).toContain('is now moderator')
-  expect((await open(person.accessToken)).body).toEqual({ role: 'moderator' })
+  expect((await open(person.accessToken)).body).toEqual({ role: 'moderator', waiting: 0, appeals: 0 })
   expect((await app.call(readProfile, {}, { token: person.accessToken })).body['deskRole']).toBe('moderator')
   expect(await run(grant, { who: person.email, 'moderator|operator': 'operator' })).toContain('is now operator')
   expect(await run(grant, { who: person.email, 'moderator|operator': 'operator' })).toContain('was already operator')
-  expect((await open(person.accessToken)).body).toEqual({ role: 'operator' })
+  expect((await open(person.accessToken)).body).toMatchObject({ role: 'operator' })
   expect(await run('role list', {})).toContain(person.email)
   const { body } = await app.call(listLog, { query: {} }, { token: person.accessToken })
   expect(body['entries']).toMatchObject([

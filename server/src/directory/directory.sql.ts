@@ -29,7 +29,7 @@ export interface Stretch {
 export async function listDirectory(sql: Sql, { after, limit }: Stretch): Promise<DirectoryRow[]> {
   return sql<DirectoryRow[]>`
     select ${columns(sql)} from creators
-    where deleted_at is null and suspended_at is null ${isAfter(sql, after)}
+    where deleted_at is null and suspended_at is null and limited_at is null ${isAfter(sql, after)}
     order by is_complete desc, is_verified desc, created_at desc, id desc
     limit ${limit}
   `
@@ -49,7 +49,7 @@ export async function searchNext(
   const [walk] = await sql<Walk[]>`
     with walked as materialized (
       select ${columns(sql)}, search_text from creators
-      where deleted_at is null and suspended_at is null ${isAfter(sql, after)}
+      where deleted_at is null and suspended_at is null and limited_at is null ${isAfter(sql, after)}
       order by is_complete desc, is_verified desc, created_at desc, id desc limit ${size}
     ), found as (
       select ${names(sql)} from walked where ${hasWords(sql, words)}
@@ -88,7 +88,7 @@ export async function searchByIndex(
   return sql<DirectoryRow[]>`
     with found as materialized (
       select ${columns(sql)}, search_text from creators
-      where deleted_at is null and suspended_at is null and ${hasWords(sql, rare)} ${isAfter(sql, after)}
+      where deleted_at is null and suspended_at is null and limited_at is null and ${hasWords(sql, rare)} ${isAfter(sql, after)}
     )
     select ${names(sql)} from found where ${hasWords(sql, words)}
     order by "isComplete" desc, "isVerified" desc, "createdMicros" desc, id desc limit ${limit}

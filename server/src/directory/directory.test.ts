@@ -1,7 +1,7 @@
 import { deleteCreator, saveCreator } from '@obole/contract/calls/creators'
 import { listCreators } from '@obole/contract/calls/directory'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applyOperatorAction } from '../creators/apply-operator-action.ts'
+import { actOnPage } from '../desk/decisions/act-on-page.ts'
 import { type AccountsApp, startAccounts } from '../testing/people/accounts.ts'
 import { completePage, divideDirectory, fillDirectory } from '../testing/people/creators.sql.ts'
 import { newOwner } from '../testing/people/creators.ts'
@@ -35,21 +35,21 @@ describe('the directory', () => {
       await newOwner(app, 'dir-hidden'),
       await newOwner(app, 'dir-young'),
     ]
-    await applyOperatorAction(app.platform.sql, { act: 'verify', slug: old.slug, operator: 'test' })
-    await applyOperatorAction(app.platform.sql, { act: 'suspend', slug: hidden.slug, operator: 'test' })
+    await actOnPage(app.platform.sql, { act: 'verify', slug: old.slug, operator: 'test' })
+    await actOnPage(app.platform.sql, { act: 'suspend', slug: hidden.slug, operator: 'test' })
     await app.call(deleteCreator, { params: { slug: deleted.slug } }, { token: deleted.accessToken })
     expect(slugsOf(await list())).toEqual([old.slug, young.slug, middle.slug])
   })
 
   test('of all pages those with a picture and words come first, and every card has its hue', async () => {
     const [complete, bare] = [await newOwner(app, 'dir-complete'), await newOwner(app, 'dir-bare')]
-    await applyOperatorAction(app.platform.sql, { act: 'verify', slug: bare.slug, operator: 'test' })
+    await actOnPage(app.platform.sql, { act: 'verify', slug: bare.slug, operator: 'test' })
     await completePage(app.platform.sql, complete.id)
     const { creators } = (await list()) as unknown as { creators: { slug: string; isComplete: boolean; hue: string }[] }
     expect(creators[0]).toMatchObject({ slug: complete.slug, isComplete: true, hue: expect.any(String) })
     expect(creators.slice(1).every(({ isComplete }) => !isComplete)).toBe(true)
     // The other tests are about pages that are alike.
-    await applyOperatorAction(app.platform.sql, { act: 'suspend', slug: complete.slug, operator: 'test' })
+    await actOnPage(app.platform.sql, { act: 'suspend', slug: complete.slug, operator: 'test' })
   })
 
   test('finds by every word of name, title and slug, whatever accents, case and order', async () => {

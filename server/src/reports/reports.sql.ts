@@ -12,7 +12,10 @@ export async function findReportedPage(sql: Sql, { kind, id }: ReportSubject): P
       select ww.creator_id from wall_words ww join walls w on w.creator_id = ww.creator_id
       where ww.id = ${id} and ww.standing = 'shown' and w.mode <> 'off'
     `,
-    photo: sql`select a.creator_id from photos p join albums a on a.id = p.album_id where p.id = ${id}`,
+    photo: sql`
+      select a.creator_id from photos p join albums a on a.id = p.album_id
+      where p.id = ${id} and p.taken_down_at is null
+    `,
   }[kind]
   const [row] = await sql<{ creatorId: string }[]>`
     select c.id as "creatorId" from (${subject}) s join creators c on c.id = s.creator_id
@@ -32,12 +35,29 @@ interface NewReport {
   creatorId: string
   category: ListedCategory
   message: string | null
+  /** Whoever left an address. */
+  reporter?: { email: string; locale: Locale } | null
 }
 
-export async function insertReport(sql: Sql, { id, subject, creatorId, category, message }: NewReport): Promise<void> {
+/** With the subject as it is now: it may be changed before anybody looks. */
+export async function insertReport(sql: Sql, report: NewReport): Promise<void> {
+  const { id, subject, creatorId, category, message, reporter } = report
+  const snapshot = {
+    page: sql`
+      select jsonb_build_object('title', concat_ws(' · ', name, title), 'text', description)
+      from creators where id = ${subject.id}
+    `,
+    words: sql`
+      select jsonb_build_object('title', supporter_name, 'text', message) from wall_words where id = ${subject.id}
+    `,
+    photo: sql`
+      select jsonb_build_object('text', description, 'imageKey', medium_key) from photos where id = ${subject.id}
+    `,
+  }[subject.kind]
   await sql`
-    insert into reports (id, kind, subject_id, creator_id, category, message)
-    values (${id}, ${subject.kind}, ${subject.id}, ${creatorId}, ${category}, ${message})
+    insert into reports (id, kind, subject_id, creator_id, category, message, reporter_email, reporter_locale, snapshot)
+    values (${id}, ${subject.kind}, ${subject.id}, ${creatorId}, ${category}, ${message}, ${reporter?.email ?? null},
+      ${reporter?.locale ?? null}, (${snapshot}))
   `
 }
 
@@ -64,34 +84,12 @@ export async function listOpenReports(sql: Sql, limit: number): Promise<ReportRo
   return await sql<ReportRow[]>`${reports(sql)} where r.closed_at is null order by r.reported_at, r.id limit ${limit}`
 }
 
-/** All that are open about the subject of this one; false when there is none. */
-export async function closeReports(sql: Sql, id: string): Promise<boolean> {
-  const rows = await sql`
-    update reports set closed_at = now()
-    where closed_at is null and subject_id = (select subject_id from reports where id = ${id}) returning id
+/** What an open report is about; undefined when there is none. */
+export async function findOpenSubject(sql: Sql, id: string): Promise<ReportSubject | undefined> {
+  const [row] = await sql<ReportSubject[]>`
+    select kind, subject_id as id from reports where id = ${id} and closed_at is null
   `
-  return rows.length > 0
-}
-
-/** Also closes what was reported of it. Undefined when there is no such message. */
-export async function takeWordsDown(sql: Sql, wordsId: string): Promise<{ isChanged: boolean } | undefined> {
-  await sql`update reports set closed_at = now() where closed_at is null and subject_id = ${wordsId}`
-  return changeWords(sql, wordsId, 'down')
-}
-
-export function putWordsBack(sql: Sql, wordsId: string): Promise<{ isChanged: boolean } | undefined> {
-  return changeWords(sql, wordsId, 'up')
-}
-
-async function changeWords(sql: Sql, wordsId: string, to: 'down' | 'up'): Promise<{ isChanged: boolean } | undefined> {
-  const [words] = await sql<{ isDown: boolean }[]>`
-    select taken_down_at is not null as "isDown" from wall_words where id = ${wordsId} for update
-  `
-  if (!words) return undefined
-  const isChanged = words.isDown !== (to === 'down')
-  if (isChanged)
-    await sql`update wall_words set taken_down_at = ${to === 'down' ? sql`now()` : null} where id = ${wordsId}`
-  return { isChanged }
+  return row
 }
 
 export async function deleteOldReports(sql: Sql): Promise<void> {

@@ -83,8 +83,8 @@ test('a reported message reaches the operator by mail and in the list, and can b
   expect(await shown()).toHaveLength(1)
   expect(await run('words hide <id>', { id: newId() })).toContain('There are no words')
   expect(await listOperatorLog(tips.platform.sql)).toMatchObject([
-    { act: 'words_hidden', subject: wordsId },
-    { act: 'words_shown', subject: wordsId },
+    { act: 'hide', subject: wordsId },
+    { act: 'undo', subject: wordsId },
   ])
 })
 

@@ -12,7 +12,7 @@ import { limit } from '../platform/rate-limit/rate-limit.ts'
 import { reportMail } from './mails.ts'
 import { findReportedPage, insertReport } from './reports.sql.ts'
 
-/** Stored for the operator's list, and mailed in the language of the sender, whose address is only in the mail. */
+/** Stored for the desk, and mailed. The sender's address is kept until they are told of the outcome. */
 export async function sendReport(platform: Platform, body: BodyOf<typeof contract>, caller: Caller): Promise<void> {
   const { subject, category } = body
   const message = limitedTextOrNull('message', body.message ?? null, reportMessageMax)
@@ -22,10 +22,12 @@ export async function sendReport(platform: Platform, body: BodyOf<typeof contrac
   if (creatorId === undefined) throw new Refusal('not_found')
   const id = newId()
   await platform.sql.begin(async (tx) => {
-    await insertReport(tx, { id, subject, creatorId, category, message })
+    const locale = body.locale ?? caller.locale
+    const reporter = email === null ? null : { email, locale }
+    await insertReport(tx, { id, subject, creatorId, category, message, reporter })
     await queueMail(tx, reportMail, {
       to: platform.config.operator.email,
-      locale: body.locale ?? caller.locale,
+      locale,
       content: { reportId: id, email },
     })
   })

@@ -26,7 +26,7 @@ export async function findPart(sql: Sql, firstId: string): Promise<{ from: strin
 export async function findPageAfter(sql: Sql, from: string | null, places: number): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`
     select id from creators
-    where deleted_at is null and suspended_at is null ${from ? sql`and id >= ${from}` : sql``}
+    where deleted_at is null and suspended_at is null and limited_at is null ${from ? sql`and id >= ${from}` : sql``}
     order by id offset ${places} limit 1
   `
   return row?.id
@@ -43,7 +43,7 @@ export async function listPages(
 ): Promise<ListedPage[]> {
   return await sql<ListedPage[]>`
     select id, slug, updated_at as "updatedAt" from creators
-    where deleted_at is null and suspended_at is null
+    where deleted_at is null and suspended_at is null and limited_at is null
       ${after ? sql`and id > ${after}` : from ? sql`and id >= ${from}` : sql``} ${until ? sql`and id < ${until}` : sql``}
     order by id limit ${limit}
   `

@@ -6,12 +6,12 @@ import { readTipStatus } from '@obole/contract/calls/tips'
 import { hostileTag, hostileText } from '@obole/testing/hostile-words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseCreators } from '../creators/erase-creators.ts'
-import { setSuspended } from '../creators/tables/operator.sql.ts'
 import { newId } from '../platform/ids.ts'
 import { limits } from '../platform/rate-limit/rate-limit.ts'
 import { countRows } from '../testing/people/accounts.sql.ts'
 import { endGrace, readPhotoIds } from '../testing/people/creators.sql.ts'
 import { newAlbum, type PageOwner, picture, uploadPhoto } from '../testing/people/creators.ts'
+import { setSuspended } from '../testing/people/operators.sql.ts'
 import { startTips, type TipsApp } from '../testing/tips/tips.ts'
 
 let tips: TipsApp

@@ -6,6 +6,8 @@ import { PageFrame } from '../ui/page/page-frame.tsx'
 
 /** One line per section, with its address below `/desk`. */
 const sections: { to: LinkProps['to']; title: () => string; isExact?: true; isForOperators?: true }[] = [
+  { to: '/desk', title: m.desk_queue, isExact: true },
+  { to: '/desk/appeals', title: m.desk_appeals },
   { to: '/desk/log', title: m.desk_log },
   { to: '/desk/money', title: m.tips_count, isForOperators: true },
   { to: '/desk/alarms', title: m.desk_alarms, isForOperators: true },

@@ -9,7 +9,9 @@ import { excerpt, imageVersion } from './share-texts.ts'
 /** The head of a creator's page, for search engines and link previews. */
 export function creatorHead(matches: Matches) {
   const creator = matches.find(({ routeId }) => routeId === '/@{$creator}')?.loaderData as Creator | undefined
-  return creator?.name ? headOf(creator, siteIn(matches)) : {}
+  if (!creator?.name) return {}
+  const head = headOf(creator, siteIn(matches))
+  return creator.isUnlisted ? { ...head, meta: [...head.meta, { name: 'robots', content: 'noindex' }] } : head
 }
 
 /** What a route's `head` is given: the page's layout has read the creator. */

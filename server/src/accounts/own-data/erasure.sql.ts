@@ -67,6 +67,7 @@ export async function eraseUser(sql: Sql, userId: string): Promise<void> {
   if (user?.emailKey) {
     await sql`delete from registrations where email_key = ${user.emailKey}`
     await sql`delete from mail_tokens where email_key = ${user.emailKey}`
+    await sql`update reports set reporter_email = null where lower(reporter_email) = ${user.emailKey}`
     await sql`
       delete from outbox_mails where lower(recipient) = ${user.emailKey} or lower(content ->> 'email') = ${user.emailKey}
     `

@@ -32,6 +32,8 @@ export interface CreatorRow {
   /** Of the link; null when it was an operator. */
   verifiedAddress: string | null
   isSuspended: boolean
+  /** By the desk: no tips, in no list. */
+  isLimited: boolean
   isDeleted: boolean
   erasedAfter: Date | null
   isSetUp: boolean
@@ -145,6 +147,7 @@ function columns(sql: Sql) {
     c.contact_email as "contactEmail", c.socials, c.banner, c.logo, c.wants_tips as "wantsTips",
     exists (select from pages_open_to_tips o where o.creator_id = c.id) as "takesTips", c.verified_at as "verifiedAt",
     (select v.address from verified_links v where v.creator_id = c.id) as "verifiedAddress", c.suspended_at is not null as "isSuspended",
+    c.limited_at is not null as "isLimited",
     c.deleted_at is not null as "isDeleted", c.erased_after as "erasedAfter", c.is_set_up as "isSetUp",
     ${shownGoal(sql)} as goal, ${hasWall(sql)} as "hasWall",
     c.hue, c.sections, c.speaks_as as "speaksAs", c.locale

@@ -39,7 +39,7 @@ export async function queueCheckoutSweep(sql: Sql): Promise<void> {
 export async function markRestored(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql`
     update creators set deleted_at = null, erased_after = null, updated_at = now()
-    where id = ${id} and (deleted_at is null or erased_after > now()) returning id
+    where id = ${id} and (deleted_at is null or erased_after > now()) and removed_at is null returning id
   `
   return rows.length > 0
 }
@@ -62,6 +62,6 @@ export async function restorePageOfRestoredAccount(sql: Sql, userId: string): Pr
   await sql`
     update creators c set deleted_at = null, erased_after = null, updated_at = now()
     from erasure_requests e
-    where c.id = ${userId} and e.user_id = c.id and c.deleted_at = e.requested_at
+    where c.id = ${userId} and e.user_id = c.id and c.deleted_at = e.requested_at and c.removed_at is null
   `
 }

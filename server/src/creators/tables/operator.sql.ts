@@ -42,10 +42,6 @@ export async function setVerified(sql: Sql, id: string, isVerified: boolean): Pr
   await sql`update creators set verified_at = ${isVerified ? sql`now()` : null}, updated_at = now() where id = ${id}`
 }
 
-export async function setSuspended(sql: Sql, id: string, isSuspended: boolean): Promise<void> {
-  await sql`update creators set suspended_at = ${isSuspended ? sql`now()` : null}, updated_at = now() where id = ${id}`
-}
-
 interface ExportedAct {
   act: string
   rule: string | null

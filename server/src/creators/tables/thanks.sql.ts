@@ -20,7 +20,7 @@ export function shownThanks(sql: Sql) {
   return sql`(
     select jsonb_build_object('texts', h.texts, 'photo', case when p.id is not null then jsonb_build_object(
       'medium', p.medium_key, 'small', p.small_key, 'width', p.width, 'height', p.height, 'color', p.color) end)
-    from thanks h left join photos p on p.id = h.photo_id
+    from thanks h left join photos p on p.id = h.photo_id and p.taken_down_at is null
     where h.creator_id = c.id and c.suspended_at is null and c.deleted_at is null
   )`
 }

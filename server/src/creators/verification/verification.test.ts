@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { readCreator, readOwnCreator, saveCreator } from '@obole/contract/calls/creators'
 import { removeVerification, verifyLink } from '@obole/contract/calls/page/verification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actOnPage } from '../../desk/decisions/act-on-page.ts'
 import { limits } from '../../platform/rate-limit/rate-limit.ts'
 import { listOpenReports } from '../../reports/reports.sql.ts'
 import { listOperatorActions } from '../../testing/people/creators.sql.ts'
 import { newOwner, type PageOwner } from '../../testing/people/creators.ts'
 import { ageLink, readLink } from '../../testing/people/verification.sql.ts'
 import { startTips, type TipsApp } from '../../testing/tips/tips.ts'
-import { applyOperatorAction } from '../apply-operator-action.ts'
 
 let app: TipsApp
 let websites: Server
@@ -81,8 +81,8 @@ test('a former slug counts, another name takes the badge away, and its owner can
 test('an operator who looked is named as that, also after a link', async () => {
   const owner = await verified('both')
   const { sql } = app.platform
-  await applyOperatorAction(sql, { act: 'unverify', slug: owner.slug, operator: 'ops' })
-  await applyOperatorAction(sql, { act: 'verify', slug: owner.slug, operator: 'ops' })
+  await actOnPage(sql, { act: 'unverify', slug: owner.slug, operator: 'ops' })
+  await actOnPage(sql, { act: 'verify', slug: owner.slug, operator: 'ops' })
   expect(await seen(owner)).toMatchObject({ verified: true, verification: { method: 'operator', address: null } })
 })
 
@@ -109,7 +109,7 @@ test('a page of this site proves nothing', async () => {
 
 test('a suspended page gets no badge, and one person tries so often', async () => {
   const suspended = await newOwner(app)
-  await applyOperatorAction(app.platform.sql, { act: 'suspend', slug: suspended.slug, operator: 'ops', reason: 'x' })
+  await actOnPage(app.platform.sql, { act: 'suspend', slug: suspended.slug, operator: 'ops', reason: 'x' })
   expect((await verify(suspended, `${home}zoe`)).body).toMatchObject({ code: 'page_suspended' })
   const owner = await newOwner(app)
   const statuses: number[] = []
@@ -160,7 +160,7 @@ test('a name or slug that is read like that of a verified page is listed, once, 
   const rename = (owner: PageOwner, name: string) =>
     app.call(saveCreator, { params: { id: owner.id }, body: { name } }, { token: owner.accessToken })
   await rename(star, 'Camille Aubry')
-  await applyOperatorAction(sql, { act: 'verify', slug: star.slug, operator: 'ops' })
+  await actOnPage(sql, { act: 'verify', slug: star.slug, operator: 'ops' })
   const listed = async () => (await listOpenReports(sql, 100)).filter(({ category }) => category === 'look_alike')
   const other = await newOwner(app)
   await rename(other, 'Camille Tremblay')

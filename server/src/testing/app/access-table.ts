@@ -3,9 +3,11 @@ import * as albums from '@obole/contract/calls/albums'
 import * as contact from '@obole/contract/calls/contact'
 import * as creators from '@obole/contract/calls/creators'
 import * as desk from '@obole/contract/calls/desk'
+import * as decisions from '@obole/contract/calls/desk/decisions'
 import * as incidents from '@obole/contract/calls/desk/incidents'
 import * as deskMoney from '@obole/contract/calls/desk/money'
 import * as people from '@obole/contract/calls/desk/people'
+import * as deskQueue from '@obole/contract/calls/desk/queue'
 import * as directory from '@obole/contract/calls/directory'
 import * as documents from '@obole/contract/calls/documents'
 import * as goals from '@obole/contract/calls/goals'
@@ -30,24 +32,11 @@ import * as site from '@obole/contract/calls/site'
 import * as thanks from '@obole/contract/calls/thanks'
 import * as tips from '@obole/contract/calls/tips'
 import * as wall from '@obole/contract/calls/wall'
-import type { AnyEndpoint } from '@obole/contract/schema/endpoint'
 import { newId } from '../../platform/ids.ts'
 import { goodPassword } from '../people/accounts.ts'
 import { newSlug } from '../people/creators.ts'
-import { type Role, roles, type Target } from '../people/test-users.ts'
-
-export interface Input {
-  params?: object
-  query?: object
-  body?: object
-}
-
-export interface Row {
-  call: AnyEndpoint
-  /** A well-formed call on the target. */
-  input: (target: Target) => Input
-  expected: Record<Role, number>
-}
+import type { Target } from '../people/test-users.ts'
+import { atDesk, each, type Input, open, own, owner, type Row, row } from './access-rows.ts'
 
 const nothing = () => ({})
 const token = 'x'.repeat(43)
@@ -59,6 +48,13 @@ const madePasskey = { id: 'x', response: { clientDataJSON: 'x', attestationObjec
 const incidentTexts = Object.fromEntries(
   ['happened', 'detected', 'what', 'data', 'people', 'why', 'told', 'measures'].map((name) => [name, 'A']),
 )
+const decision = (id: string) => ({
+  subject: { kind: 'page', id },
+  act: 'limit',
+  reason: 'abuse',
+  note: 'A',
+  lastEntry: null,
+})
 const byNoTip = () => ({ params: { tipId: newId() } })
 
 /** The status that each role gets, for every call of the product. A new call needs a row here. */
@@ -232,6 +228,20 @@ export const accessTable: Row[] = [
   row(people.eraseHeld, () => ({ body: { token } }), open(410)),
   row(incidents.listIncidents, nothing, atDesk(200, 403)),
   row(incidents.addIncident, () => ({ body: { ...incidentTexts, isSerious: false } }), atDesk(201, 403)),
+  row(desk.exportLog, nothing, atDesk(200, 403)),
+  row(deskQueue.listReported, nothing, atDesk(200)),
+  row(deskQueue.readSubject, ({ id }) => ({ params: { kind: 'page', id } }), atDesk(200)),
+  // The first of the two that comes; what else is decided is tested with the decisions.
+  row(deskQueue.decide, ({ id }) => ({ body: decision(id) }), atDesk(409, 201)),
+  row(deskQueue.undoDecision, () => ({ params: { decisionId: newId() }, body: {} }), atDesk(404)),
+  row(deskQueue.listAppeals, nothing, atDesk(200)),
+  row(
+    deskQueue.answerAppeal,
+    () => ({ params: { decisionId: newId() }, body: { outcome: 'kept', answer: 'A' } }),
+    atDesk(404, 403),
+  ),
+  row(decisions.listOwnDecisions, byId, owner(200, 200)),
+  row(decisions.appeal, ({ id }) => ({ params: { id, decisionId: newId() }, body: { message: 'A' } }), owner(404, 404)),
 ]
 
 /** What a copied session alone must not do. A refund: above the limit, which is tested with the refunds. */
@@ -251,35 +261,6 @@ export const needFreshProof = [
   'DELETE /api/creators/@:slug',
   'POST /api/creators/:id/payouts',
 ]
-
-function row(call: AnyEndpoint, input: (target: Target) => Input, expected: Record<Role, number>): Row {
-  return { call, input, expected }
-}
-
-/** In the order of `roles`. A role at the desk changes nothing elsewhere. */
-function each(...expected: [number, number, number, number, number, number, number]): Record<Role, number> {
-  const [, , member] = expected
-  return Object.fromEntries(roles.map((role, index) => [role, expected[index] ?? member])) as Record<Role, number>
-}
-
-/** Nobody but the desk learns that the call exists; a session that has ended may be renewed. */
-function atDesk(operator: number, moderator = operator): Record<Role, number> {
-  return { ...each(404, 404, 404, 404, 404, 404, 401), MO: moderator, OP: operator }
-}
-
-/** Anyone; but an access token that is sent must be valid. */
-function open(status: number): Record<Role, number> {
-  return each(status, status, status, status, status, status, 401)
-}
-
-/** Any member, on their own data. */
-function own(status: number): Record<Role, number> {
-  return each(401, status, status, status, status, status, 401)
-}
-
-function owner(status: number, whenDeleted: number): Record<Role, number> {
-  return each(401, 403, 403, status, 403, whenDeleted, 401)
-}
 
 function tipFor({ id, slug }: Target): Input {
   const page = `http://localhost:3000/@${slug}`

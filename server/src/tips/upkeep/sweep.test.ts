@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { deleteCreator, saveCreator } from '@obole/contract/calls/creators'
 import { cancelTip, readTipStatus } from '@obole/contract/calls/tips'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { applyOperatorAction } from '../../creators/apply-operator-action.ts'
+import { actOnPage } from '../../desk/decisions/act-on-page.ts'
 import type { PageOwner } from '../../testing/people/creators.ts'
 import {
   ageTip,
@@ -117,7 +117,7 @@ test('DEL-1: the open checkouts of a page that is taken down are closed at Strip
 test('DEL-1: so are those of a page that an operator suspends', async () => {
   const suspended = await tips.newPayee()
   const { tipId } = await begun(suspended)
-  await applyOperatorAction(tips.platform.sql, { act: 'suspend', slug: suspended.slug, operator: 'test' })
+  await actOnPage(tips.platform.sql, { act: 'suspend', slug: suspended.slug, operator: 'test' })
   await tips.settle()
   expect([sessionsOf(tipId)[0]?.status, await state(tipId)]).toEqual(['expired', 'cancelled'])
 })

@@ -48,6 +48,7 @@ function detailOf(error: unknown): string {
 function OwnSuspended() {
   return (
     <MessagePage title={m.creator_suspended_title()} message={m.creator_suspended()}>
+      <ButtonLink to="/decisions">{m.decisions_see()}</ButtonLink>
       <ButtonLink to="/documents/$document" params={{ document: 'helpandcontact' }} variant="primary">
         {m.document_helpandcontact()}
       </ButtonLink>

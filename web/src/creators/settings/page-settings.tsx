@@ -1,4 +1,5 @@
 import type { OwnCreator } from '@obole/contract/calls/creators'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Notice } from '../../ui/notice.tsx'
@@ -29,7 +30,10 @@ export function PageSettings({ page, sections, host, payouts, onSaved, onDeleted
     <div className="grid grid-cols-1 gap-6">
       {page.suspended && (
         <Notice tone="bad" title={m.creator_suspended_title()}>
-          {m.creator_suspended()}
+          {m.creator_suspended()}{' '}
+          <Link to="/decisions" className="underline underline-offset-4">
+            {m.decisions_see()}
+          </Link>
         </Notice>
       )}
       <SettingsForm page={page} host={host} onSaved={onSaved} />

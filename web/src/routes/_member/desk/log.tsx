@@ -1,5 +1,5 @@
 import { listLog } from '@obole/contract/calls/desk'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { DeskLog } from '../../../desk/desk-log.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { api } from '../../../platform/api.ts'
@@ -11,6 +11,8 @@ export const Route = createFileRoute('/_member/desk/log')({
   component: Log,
 })
 
+const desk = getRouteApi('/_member/desk')
+
 function Log() {
-  return <DeskLog first={Route.useLoaderData()} />
+  return <DeskLog first={Route.useLoaderData()} role={desk.useLoaderData().role} />
 }

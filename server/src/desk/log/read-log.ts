@@ -1,7 +1,7 @@
 import type { LogEntry } from '@obole/contract/calls/desk'
-import type { Sql } from '../platform/database/database.ts'
-import { readCursor, writeCursor } from '../platform/time-cursor.ts'
-import { type LogRow, listLog, type Standing } from './log/desk-log.sql.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { readCursor, writeCursor } from '../../platform/time-cursor.ts'
+import { type LogRow, listLog, type Standing } from './desk-log.sql.ts'
 
 const pageSize = 50
 
