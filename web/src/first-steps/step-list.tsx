@@ -9,11 +9,11 @@ import { api } from '../platform/api.ts'
 import { refusalText } from '../platform/refusal-texts.ts'
 import { storeOwnCreator } from '../platform/session/member.ts'
 import { localStore } from '../platform/storage/storage.ts'
+import { type Shared, SharePanelButton } from '../sharing/share-panel.tsx'
 import { MissingDetails } from '../tips/payouts/missing-details.tsx'
 import { OnboardingForm } from '../tips/payouts/onboarding-form.tsx'
 import { onboardingTexts } from '../tips/payouts/payout-texts.ts'
 import { Button, type ButtonVariant } from '../ui/buttons/button.tsx'
-import { ShareButton } from '../ui/buttons/share-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { notify } from '../ui/toast.tsx'
 
@@ -38,10 +38,10 @@ interface Step {
 
 export function StepList({ creator, site, payouts, onWrite, onChanged, onClose }: StepListProps) {
   const sharedKey = `page-shared-${creator.id}`
-  const [isShared, setIsShared] = useState(() => localStore.read(sharedKey) !== null)
-  const share = () => {
-    localStore.write(sharedKey, '1')
-    setIsShared(true)
+  const [shared, setShared] = useState(() => localStore.read(sharedKey))
+  const share = (what: Shared) => {
+    localStore.write(sharedKey, what)
+    setShared(what)
   }
   const close = () => onClose().catch((error: unknown) => notify('error', refusalText(error)))
 
@@ -77,13 +77,13 @@ export function StepList({ creator, site, payouts, onWrite, onChanged, onClose }
       action: (variant) => <PayoutsStep {...{ creator, site, payouts, variant, onChanged }} />,
     },
     {
-      title: m.steps_share(),
-      isDone: isShared,
+      title: isShared(shared) ? `${m.steps_share()} · ${sharedTexts[shared]()}` : m.steps_share(),
+      isDone: shared !== null,
       action: (variant) => (
-        <ShareButton
+        <SharePanelButton
           variant={variant}
-          url={`${site?.publicUrl ?? location.origin}/@${creator.slug}`}
-          text={m.steps_share_text({ name: creator.name ?? creator.slug })}
+          creator={creator}
+          publicUrl={site?.publicUrl}
           label={m.steps_share_action()}
           onShared={share}
         />
@@ -119,6 +119,18 @@ export function StepList({ creator, site, payouts, onWrite, onChanged, onClose }
       </section>
     </Card>
   )
+}
+
+/** What was done, as the step is ticked. */
+const sharedTexts: Record<Shared, () => string> = {
+  link: m.ui_link_copied,
+  sheet: m.steps_share_sheet,
+  image: m.steps_share_image,
+  text: m.share_text_copied,
+}
+
+function isShared(what: string | null): what is Shared {
+  return what !== null && what in sharedTexts
 }
 
 function StepItem({ step: { title, isDone, action }, variant }: { step: Step; variant: ButtonVariant }) {

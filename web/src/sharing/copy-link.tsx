@@ -5,7 +5,7 @@ import { Button } from '../ui/buttons/button.tsx'
 const copiedMs = 3000
 
 /** The address to select; with script a button copies it. */
-export function CopyLink({ address }: { address: string }) {
+export function CopyLink({ address, onCopied }: { address: string; onCopied?: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const isCopied = outcome === 'copied'
@@ -20,6 +20,7 @@ export function CopyLink({ address }: { address: string }) {
     try {
       await navigator.clipboard.writeText(address)
       setOutcome('copied')
+      onCopied?.()
     } catch {
       // Refused, or no clipboard without TLS: the selected text can be copied by hand.
       field.current?.select()

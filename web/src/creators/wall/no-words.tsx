@@ -2,8 +2,8 @@ import type { Creator } from '@obole/contract/calls/creators'
 import type { Standing } from '@obole/contract/calls/own-wall'
 import type { Site } from '@obole/contract/calls/site'
 import { m } from '../../paraglide/messages.js'
+import { SharePanelButton } from '../../sharing/share-panel.tsx'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
-import { ShareButton } from '../../ui/buttons/share-button.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 
 interface NoWordsProps {
@@ -22,11 +22,7 @@ export function NoWords({ creator, site, view }: NoWordsProps) {
       title={view === 'all' ? m.inbox_none_title() : m.wall_none_shown_title()}
       action={
         acceptDonation ? (
-          <ShareButton
-            url={`${site?.publicUrl ?? location.origin}/@${slug}`}
-            text={m.steps_share_text({ name: creator.name ?? slug })}
-            label={m.steps_share_action()}
-          />
+          <SharePanelButton creator={creator} publicUrl={site?.publicUrl} label={m.steps_share_action()} />
         ) : (
           <ButtonLink to="/@{$creator}/settings" params={{ creator: slug }}>
             {m.settings_title()}

@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { useLocale } from '../../platform/locale.ts'
 import { refreshNews } from '../../platform/owner-news.ts'
+import { SharePanelButton } from '../../sharing/share-panel.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { ShareButton } from '../../ui/buttons/share-button.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { ReplyDialog } from '../received/reply-dialog.tsx'
 
@@ -50,11 +50,7 @@ export function FirstTip({ creator, site, tip, heading: Heading }: FirstTipProps
             {m.news_first_thank()}
           </Button>
         )}
-        <ShareButton
-          url={`${site?.publicUrl ?? location.origin}/@${creator.slug}`}
-          text={m.steps_share_text({ name: creator.name ?? creator.slug })}
-          label={m.news_first_tell()}
-        />
+        <SharePanelButton creator={creator} publicUrl={site?.publicUrl} label={m.news_first_tell()} />
       </div>
       {isThanking && (
         <ReplyDialog

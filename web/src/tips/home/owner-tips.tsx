@@ -10,9 +10,9 @@ import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { useLocale } from '../../platform/locale.ts'
+import { SharePanelButton } from '../../sharing/share-panel.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
-import { ShareButton } from '../../ui/buttons/share-button.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { exampleAmounts } from '../give/fee-text.ts'
 import { DebtsNote } from '../payouts/debts-note.tsx'
@@ -110,13 +110,7 @@ function NoTipsYet({ creator, site }: { creator: Creator; site: Site | null }) {
     return (
       <EmptyState
         title={m.tips_empty_title()}
-        action={
-          <ShareButton
-            url={`${site?.publicUrl ?? location.origin}/@${creator.slug}`}
-            text={m.steps_share_text({ name: creator.name ?? creator.slug })}
-            label={m.steps_share_action()}
-          />
-        }
+        action={<SharePanelButton creator={creator} publicUrl={site?.publicUrl} label={m.steps_share_action()} />}
       >
         {m.tips_empty()}
       </EmptyState>
