@@ -1,5 +1,5 @@
 import type { Creator } from '@obole/contract/calls/creators'
-import { type Locale, languageNames, locales, productName } from '@obole/contract/formatting/names'
+import { type Locale, languageTexts, locales, productName } from '@obole/contract/formatting/names'
 import { Download, Share2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
@@ -167,7 +167,7 @@ function Announcement({ name, address, onCopied }: { name: string; address: stri
             onClick={() => setLanguage(code)}
             className="text-sm aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
           >
-            {languageNames[code]}
+            {languageTexts[code].name}
           </Button>
         ))}
       </fieldset>
