@@ -12,8 +12,8 @@ const lines: [file: string, before: string, after: string][] = [
   ['contract/src/formatting/names.ts', "es: 'es-419' }", "es: 'es-419', pt: 'pt-BR' }"],
   [
     'contract/src/formatting/names.ts',
-    "close: 'Cerrar' },\n",
-    "close: 'Cerrar' },\n  pt: { name: 'Português', offer: 'Esta página em português', close: 'Fechar' },\n",
+    "    close: 'Cerrar',\n",
+    "    close: 'Cerrar',\n    announcement: ({ url }) => url,\n  },\n  pt: {\n    name: 'Português',\n    offer: 'Esta página em português',\n    close: 'Fechar',\n",
   ],
   ['web/project.inlang/settings.json', '"es"]', '"es", "pt"]'],
   ['server/src/tips/stripe/checkout.ts', "  es: 'es-419',\n", "  es: 'es-419',\n  pt: 'pt-BR',\n"],

@@ -7,11 +7,38 @@ export const productSlug = 'obole'
 /** The languages in the order in which the button cycles, with what pages and `Intl` call them. */
 export const intlTags = { fr: 'fr-CA', en: 'en-CA', es: 'es-419' } as const
 
-/** Each in its own language, for people who cannot read the current one: its name, and how a page in it is offered. */
-export const languageTexts: Record<Locale, { name: string; offer: string; close: string }> = {
-  fr: { name: 'Français', offer: 'Cette page en français', close: 'Fermer' },
-  en: { name: 'English', offer: 'This page in English', close: 'Close' },
-  es: { name: 'Español', offer: 'Esta página en español', close: 'Cerrar' },
+interface LanguageTexts {
+  name: string
+  /** How a page in it is offered. */
+  offer: string
+  close: string
+  /** Of a creator's page, for who reads that language. */
+  announcement: (page: { name: string; url: string }) => string
+}
+
+/** Each in its own language, whatever the reader's is: of messages, a bundle has those of one language. */
+export const languageTexts: Record<Locale, LanguageTexts> = {
+  fr: {
+    name: 'Français',
+    offer: 'Cette page en français',
+    close: 'Fermer',
+    announcement: ({ name, url }) =>
+      `Vous aimez ce que fait ${name}? Un mot et un pourboire, sans créer de compte, c’est ici\u00a0: ${url}`,
+  },
+  en: {
+    name: 'English',
+    offer: 'This page in English',
+    close: 'Close',
+    announcement: ({ name, url }) =>
+      `Do you like what ${name} makes? Leave a few words and a tip, without an account: ${url}`,
+  },
+  es: {
+    name: 'Español',
+    offer: 'Esta página en español',
+    close: 'Cerrar',
+    announcement: ({ name, url }) =>
+      `¿Te gusta lo que hace ${name}? Deja unas palabras y una propina, sin crear una cuenta: ${url}`,
+  },
 }
 
 export type Locale = keyof typeof intlTags

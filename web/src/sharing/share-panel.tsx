@@ -135,17 +135,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const announcements: Record<Locale, (values: { name: string; url: string }) => string> = {
-  fr: m.share_announcement_fr,
-  en: m.share_announcement_en,
-  es: m.share_announcement_es,
-}
-
 /** In the language of whoever will read it, which need not be the creator's. */
 function Announcement({ name, address, onCopied }: { name: string; address: string; onCopied: () => void }) {
   const id = useId()
   const [language, setLanguage] = useState<Locale>(useLocale())
-  const text = announcements[language]({ name, url: address })
+  const text = languageTexts[language].announcement({ name, url: address })
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
