@@ -1193,6 +1193,8 @@ create table verified_links (
   constraint verified_links_address_check CHECK (char_length(address) >= 1 AND char_length(address) <= 300)
 );
 CREATE INDEX verified_links_due ON verified_links USING btree (next_check_at);
+CREATE TRIGGER verified_links_announced AFTER INSERT OR DELETE OR UPDATE ON verified_links FOR EACH ROW EXECUTE FUNCTION announce_wall();
+CREATE TRIGGER verified_links_emptied AFTER TRUNCATE ON verified_links FOR EACH STATEMENT EXECUTE FUNCTION announce_site();
 
 create table wall_words (
   tip_id uuid not null,

@@ -278,7 +278,8 @@ it('every change of every table that a public page reads is announced', async ()
   for (const url of read) expect((await get(url)).statusCode, url).toBeLessThan(500)
   const tables = new Set<string>()
   for (const query of pageQueries()) for (const table of await readTables(sql, query)) tables.add(table)
-  const expected = 'albums creators document_versions goals operator_switches photos slugs wall_words walls'
+  const expected =
+    'albums creators document_versions goals operator_switches photos slugs verified_links wall_words walls'
   expect([...tables].toSorted().join(' ')).toBe(expected)
   for (const table of tables)
     expect(await readAnnounced(sql, table), table).toEqual(['delete', 'insert', 'truncate', 'update'])

@@ -28,7 +28,7 @@ afterAll(async () => {
   await accounts.close()
 })
 
-test('a page view takes three queries, the creator, the album and the wall, besides counting views and reading switches once a second', async () => {
+test('a page view takes four queries, the creator, the album, the wall and how many words it has, besides counting views and reading switches once a second', async () => {
   const { statusCode } = await app.inject(page)
   expect(statusCode).toBe(200)
   const queries = observed.mock.calls.map(([statement]) => String(statement.text))
@@ -38,6 +38,7 @@ test('a page view takes three queries, the creator, the album and the wall, besi
   expect(own.map((query) => /from (slugs|photos|wall_words)\b/.exec(query)?.[1]).toSorted()).toEqual([
     'photos',
     'slugs',
+    'wall_words',
     'wall_words',
   ])
 })
@@ -49,16 +50,16 @@ test('all of them are sent before any is answered', async () => {
   const { query } = pg.Client.prototype
   observed.mockRestore()
   observed = vi.spyOn(pg.Client.prototype, 'query') as MockInstance
-  // None is answered before the third: one that waits for another's answer would never be sent.
+  // None is answered before the last: one that waits for another's answer would never be sent.
   observed.mockImplementation(async function (this: pg.Client, statement: pg.QueryConfig, ...rest: unknown[]) {
     if (own.test(statement.text)) {
-      if (sent.add(statement).size === 3) answer()
+      if (sent.add(statement).size === 4) answer()
       await allSent
     }
     return Reflect.apply(query, this, [statement, ...rest])
   })
   expect((await app.inject(page)).statusCode).toBe(200)
-  expect(sent.size).toBe(3)
+  expect(sent.size).toBe(4)
 })
 
 test('two renderings of the same content have the same ETag', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { firstPassword, linkTo, secondPassword, storedKeys, untilMemberLoaded } from '../../support/accounts.ts'
-import { expect, expectAccessible, test } from '../../support/journey.ts'
+import { expect, expectAccessible, test, untilHydrated } from '../../support/journey.ts'
 import { callAs, newMember, signedUpMember } from '../../support/people.ts'
 
 const token = 'x'.repeat(43)
@@ -135,6 +135,7 @@ test('PW-14: password fields accept pasting and are marked for password managers
   await current.focus()
   await page.keyboard.press('ControlOrMeta+v')
   await expect(current).toHaveValue(secondPassword)
+  await untilHydrated(page)
   await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
   await expect(current).toHaveAttribute('type', 'text')
 
