@@ -1,11 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import {
-  deleteCreator,
-  restoreCreator,
-  saveBanner,
-  saveCreator,
-  savePresentation,
-} from '@obole/contract/calls/creators'
+import * as creators from '@obole/contract/calls/creators'
 import { saveGoal } from '@obole/contract/calls/goals'
 import { type AnyEndpoint, pathOf } from '@obole/contract/schema/endpoint'
 import { until } from '@obole/testing/until'
@@ -133,7 +127,7 @@ describe('a public page', () => {
     const head = await app.inject({ method: 'HEAD', url: page })
     expect([head.statusCode, head.payload]).toEqual([200, ''])
     expect(head.headers['content-length']).toBe(String(Buffer.byteLength(payload)))
-    await save(saveCreator, { params: { id: owner.id }, body: { name: 'Autre nom' } })
+    await save(creators.saveCreator, { params: { id: owner.id }, body: { name: 'Autre nom' } })
     expect((await get(page, { 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
   })
 
@@ -170,14 +164,14 @@ describe('a public page', () => {
 describe('whoever saves something sees it in the next page', () => {
   it('the name, the presentation, the slug', async () => {
     await get(page)
-    await save(saveCreator, { params: { id: owner.id }, body: { name: 'Nouveau nom' } })
+    await save(creators.saveCreator, { params: { id: owner.id }, body: { name: 'Nouveau nom' } })
     expect(await textOf(page)).toContain('Nouveau nom')
     const presentation = { description: 'Mots tout neufs', videoUrl: null }
-    await save(savePresentation, { params: { id: owner.id }, body: presentation })
+    await save(creators.savePresentation, { params: { id: owner.id }, body: presentation })
     expect(await textOf(page)).toContain('Mots tout neufs')
     const slug = newSlug()
     expect((await get(`/@${slug}`)).statusCode).toBe(404)
-    await save(saveCreator, { params: { id: owner.id }, body: { slug } })
+    await save(creators.saveCreator, { params: { id: owner.id }, body: { slug } })
     expect((await get(`/@${slug}`)).statusCode).toBe(200)
     expect((await get(`${page}?utm_source=mail`)).headers.location).toBe(`/@${slug}?utm_source=mail`)
   })
@@ -187,7 +181,7 @@ describe('whoever saves something sees it in the next page', () => {
     const albumId = await newAlbum(accounts, owner)
     const banner = await upload(
       cached,
-      saveBanner,
+      creators.saveBanner,
       { params: { id: owner.id } },
       owner,
       await picture(owner.id, 1200, 300),
@@ -200,21 +194,21 @@ describe('whoever saves something sees it in the next page', () => {
 
   it('deletion and restoration', async () => {
     await get(page)
-    await save(deleteCreator, { params: { slug: owner.slug } })
+    await save(creators.deleteCreator, { params: { slug: owner.slug } })
     expect((await get(page)).statusCode).toBe(410)
     expect(await isCached(page)).toBe(true)
-    await save(restoreCreator, { params: { slug: owner.slug } })
+    await save(creators.restoreCreator, { params: { slug: owner.slug } })
     expect((await get(page)).statusCode).toBe(200)
   })
 
   it('and the directory shows it too, but is not rendered again for what it does not show', async () => {
     await get('/landing')
-    await save(savePresentation, {
+    await save(creators.savePresentation, {
       params: { id: owner.id },
       body: { description: 'Seulement ici', videoUrl: null },
     })
     expect(await isCached('/landing')).toBe(true)
-    await save(saveCreator, { params: { id: owner.id }, body: { name: 'Dans la liste' } })
+    await save(creators.saveCreator, { params: { id: owner.id }, body: { name: 'Dans la liste' } })
     expect(await textOf('/landing')).toContain('Dans la liste')
   })
 })

@@ -177,25 +177,21 @@ test('a message that cannot be approved says so on the screen, however far down 
   expected,
 }) => {
   expected('/words/')
-  const creator = await newCreator(page)
-  await signIn(page, creator)
-  await callAs(creator, page, 'PUT', `/api/creators/${creator.id}/wall`, { mode: 'approve' })
-  const words = Array.from({ length: 12 }, (_, index) => ({
-    id: crypto.randomUUID(),
-    name: `Ana ${index}`,
-    message: 'Merci!',
-    amount: null,
-    at: new Date().toISOString(),
-    reply: null,
-    isPinned: false,
-    standing: 'waiting',
-    isTakenDown: false,
-  }))
-  await page.route(`**/api/creators/${creator.id}/words?**`, (route) =>
-    route.fulfill({ json: { words, cursor: null } }),
-  )
-  await page.route(`**/api/creators/${creator.id}/words/*`, (route) => route.abort())
-  await page.goto(`/@${creator.slug}/words`)
+  const owner = await newTipPage(page)
+  await signIn(page, owner)
+  await callAs(owner, page, 'PUT', `/api/creators/${owner.id}/wall`, { mode: 'approve' })
+  await sendWords(page, owner, 'Merci!', { supporterName: 'Ana' })
+  await page.route(`**/api/creators/${owner.id}/inbox?**`, async (route) => {
+    const { items } = (await (await route.fetch()).json()) as { items: [{ tip: object; words: object }] }
+    const [{ tip, words }] = items
+    const many = Array.from({ length: 12 }, (_, index) => ({
+      tip: { ...tip, id: crypto.randomUUID(), supporterName: `Ana ${index}` },
+      words,
+    }))
+    await route.fulfill({ json: { items: many, cursor: null } })
+  })
+  await page.route(`**/api/creators/${owner.id}/words/*`, (route) => route.abort())
+  await page.goto(`/@${owner.slug}/words`)
   await page.getByRole('button', { name: 'Approuver (Ana 11)' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Approuver (Ana 11)' })).toBeEnabled()
@@ -213,7 +209,7 @@ test('a message that was edited after the creator had read it is read again befo
   const message = page.getByRole('region', { name: 'Messages de soutien' }).getByRole('listitem')
   // As it was when the list was read.
   await page.route(
-    `**/api/creators/${owner.id}/words?**`,
+    `**/api/creators/${owner.id}/inbox?**`,
     async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replace('Après coup', 'Bonjour') })

@@ -5,7 +5,7 @@ import { signIn } from '../../support/people.ts'
 const words = {
   fr: {
     title: 'Badge « vérifié »',
-    address: 'Adresse de la page qui mène ici',
+    address: 'Page qui mène ici',
     check: 'Vérifier le lien',
     missing: 'Cette page ne contient pas de lien vers la vôtre avec rel="me".',
     done: 'Le lien est là : votre page porte le badge.',
@@ -15,7 +15,7 @@ const words = {
   },
   en: {
     title: 'Verified badge',
-    address: 'Address of the page that links here',
+    address: 'Page that links here',
     check: 'Check the link',
     missing: 'This page has no link to yours with rel="me".',
     done: 'The link is there: your page has the badge.',
@@ -25,7 +25,7 @@ const words = {
   },
   es: {
     title: 'Insignia «verificada»',
-    address: 'Dirección de la página que enlaza aquí',
+    address: 'Página que enlaza aquí',
     check: 'Verificar el enlace',
     missing: 'Esta página no tiene un enlace a la tuya con rel="me".',
     done: 'El enlace está ahí: tu página lleva la insignia.',

@@ -6,9 +6,14 @@
  * beside it.
  */
 export function openDialogs(): void {
-  document.addEventListener('keydown', ({ key, target }) => {
-    if (key === 'Enter' && target instanceof HTMLInputElement && target.id)
-      document.querySelector<HTMLElement>(`[data-value-of="${target.id}"]`)?.click()
+  document.addEventListener('keydown', (event) => {
+    const { key, target } = event
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !target.id) return
+    const button = document.querySelector<HTMLElement>(`[data-value-of="${target.id}"]`)
+    if (!button) return
+    // Else the same key sends the form, whose field has the focus by then.
+    event.preventDefault()
+    button.click()
   })
   document.addEventListener('click', (event) => {
     const target = event.target as Element
