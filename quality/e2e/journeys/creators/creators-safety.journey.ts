@@ -48,7 +48,7 @@ test('XSS-3: words on the wall are shown as text, on the page, in the list and i
     expect(await hits(page)).toBe(0)
   }
   await untilHydrated(page)
-  await words.getByText('…', { exact: true }).click()
+  await words.locator('summary').click()
   await words.getByRole('link').click()
   await expect(words).toBeVisible()
   expect(await hits(page)).toBe(0)
