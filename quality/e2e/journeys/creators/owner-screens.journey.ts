@@ -40,8 +40,8 @@ for (const locale of locales) {
       await expect(page).toHaveURL(`/@${creator.slug}${path}`)
       await expect(bar.locator('[aria-current=page]')).toHaveText(tabs[index] ?? '')
       await expect(page.getByRole('heading', { level: 1, name: creator.name })).toBeVisible()
-      // The page, the goal, the thanks and the wall: the last three forms are read after the screen is shown.
-      if (path === '/settings') await expect(page.locator('main form')).toHaveCount(4)
+      // The page, the badge, the goal, the thanks and the wall: the last three forms are read after the screen is shown.
+      if (path === '/settings') await expect(page.locator('main form')).toHaveCount(5)
       if (path === '/words') await expect(page.getByText(noWords)).toBeVisible()
       await expectOneCopperButton(page)
       await accessibilityCheck(locale)(page)

@@ -4,7 +4,7 @@ import { expect, isApplication, type Page, test, untilHydrated } from '../../sup
 import { signedUpMember } from '../../support/people.ts'
 import { newTipPage, openTipDialog, words } from '../../support/tips.ts'
 
-const loaderBytesMax = 1600
+const loaderBytesMax = 1700
 const isScript = /\/assets\/.*\.js$/
 
 function scriptsAskedFor(page: Page): string[] {
@@ -150,7 +150,7 @@ test('a public page is reloaded where it was, without the language in its addres
 test('titles need one font file, and a second one for a name with other Latin letters', async ({ page }) => {
   const fonts: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('.woff2')) fonts.push(request.url())
+    if (/bricolage.*woff2$/.test(request.url())) fonts.push(request.url())
   })
   await page.goto('/@demo')
   await page.evaluate(() => document.fonts.ready)
