@@ -118,7 +118,9 @@ test('a page without links has no blank band under its name', async ({ page }) =
   }).toPass()
 })
 
-test('another member sees neither tabs nor a link to a page of theirs', async ({ page }) => {
+test('another member sees neither tabs nor a link to a page of theirs', async ({ page, expected }) => {
+  // They have no page, and so no album.
+  expected('/api/albums/')
   const creator = await newCreator(page)
   await signIn(page, await newMember(page))
   await page.goto(`/@${creator.slug}/settings`)
