@@ -212,7 +212,7 @@ test('a message that was edited after the creator had read it is read again befo
     `**/api/creators/${owner.id}/inbox?**`,
     async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replace('Après coup', 'Bonjour') })
+      await route.fulfill({ response, body: (await response.text()).replaceAll('Après coup', 'Bonjour') })
     },
     { times: 1 },
   )

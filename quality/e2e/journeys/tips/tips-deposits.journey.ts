@@ -1,5 +1,6 @@
 import { locales } from '@obole/contract/formatting/names'
-import { accessibilityCheck, expect, type Page, test } from '../../support/journey.ts'
+import { accessibilityCheck, expect, type Page } from '../../support/journey.ts'
+import { onOwnProduct } from '../../support/own-product.ts'
 import { signIn } from '../../support/people.ts'
 import { giveTip, newTipPage, openUntil, receiptPath } from '../../support/tips.ts'
 
@@ -30,7 +31,8 @@ const said = {
   },
 } as const
 
-/** One after another: the newest account and payout of the sandbox are those of the journey. */
+/** Alone and one after another: the newest account and payout of the sandbox are those of the journey. */
+const test = onOwnProduct({ UNDO_MINUTES: '0' })
 test.describe.configure({ mode: 'default' })
 
 for (const locale of locales) {

@@ -1,7 +1,6 @@
 import { locales } from '@obole/contract/formatting/names'
-import { cheapHashes, type Product, startProduct } from '@obole/testing/launch-product'
-import { temporaryFolder } from '@obole/testing/temporary-folder'
-import { accessibilityCheck, expect, mailTo, test as onSharedProduct } from '../../support/journey.ts'
+import { accessibilityCheck, expect, mailTo } from '../../support/journey.ts'
+import { onOwnProduct } from '../../support/own-product.ts'
 import { callAs, signIn } from '../../support/people.ts'
 import { expectLanguage, expectOnlyIn, giveTip, newTipPage, receiptPath, words } from '../../support/tips.ts'
 
@@ -45,24 +44,7 @@ const said = {
 } as const
 
 /** The other journeys run where tips are captured at once; these start a product of their own, as it is by default. */
-const test = onSharedProduct.extend<object, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
-    async ({}, use) => {
-      const { folder, remove } = temporaryFolder()
-      const product = await startProduct({
-        env: { DATA_DIR: folder, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', SHED_ABOVE: '0', DEMO: '0' },
-        nodeOptions: cheapHashes,
-        isVerbose: true,
-      })
-      await use(product)
-      await product.stop()
-      remove()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  baseURL: async ({ product }, use) => use(product.url),
-})
+const test = onOwnProduct()
 
 /** One product is enough for all of them. */
 test.describe.configure({ mode: 'default' })

@@ -18,6 +18,8 @@ export function SaveBar({ text, children }: { text: string; children: ReactNode 
       const field = document.activeElement
       if (!field || !form.contains(field) || bar.contains(field)) return
       used = field
+      // What is pressed is in sight, and would be gone from under the pointer: the press would be lost.
+      if (!field.matches(':focus-visible')) return
       const coveredPx = field.getBoundingClientRect().bottom + spacePx - bar.getBoundingClientRect().top
       if (coveredPx > 0) window.scrollBy({ top: coveredPx })
     }
