@@ -35,10 +35,10 @@ test('a process survives crashes of the database under load, and books every tip
     const supporters = await load.stop()
     expect(hasEnded).toBe(false)
     const evidence = { owner, supporters, journalStart, kills: signals.length, looksAtMail: false }
-    expect(await settledProblems(harness, evidence, { settledWithinMs: 240_000, graceMs: 10_000 })).toEqual([])
+    expect(await settledProblems(harness, evidence, { settledWithinMs: 480_000, graceMs: 10_000 })).toEqual([])
     expect(supporters.filter(({ tipId }) => tipId).length).toBeGreaterThan(0)
     expect(hasEnded).toBe(false)
   } finally {
     await harness.end()
   }
-}, 600_000)
+}, 900_000)
