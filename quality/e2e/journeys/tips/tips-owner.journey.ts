@@ -121,6 +121,8 @@ test('a page without tips says what to do next; its owner cannot tip themself', 
   const owner = await newTipPage(page)
   await signIn(page, owner)
   await page.goto(`/@${owner.slug}`)
+  // What comes late must not move the button from under the press.
+  await expect(page.getByRole('region', { name: 'Les premiers pas' })).toBeVisible()
   const dialog = await openTipDialog(page)
   await expect(dialog.getByText(/Vous ne pouvez pas vous laisser/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Envoyer', exact: true })).toBeDisabled()
